@@ -52,8 +52,8 @@ describe("imports", () => {
     const allowed = [
       /^components\//,
       /\/schema$/,
-      /^lib\/posts\/rules\//,
-      /^lib\/deliveries\/(rules|account-content)$/,
+      /\/rules$|^lib\/posts\/rules\//,
+      /^lib\/deliveries\/account-content$/,
       /^lib\/kernel\/schema$/,
       /^lib\/http\/api$/,
       /^lib\/time\//,

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { comparable, fingerprint } from "@/lib/auth/comparable-password";
-import { codePoints } from "@/lib/kernel/schema";
+import { codePoints } from "@/lib/kernel/rules";
 import { projectRoot } from "./project-root";
 
 /**

@@ -1,5 +1,6 @@
 import type { Delivery } from "@/lib/deliveries/schema";
-import { emptyTexts, type Post } from "@/lib/posts/schema";
+import { emptyTexts } from "@/lib/posts/rules/text-fields";
+import type { Post } from "@/lib/posts/schema";
 
 export function aPost(fields: Partial<Post> = {}): Post {
   return {

@@ -1,5 +1,5 @@
 import { createParser, parseAsStringLiteral } from "nuqs/server";
-import { Uuid } from "@/lib/kernel/schema";
+import { isUuid } from "@/lib/kernel/rules";
 import { isPlainDate } from "@/lib/time/is-plain-date";
 import { daysFrom, startOfDay } from "@/lib/time/zoned";
 import { auditKinds } from "./action-words";
@@ -9,7 +9,7 @@ import { auditKinds } from "./action-words";
  * included.
  */
 export const auditFilter = {
-  who: only((value) => Uuid.safeParse(value).success),
+  who: only(isUuid),
   what: parseAsStringLiteral(auditKinds),
   from: only(isPlainDate),
   to: only(isPlainDate),

@@ -1,6 +1,6 @@
 import { postFieldLabels } from "@/components/post/field-labels";
 import type { AuditEntry, AuditedField } from "@/lib/audit/schema";
-import { textFields } from "@/lib/posts/schema";
+import { textFields } from "@/lib/posts/rules/text-fields";
 import { formatDateTime, type TimePreferences } from "@/lib/time/format-instant";
 
 /** The action itself, its time, or the names beside the ids say what these would. */

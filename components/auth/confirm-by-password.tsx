@@ -10,10 +10,12 @@ import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { PasswordInput } from "@/components/ui/password-input";
 import { registerWithRef, useZodForm } from "@/components/ui/use-zod-form";
-import { Reauthenticate } from "@/lib/auth/schema";
+import type { Reauthenticate } from "@/lib/auth/schema";
 import { ApiError, api } from "@/lib/http/api";
 import { AccountName } from "./account-name";
 import { OtherWay } from "./other-way";
+
+const loadReauthenticate = async () => (await import("@/lib/auth/schema")).Reauthenticate;
 
 export type ConfirmProps = {
   onProved: () => void;
@@ -23,7 +25,7 @@ export type ConfirmProps = {
 
 export function ConfirmByPassword({ onProved, onDismiss, onOther }: ConfirmProps) {
   const input = useRef<HTMLInputElement>(null);
-  const form = useZodForm(Reauthenticate, { password: "" });
+  const form = useZodForm(loadReauthenticate, { password: "" });
   const email = useOwnEmail();
   const proving = useApiMutation({
     send: (body: z.output<typeof Reauthenticate>) => api("POST /api/auth/reauthenticate", { body }),

@@ -13,24 +13,24 @@ import { useWaysIn } from "./use-ways-in";
 type ReauthenticateDialogProps = {
   open: boolean;
   onProved: () => void;
-  onDismiss: () => void;
+  onClose: () => void;
 };
 
-export function ReauthenticateDialog({ open, onProved, onDismiss }: ReauthenticateDialogProps) {
+export function ReauthenticateDialog({ open, onProved, onClose }: ReauthenticateDialogProps) {
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && onDismiss()}
+      onOpenChange={(next) => !next && onClose()}
       size="sm"
       title="Confirm it’s you"
       description="You signed in a while ago, so we ask once more. Then you go on where you were."
     >
-      <Proof onProved={onProved} onDismiss={onDismiss} />
+      <Proof onProved={onProved} onDismiss={onClose} />
     </Dialog>
   );
 }
 
-type ProofProps = Omit<ReauthenticateDialogProps, "open">;
+type ProofProps = { onProved: () => void; onDismiss: () => void };
 
 function Proof(props: ProofProps) {
   const { data, isPending } = useWaysIn();

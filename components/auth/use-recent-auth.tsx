@@ -1,8 +1,13 @@
 "use client";
 
 import { type ReactNode, useCallback, useState } from "react";
+import { layerOnDemand } from "@/components/ui/on-demand";
 import { ApiError } from "@/lib/http/api";
-import { ReauthenticateDialog } from "./reauthenticate-dialog";
+
+const ReauthenticateDialog = layerOnDemand(
+  async () => (await import("./reauthenticate-dialog")).ReauthenticateDialog,
+  { what: "The question who you are" },
+);
 
 type Question = { proved: () => void; dismissed: () => void };
 
@@ -44,7 +49,7 @@ export function useRecentAuth(): RecentAuth {
     <ReauthenticateDialog
       open={question !== null}
       onProved={() => question?.proved()}
-      onDismiss={() => question?.dismissed()}
+      onClose={() => question?.dismissed()}
     />
   );
   return { confirmed, dialog, asking: question !== null };

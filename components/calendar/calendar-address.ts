@@ -1,8 +1,8 @@
 import { createParser, parseAsStringLiteral } from "nuqs/server";
 import { labelAddress } from "@/components/labels/label-address";
 import { managedByAddress } from "@/components/people/managed-by";
-import { postStates } from "@/lib/deliveries/schema";
-import { Uuid } from "@/lib/kernel/schema";
+import { postStates } from "@/lib/deliveries/rules";
+import { isUuid } from "@/lib/kernel/rules";
 import { isPlainDate } from "@/lib/time/is-plain-date";
 import { calendarViews } from "./calendar-period";
 
@@ -12,9 +12,9 @@ export const longestSearch = 200;
 export const calendarAddress = {
   view: parseAsStringLiteral(calendarViews),
   date: text((value) => (isPlainDate(value) ? value : null)),
-  post: text((value) => (Uuid.safeParse(value).success ? value : null)),
+  post: text((value) => (isUuid(value) ? value : null)),
   filters: {
-    account: text((value) => (Uuid.safeParse(value).success ? value : null)),
+    account: text((value) => (isUuid(value) ? value : null)),
     state: parseAsStringLiteral(postStates),
     managedBy: managedByAddress,
     label: labelAddress,

@@ -6,7 +6,7 @@ import { Callout } from "@/components/ui/callout";
 import { cx } from "@/components/ui/cx";
 import { QueryError } from "@/components/ui/query-error";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
-import { calendarPostsMax } from "@/lib/posts/schema";
+import { calendarPostsMax } from "@/lib/posts/rules/limits";
 import { useCalendarTools } from "./calendar-context";
 import type { CalendarPeriod, CalendarView } from "./calendar-period";
 import { FilteredEmpty, ListEmpty } from "./empty-period";

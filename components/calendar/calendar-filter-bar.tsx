@@ -13,7 +13,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Popover } from "@/components/ui/popover";
 import { Select } from "@/components/ui/select";
-import { postStates } from "@/lib/deliveries/schema";
+import { postStates } from "@/lib/deliveries/rules";
 import { longestSearch } from "./calendar-address";
 import { useCalendarTools } from "./calendar-context";
 import type { CalendarUrl } from "./use-calendar-url";

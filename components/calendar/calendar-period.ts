@@ -1,8 +1,7 @@
-import { Temporal } from "temporal-polyfill";
 import { formatDay } from "@/lib/time/format-instant";
 import type { DateFormat, FirstDayOfWeek } from "@/lib/time/formats";
-import { monthTitle, weeksOfMonth } from "@/lib/time/months";
-import { daysFrom, startOfDay, startOfWeek } from "@/lib/time/zoned";
+import { firstOfMonth, monthsAfter, monthTitle, weeksOfMonth } from "@/lib/time/months";
+import { daysAfter, daysFrom, startOfDay, startOfWeek } from "@/lib/time/zoned";
 
 export const calendarViews = ["week", "month", "list"] as const;
 export type CalendarView = (typeof calendarViews)[number];
@@ -38,19 +37,18 @@ export function calendarPeriod({
   const days = daysOf(view, { date, firstDayOfWeek });
   const [first = date] = days;
   const last = days.at(-1) ?? date;
-  const step = view === "month" ? { months: 1 } : { days: days.length };
-  const anchor =
+  const neighbour = (direction: -1 | 1) =>
     view === "month"
-      ? Temporal.PlainDate.from(date).with({ day: 1 })
-      : Temporal.PlainDate.from(date);
+      ? monthsAfter(firstOfMonth(date), direction)
+      : daysAfter(date, direction * days.length);
   return {
     days,
     from: startOfDay(first, timeZone),
-    to: startOfDay(dayAfter(last), timeZone),
+    to: startOfDay(daysAfter(last, 1), timeZone),
     title: view === "month" ? monthTitle(date) : rangeTitle(first, last, dateFormat),
     shortTitle: view === "list" ? formatDay(first, dateFormat) : monthTitle(date),
-    previous: anchor.subtract(step).toString(),
-    next: anchor.add(step).toString(),
+    previous: neighbour(-1),
+    next: neighbour(1),
   };
 }
 
@@ -65,10 +63,6 @@ function daysOf(view: CalendarView, { date, firstDayOfWeek }: Shown): string[] {
     case "month":
       return weeksOfMonth(date, firstDayOfWeek);
   }
-}
-
-function dayAfter(date: string): string {
-  return Temporal.PlainDate.from(date).add({ days: 1 }).toString();
 }
 
 function rangeTitle(first: string, last: string, format: DateFormat): string {

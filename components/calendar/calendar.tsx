@@ -1,12 +1,12 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useMemo } from "react";
 import type { Account } from "@/components/account/account";
 import { FirstSteps } from "@/components/first-steps/first-steps";
 import { useLabelPosts } from "@/components/labels/use-label-posts";
 import type { Team } from "@/components/people/person";
 import { useManagedByFilter } from "@/components/people/use-managed-by-filter";
+import { onDemand } from "@/components/ui/on-demand";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import type { PlanningPreferences } from "@/lib/time/format-instant";
 import { toWallTime } from "@/lib/time/zoned";
@@ -36,8 +36,9 @@ import { useSelection } from "./use-selection";
 import { useStable } from "./use-stable";
 import { useWantedPeriod } from "./use-wanted-period";
 
-const PostPanel = dynamic(() => import("./post-panel").then((module) => module.PostPanel), {
-  loading: () => <PanelSkeleton />,
+const PostPanel = onDemand(async () => (await import("./post-panel")).PostPanel, {
+  what: "The post",
+  loading: <PanelSkeleton />,
 });
 
 export type CalendarProps = {

@@ -1,22 +1,31 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useAssignPost } from "@/components/people/use-assign-post";
+import { layerOnDemand } from "@/components/ui/on-demand";
 import { useCalendarTools } from "./calendar-context";
-import { EndPostsDialog } from "./end-posts-dialog";
 import type { OpenedDialog } from "./use-card-actions";
 
-const AssignDialog = dynamic(() =>
-  import("@/components/people/assign-dialog").then((module) => module.AssignDialog),
+const dialog = { what: "The dialog" };
+
+const AssignDialog = layerOnDemand(
+  async () => (await import("@/components/people/assign-dialog")).AssignDialog,
+  dialog,
 );
-const ChangeAccountsDialog = dynamic(() =>
-  import("./change-accounts-dialog").then((module) => module.ChangeAccountsDialog),
+const ChangeAccountsDialog = layerOnDemand(
+  async () => (await import("./change-accounts-dialog")).ChangeAccountsDialog,
+  dialog,
 );
-const LabelPostsDialog = dynamic(() =>
-  import("@/components/labels/label-posts-dialog").then((module) => module.LabelPostsDialog),
+const LabelPostsDialog = layerOnDemand(
+  async () => (await import("@/components/labels/label-posts-dialog")).LabelPostsDialog,
+  dialog,
 );
-const MovePostDialog = dynamic(() =>
-  import("./move-post-dialog").then((module) => module.MovePostDialog),
+const EndPostsDialog = layerOnDemand(
+  async () => (await import("./end-posts-dialog")).EndPostsDialog,
+  dialog,
+);
+const MovePostDialog = layerOnDemand(
+  async () => (await import("./move-post-dialog")).MovePostDialog,
+  dialog,
 );
 
 type CardDialogsProps = { opened: OpenedDialog | null; onClose: () => void };

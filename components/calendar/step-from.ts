@@ -1,5 +1,4 @@
-import { Temporal } from "temporal-polyfill";
-import { toWallTime, type WallTime } from "@/lib/time/zoned";
+import { daysAfter, toWallTime, type WallTime } from "@/lib/time/zoned";
 
 export type Step = { minutes: number } | { days: number };
 
@@ -8,11 +7,9 @@ export type StepTarget = { wall: WallTime; like: string };
 /** Steps from an instant: minutes are exact across clock changes, days keep the wall time. */
 export function stepFrom(instant: string, step: Step, timeZone: string): StepTarget {
   if ("minutes" in step) {
-    const like = Temporal.Instant.from(instant).add(step);
-    const iso = like.toString({ smallestUnit: "millisecond" });
-    return { wall: toWallTime(iso, timeZone), like: iso };
+    const like = new Date(Date.parse(instant) + step.minutes * 60_000).toISOString();
+    return { wall: toWallTime(like, timeZone), like };
   }
   const { date, time } = toWallTime(instant, timeZone);
-  const day = Temporal.PlainDate.from(date).add(step).toString();
-  return { wall: { date: day, time }, like: instant };
+  return { wall: { date: daysAfter(date, step.days), time }, like: instant };
 }

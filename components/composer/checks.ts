@@ -1,7 +1,8 @@
 import type { Account } from "@/components/account/account";
 import type { MediaUploads } from "@/components/media/use-media-uploads";
-import { codePoints } from "@/lib/kernel/schema";
-import { type PostProblem, textMax } from "@/lib/posts/schema";
+import { codePoints } from "@/lib/kernel/rules";
+import { textMax } from "@/lib/posts/rules/limits";
+import type { PostProblem } from "@/lib/posts/schema";
 import { type Composition, isBlank } from "./composition/composition";
 
 export type Check = PostProblem;

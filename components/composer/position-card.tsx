@@ -4,7 +4,7 @@ import { CircleAlert } from "lucide-react";
 import { useId } from "react";
 import { MediaStrip } from "@/components/media/media-strip";
 import { cx } from "@/components/ui/cx";
-import { textMax } from "@/lib/posts/schema";
+import { textMax } from "@/lib/posts/rules/limits";
 import { sentencesFor } from "./checks";
 import { useComposerTools } from "./composer-context";
 import { contentAt, type Position } from "./composition/composition";

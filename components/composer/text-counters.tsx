@@ -4,8 +4,8 @@ import type { Account } from "@/components/account/account";
 import { NetworkMark } from "@/components/network-mark";
 import { foldText } from "@/components/preview/folded-text";
 import { cx } from "@/components/ui/cx";
-import { codePoints } from "@/lib/kernel/schema";
-import { textMax } from "@/lib/posts/schema";
+import { codePoints } from "@/lib/kernel/rules";
+import { textMax } from "@/lib/posts/rules/limits";
 
 type TextCountersProps = { id: string; text: string; accounts: readonly Account[] };
 

@@ -1,28 +1,23 @@
 "use client";
 
-import { z } from "zod";
 import { useRecentAuth } from "@/components/auth/use-recent-auth";
 import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { useZodForm, type ZodForm } from "@/components/ui/use-zod-form";
-import { CreateCredential, type CreatedCredential } from "@/lib/credentials/schema";
+import type { CreatedCredential } from "@/lib/credentials/schema";
 import { api } from "@/lib/http/api";
-import { expiresAtOf, expiryValues } from "./expiry";
+import { expiresAtOf } from "./expiry";
+import type { KeyFields } from "./key-fields";
 import { type KeyKind, keyKinds } from "./key-kind";
 
-const KeyFields = z.object({
-  name: CreateCredential.shape.name,
-  accessLevel: CreateCredential.shape.accessLevel,
-  includeAdmin: z.boolean(),
-  expiry: z.enum(expiryValues),
-});
-type KeyFields = z.output<typeof KeyFields>;
+const loadKeyFields = async () => (await import("./key-fields")).KeyFields;
+
 export type KeyForm = ZodForm<KeyFields>;
 
 const blank: KeyFields = { name: "", accessLevel: "read", includeAdmin: false, expiry: "90" };
 
 export function useCreateKey(kind: KeyKind, onCreated: (created: CreatedCredential) => void) {
   const { confirmed, dialog, asking } = useRecentAuth();
-  const form: KeyForm = useZodForm(KeyFields, blank);
+  const form: KeyForm = useZodForm(loadKeyFields, blank);
   const creating = useApiMutation({
     send: (fields: KeyFields) =>
       confirmed(() => api(`POST ${keyKinds[kind].path}`, { body: bodyOf(fields) })),

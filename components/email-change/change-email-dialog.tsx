@@ -10,8 +10,11 @@ import { Form, FormFailure } from "@/components/ui/form";
 import { FormField } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { registerWithRef, useZodForm } from "@/components/ui/use-zod-form";
-import { type EmailChangeRequested, RequestEmailChange } from "@/lib/auth/email-change/schema";
+import type { EmailChangeRequested, RequestEmailChange } from "@/lib/auth/email-change/schema";
 import { api } from "@/lib/http/api";
+
+const loadRequestEmailChange = async () =>
+  (await import("@/lib/auth/email-change/schema")).RequestEmailChange;
 
 type ChangeEmailDialogProps = {
   open: boolean;
@@ -26,7 +29,7 @@ export function ChangeEmailDialog(props: ChangeEmailDialogProps) {
   const { open, onOpenChange, recentAuth, onRequested } = props;
   const { confirmed, asking } = recentAuth;
   const input = useRef<HTMLInputElement>(null);
-  const form = useZodForm(RequestEmailChange, { email: "" });
+  const form = useZodForm(loadRequestEmailChange, { email: "" });
   const close = () => {
     form.reset();
     requesting.reset();

@@ -1,18 +1,16 @@
-import { z } from "zod";
 import { type SkinTone, skinTones } from "./skin-tone";
 
 const storageKey = "herald:emoji";
 const recentMax = 24;
 
-const Memory = z.object({ recent: z.array(z.string()).max(recentMax), tone: z.enum(skinTones) });
-export type EmojiMemory = z.output<typeof Memory>;
+export type EmojiMemory = { recent: string[]; tone: SkinTone };
 
 const nothing: EmojiMemory = { recent: [], tone: "" };
 
 export function readEmojiMemory(): EmojiMemory {
   try {
-    const stored = Memory.safeParse(JSON.parse(localStorage.getItem(storageKey) ?? "null"));
-    return stored.data ?? nothing;
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "null");
+    return isMemory(stored) ? stored : nothing;
   } catch {
     return nothing;
   }
@@ -34,4 +32,11 @@ function write(memory: EmojiMemory): void {
   } catch {
     return;
   }
+}
+
+function isMemory(stored: unknown): stored is EmojiMemory {
+  const { recent, tone } = (stored ?? {}) as { [Field in keyof EmojiMemory]?: unknown };
+  const isTone = skinTones.some((each) => each === tone);
+  const isList = Array.isArray(recent) && recent.length <= recentMax;
+  return isTone && isList && recent.every((emoji) => typeof emoji === "string");
 }

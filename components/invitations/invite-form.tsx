@@ -9,8 +9,9 @@ import { FormField } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { bind, useZodForm, type ZodForm } from "@/components/ui/use-zod-form";
-import { CreateInvitation } from "@/lib/members/schema";
 import type { Invited, useSendInvitation } from "./use-invitations";
+
+const loadCreateInvitation = async () => (await import("@/lib/members/schema")).CreateInvitation;
 
 type InviteFormProps = {
   inviting: ReturnType<typeof useSendInvitation>["inviting"];
@@ -18,7 +19,7 @@ type InviteFormProps = {
 };
 
 export function InviteForm({ inviting, hasMail }: InviteFormProps) {
-  const form: ZodForm<Invited> = useZodForm(CreateInvitation, { email: "", role: "member" });
+  const form: ZodForm<Invited> = useZodForm(loadCreateInvitation, { email: "", role: "member" });
   const role = bind(form, "role");
   const submit = form.handleSubmit(async (invited) => {
     if (!(await inviting.run(invited))) return form.setFocus("email");

@@ -7,8 +7,10 @@ import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { browserTimeZone } from "@/components/preferences/time-zone-options";
 import { useZodForm, type ZodForm } from "@/components/ui/use-zod-form";
 import { ApiError, api } from "@/lib/http/api";
-import { AcceptForm } from "@/lib/members/schema";
+import type { AcceptForm } from "@/lib/members/schema";
 import { makePasskey } from "./make-passkey";
+
+const loadAcceptForm = async () => (await import("@/lib/members/schema")).AcceptForm;
 
 type Fields = z.input<typeof AcceptForm>;
 type Accepted = z.output<typeof AcceptForm>;
@@ -18,7 +20,7 @@ type Accepting = { token: string; canUsePasskeys: boolean; onEnded: () => void }
 
 export function useAcceptForm({ token, canUsePasskeys, onEnded }: Accepting) {
   const router = useRouter();
-  const form: AcceptFormState = useZodForm<Fields, Accepted>(AcceptForm, {
+  const form: AcceptFormState = useZodForm<Fields, Accepted>(loadAcceptForm, {
     method: canUsePasskeys ? "passkey" : "password",
     name: "",
     password: "",

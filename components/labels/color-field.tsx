@@ -5,7 +5,8 @@ import { RadioGroup } from "@base-ui/react/radio-group";
 import { Check } from "lucide-react";
 import { useId } from "react";
 import { cx } from "@/components/ui/cx";
-import { type LabelColor, labelColors } from "@/lib/labels/schema";
+import { labelColors } from "@/lib/labels/rules";
+import type { LabelColor } from "@/lib/labels/schema";
 import { colorNames, labelSoft } from "./label-class";
 
 type ColorFieldProps = { value: LabelColor; onChange: (color: LabelColor) => void };

@@ -1,7 +1,7 @@
 import { createParser } from "nuqs/server";
-import { Uuid } from "@/lib/kernel/schema";
+import { isUuid } from "@/lib/kernel/rules";
 
 export const labelAddress = createParser({
-  parse: (value) => (Uuid.safeParse(value).success ? value.toLowerCase() : null),
+  parse: (value) => (isUuid(value) ? value.toLowerCase() : null),
   serialize: (value: string) => value,
 });

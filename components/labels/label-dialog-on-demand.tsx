@@ -1,14 +1,8 @@
 "use client";
 
-import { type ComponentProps, lazy, Suspense } from "react";
-import type { LabelDialog as Dialog } from "./label-dialog";
+import { layerOnDemand } from "@/components/ui/on-demand";
 
-const LabelDialog = lazy(async () => ({ default: (await import("./label-dialog")).LabelDialog }));
-
-export function LabelDialogOnDemand(props: ComponentProps<typeof Dialog>) {
-  return (
-    <Suspense fallback={null}>
-      <LabelDialog {...props} />
-    </Suspense>
-  );
-}
+export const LabelDialogOnDemand = layerOnDemand(
+  async () => (await import("./label-dialog")).LabelDialog,
+  { what: "The dialog" },
+);

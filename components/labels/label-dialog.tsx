@@ -10,10 +10,13 @@ import { FormField } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { bind, registerWithRef, useZodForm } from "@/components/ui/use-zod-form";
 import { api } from "@/lib/http/api";
-import { CreateLabel, type LabelColor, type ListedLabel, labelNameMax } from "@/lib/labels/schema";
+import { labelNameMax } from "@/lib/labels/rules";
+import type { CreateLabel, LabelColor, ListedLabel } from "@/lib/labels/schema";
 import { ColorField } from "./color-field";
 import { LabelChip } from "./label-chips";
 import { labelsKey } from "./use-labels";
+
+const loadCreateLabel = async () => (await import("@/lib/labels/schema")).CreateLabel;
 
 type LabelDialogProps = {
   label: ListedLabel | null;
@@ -23,7 +26,7 @@ type LabelDialogProps = {
 
 export function LabelDialog({ label, color, onClose }: LabelDialogProps) {
   const input = useRef<HTMLInputElement>(null);
-  const form = useZodForm(CreateLabel, { name: label?.name ?? "", color });
+  const form = useZodForm(loadCreateLabel, { name: label?.name ?? "", color });
   const saving = useApiMutation({
     send: (body: z.output<typeof CreateLabel>) =>
       label

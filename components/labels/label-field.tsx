@@ -1,9 +1,10 @@
 "use client";
 
 import { Tag, X } from "lucide-react";
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
+import { onDemand } from "@/components/ui/on-demand";
 import { Popover } from "@/components/ui/popover";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Label } from "@/lib/labels/schema";
@@ -11,9 +12,10 @@ import { labelSoft } from "./label-class";
 import { LabelsLoading } from "./labels-loading";
 import { useLabels } from "./use-labels";
 
-const LabelOptions = lazy(async () => ({
-  default: (await import("./label-options")).LabelOptions,
-}));
+const LabelOptions = onDemand(async () => (await import("./label-options")).LabelOptions, {
+  what: "The labels",
+  loading: <LabelsLoading />,
+});
 
 type LabelFieldProps = { labelIds: readonly string[]; onChange: (labelIds: string[]) => void };
 
@@ -59,9 +61,7 @@ export function LabelField({ labelIds, onChange }: LabelFieldProps) {
           </Button>
         }
       >
-        <Suspense fallback={<LabelsLoading />}>
-          <LabelOptions labels={labels} chosenIds={labelIds} onChange={onChange} />
-        </Suspense>
+        <LabelOptions labels={labels} chosenIds={labelIds} onChange={onChange} />
       </Popover>
     </div>
   );

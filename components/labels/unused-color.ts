@@ -1,4 +1,5 @@
-import { type Label, type LabelColor, labelColors } from "@/lib/labels/schema";
+import { labelColors } from "@/lib/labels/rules";
+import type { Label, LabelColor } from "@/lib/labels/schema";
 
 export function unusedColor(labels: readonly Pick<Label, "color">[]): LabelColor {
   const uses = (color: LabelColor) => labels.filter((label) => label.color === color).length;

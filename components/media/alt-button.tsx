@@ -2,7 +2,8 @@
 
 import { Check, Plus, TriangleAlert } from "lucide-react";
 import { cx } from "@/components/ui/cx";
-import { isVideo, type Media } from "@/lib/media/schema";
+import { isVideo } from "@/lib/media/rules";
+import type { Media } from "@/lib/media/schema";
 
 type AltButtonProps = { media: Media; onClick: () => void };
 

@@ -7,10 +7,11 @@ import { Form, FormFailure } from "@/components/ui/form";
 import { FormField } from "@/components/ui/form-field";
 import { Textarea } from "@/components/ui/textarea";
 import { useZodForm } from "@/components/ui/use-zod-form";
-import { codePoints } from "@/lib/kernel/schema";
-import { altMax, isVideo, type Media, UpdateMediaBody } from "@/lib/media/schema";
+import { codePoints } from "@/lib/kernel/rules";
+import { altMax, isVideo } from "@/lib/media/rules";
+import type { Media } from "@/lib/media/schema";
 import { MediaThumbnail } from "./media-thumbnail";
-import { useAltChange } from "./use-alt-change";
+import { loadAltFields, useAltChange } from "./use-alt-change";
 
 type AltDialogProps = {
   media: Media;
@@ -43,8 +44,6 @@ export function AltDialog(props: AltDialogProps) {
   );
 }
 
-const AltFields = UpdateMediaBody.pick({ alt: true });
-
 const aboutPictures =
   "Read out to people who cannot see the picture, and shown where it does not load.";
 const aboutVideos =
@@ -53,7 +52,7 @@ const aboutVideos =
 type AltFormProps = AltDialogProps & { formId: string; onSaving: (saving: boolean) => void };
 
 function AltForm({ media, formId, onSaving, onSaved, onOpenChange }: AltFormProps) {
-  const form = useZodForm(AltFields, { alt: media.alt });
+  const form = useZodForm(loadAltFields, { alt: media.alt });
   const left = altMax - codePoints(form.watch("alt"));
   const update = useAltChange(media, (saved) => {
     onSaved(saved);

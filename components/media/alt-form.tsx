@@ -7,9 +7,10 @@ import { Form, FormFailure } from "@/components/ui/form";
 import { FormField } from "@/components/ui/form-field";
 import { Textarea } from "@/components/ui/textarea";
 import { useZodForm } from "@/components/ui/use-zod-form";
-import { codePoints } from "@/lib/kernel/schema";
-import { altMax, type Media, type MediaUse, UpdateMediaBody } from "@/lib/media/schema";
-import { useAltChange } from "./use-alt-change";
+import { codePoints } from "@/lib/kernel/rules";
+import { altMax } from "@/lib/media/rules";
+import type { Media, MediaUse } from "@/lib/media/schema";
+import { loadAltFields, useAltChange } from "./use-alt-change";
 
 type AltFormProps = {
   media: Media;
@@ -17,10 +18,8 @@ type AltFormProps = {
   onSaved: (media: Media) => void;
 };
 
-const AltFields = UpdateMediaBody.pick({ alt: true });
-
 export function AltForm({ media, uses, onSaved }: AltFormProps) {
-  const form = useZodForm(AltFields, { alt: media.alt });
+  const form = useZodForm(loadAltFields, { alt: media.alt });
   const [changesPosts, setChangesPosts] = useState(true);
   const alt = form.watch("alt");
   const left = altMax - codePoints(alt);

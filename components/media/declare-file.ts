@@ -1,4 +1,4 @@
-import { imageBytesMax, isVideo, mediaTypes, refusedType, videoBytesMax } from "@/lib/media/schema";
+import { imageBytesMax, isVideo, mediaTypes, refusedType, videoBytesMax } from "@/lib/media/rules";
 import { fileSize } from "./file-size";
 
 export type DeclaredFile = { fileName: string; contentType: string; sizeBytes: number };

@@ -3,7 +3,7 @@
 import { ImagePlus } from "lucide-react";
 import { useRef } from "react";
 import { Button } from "@/components/ui/button";
-import { mediaTypes } from "@/lib/media/schema";
+import { mediaTypes } from "@/lib/media/rules";
 
 type FilePickerProps = {
   label: string;

@@ -1,13 +1,14 @@
 "use client";
 
 import { Images } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { layerOnDemand } from "@/components/ui/on-demand";
 import type { Media } from "@/lib/media/schema";
 
-const LibraryPicker = lazy(async () => ({
-  default: (await import("./library-picker")).LibraryPicker,
-}));
+const LibraryPicker = layerOnDemand(async () => (await import("./library-picker")).LibraryPicker, {
+  what: "The library",
+});
 
 type LibraryButtonProps = {
   takenIds: readonly string[];
@@ -16,21 +17,17 @@ type LibraryButtonProps = {
 };
 
 export function LibraryButton(props: LibraryButtonProps) {
-  const [state, setState] = useState<"unused" | "open" | "closed">("unused");
+  const [open, setOpen] = useState(false);
   return (
     <>
       <Button
         variant="ghost"
         icon={<Images aria-hidden className="size-4" />}
-        onClick={() => setState("open")}
+        onClick={() => setOpen(true)}
       >
         From library
       </Button>
-      {state !== "unused" && (
-        <Suspense fallback={null}>
-          <LibraryPicker {...props} open={state === "open"} onClose={() => setState("closed")} />
-        </Suspense>
-      )}
+      <LibraryPicker {...props} open={open} onClose={() => setOpen(false)} />
     </>
   );
 }

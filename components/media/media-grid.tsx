@@ -3,7 +3,8 @@
 import { TriangleAlert } from "lucide-react";
 import type { KeyboardEvent, ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
-import { isVideo, type Media } from "@/lib/media/schema";
+import { isVideo } from "@/lib/media/rules";
+import type { Media } from "@/lib/media/schema";
 import { fileSize } from "./file-size";
 import { gridClass } from "./grid-class";
 import { MediaThumbnail } from "./media-thumbnail";

@@ -3,7 +3,8 @@
 import { Film, ImageOff } from "lucide-react";
 import { useState } from "react";
 import { cx } from "@/components/ui/cx";
-import { isVideo, type Media } from "@/lib/media/schema";
+import { isVideo } from "@/lib/media/rules";
+import type { Media } from "@/lib/media/schema";
 import { videoLength } from "./video-length";
 
 type MediaThumbnailProps = {

@@ -1,8 +1,8 @@
 "use client";
 
 import { Skeleton } from "@/components/ui/skeleton";
+import { isVideo } from "@/lib/media/rules";
 import type { Media, MediaWithUrl } from "@/lib/media/schema";
-import { isVideo } from "@/lib/media/schema";
 import { formatDateTime, type TimePreferences } from "@/lib/time/format-instant";
 import { AltForm } from "./alt-form";
 import { fileSize } from "./file-size";

@@ -4,7 +4,8 @@ import { Maximize, Minimize } from "lucide-react";
 import { useState } from "react";
 import { cx } from "@/components/ui/cx";
 import { IconButton } from "@/components/ui/icon-button";
-import { isVideo, type Media } from "@/lib/media/schema";
+import { isVideo } from "@/lib/media/rules";
+import type { Media } from "@/lib/media/schema";
 import { MediaThumbnail } from "./media-thumbnail";
 import { VideoPlayer } from "./video-player";
 

@@ -3,7 +3,7 @@
 import { RotateCw, TriangleAlert, X } from "lucide-react";
 import { IconButton } from "@/components/ui/icon-button";
 import { Progress } from "@/components/ui/progress";
-import { isVideo } from "@/lib/media/schema";
+import { isVideo } from "@/lib/media/rules";
 import { fileSize } from "./file-size";
 import type { MediaUpload } from "./upload-queue";
 import type { MediaUploads } from "./use-media-uploads";

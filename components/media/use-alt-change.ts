@@ -5,6 +5,9 @@ import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { api } from "@/lib/http/api";
 import type { Media, MediaWithUrl, UpdateMediaBody } from "@/lib/media/schema";
 
+export const loadAltFields = async () =>
+  (await import("@/lib/media/schema")).UpdateMediaBody.pick({ alt: true });
+
 export function useAltChange({ id: mediaId }: Media, onSaved: (media: Media) => void) {
   const queries = useQueryClient();
   const send = (body: UpdateMediaBody) =>

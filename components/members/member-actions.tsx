@@ -1,18 +1,19 @@
 "use client";
 
 import { KeyRound, UserMinus } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useMemberResetLink } from "@/components/password/use-member-reset-link";
 import { Button } from "@/components/ui/button";
 import { MenuItem } from "@/components/ui/menu";
 import { MoreMenu } from "@/components/ui/more-menu";
+import { layerOnDemand } from "@/components/ui/on-demand";
 import type { Member } from "@/lib/members/schema";
 import type { TimePreferences } from "@/lib/time/format-instant";
 import type { Viewer } from "./member-item";
 
-const RemoveMemberDialog = dynamic(() =>
-  import("./remove-member-dialog").then((module) => module.RemoveMemberDialog),
+const RemoveMemberDialog = layerOnDemand(
+  async () => (await import("./remove-member-dialog")).RemoveMemberDialog,
+  { what: "The dialog" },
 );
 
 type MemberActionsProps = { member: Member; viewer: Viewer; preferences: TimePreferences };

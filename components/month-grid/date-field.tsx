@@ -1,19 +1,20 @@
 "use client";
 
 import { CalendarDays } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
+import { onDemand } from "@/components/ui/on-demand";
 import { Popover } from "@/components/ui/popover";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { formatDay, type PlanningPreferences } from "@/lib/time/format-instant";
 import { readDate } from "@/lib/time/typed-date";
 import { toWallTime } from "@/lib/time/zoned";
 
-const MonthGrid = dynamic(() => import("./month-grid").then((module) => module.MonthGrid), {
-  loading: () => (
+const MonthGrid = onDemand(async () => (await import("./month-grid")).MonthGrid, {
+  what: "The month",
+  loading: (
     <Loading label="Loading the month">
       <Skeleton className="h-64" />
     </Loading>

@@ -1,4 +1,5 @@
-import { type Notification, securityPages } from "@/lib/notifications/schema";
+import { securityPages } from "@/lib/notifications/rules";
+import type { Notification } from "@/lib/notifications/schema";
 
 type Subject = Pick<Notification, "type" | "postId" | "connectionId" | "topic">;
 type Viewer = { isAdmin: boolean };

@@ -16,19 +16,19 @@ import {
 import type { Tone } from "@/components/ui/tone";
 import type { NotificationType } from "@/lib/notifications/schema";
 
-type Look = { icon: LucideIcon; tone: Tone; word: string };
+type Look = { icon: LucideIcon; tone: Tone };
 
 export const notificationLook: Record<NotificationType, Look> = {
-  delivery_failed: { icon: CircleX, tone: "negative", word: "Not sent" },
-  delivery_unconfirmed: { icon: CircleHelp, tone: "caution", word: "Unconfirmed" },
-  connection_needs_reconnect: { icon: Unplug, tone: "negative", word: "Needs reconnecting" },
-  connection_expires: { icon: TimerReset, tone: "caution", word: "Access ends soon" },
-  publishing_paused: { icon: CirclePause, tone: "caution", word: "Paused" },
-  publishing_resumed: { icon: CirclePlay, tone: "positive", word: "Resumed" },
-  outage: { icon: TriangleAlert, tone: "negative", word: "Outage" },
-  outage_over: { icon: Activity, tone: "positive", word: "Outage is over" },
-  assignment: { icon: UserPlus, tone: "info", word: "Assigned" },
-  mention: { icon: AtSign, tone: "info", word: "Mentioned" },
-  comment: { icon: MessageSquare, tone: "info", word: "Comment" },
-  security: { icon: Shield, tone: "caution", word: "Security" },
+  delivery_failed: { icon: CircleX, tone: "negative" },
+  delivery_unconfirmed: { icon: CircleHelp, tone: "caution" },
+  connection_needs_reconnect: { icon: Unplug, tone: "negative" },
+  connection_expires: { icon: TimerReset, tone: "caution" },
+  publishing_paused: { icon: CirclePause, tone: "caution" },
+  publishing_resumed: { icon: CirclePlay, tone: "positive" },
+  outage: { icon: TriangleAlert, tone: "negative" },
+  outage_over: { icon: Activity, tone: "positive" },
+  assignment: { icon: UserPlus, tone: "info" },
+  mention: { icon: AtSign, tone: "info" },
+  comment: { icon: MessageSquare, tone: "info" },
+  security: { icon: Shield, tone: "caution" },
 };

@@ -7,6 +7,7 @@ import type { Notification } from "@/lib/notifications/schema";
 import { formatDateTime, type TimePreferences } from "@/lib/time/format-instant";
 import { notificationHref } from "./notification-href";
 import { notificationLook } from "./notification-look";
+import { notificationWords } from "./notification-words";
 import { resolutionWords } from "./resolution-words";
 
 type NotificationRowProps = {
@@ -19,7 +20,8 @@ type NotificationRowProps = {
 export function NotificationRow(props: NotificationRowProps) {
   const { notification, preferences, isAdmin, onRead } = props;
   const { createdAt, message, readAt, resolution, resolvedAt, type } = notification;
-  const { icon: Icon, tone, word } = notificationLook[type];
+  const { icon: Icon, tone } = notificationLook[type];
+  const word = notificationWords[type];
   const isUnread = readAt === null;
   const href = notificationHref(notification, { isAdmin });
   return (

@@ -6,7 +6,7 @@ import { useEffect, useRef } from "react";
 import { useToast } from "@/components/ui/toast";
 import type { NotificationList } from "@/lib/notifications/schema";
 import { notificationHref } from "./notification-href";
-import { notificationLook } from "./notification-look";
+import { notificationWords } from "./notification-words";
 import { useReadElsewhere } from "./read-channel";
 import { notificationsKey, unreadKey, useUnread } from "./use-unread";
 
@@ -27,7 +27,7 @@ export function NotificationToasts({ unread, isAdmin }: NotificationToastsProps)
     const href = notificationHref(newest, { isAdmin });
     if (!isListed) {
       toast.show({
-        title: notificationLook[newest.type].word,
+        title: notificationWords[newest.type],
         description: newest.message,
         ...(href && { action: { label: "Look", onSelect: () => router.push(href) } }),
       });

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { securityPages } from "@/lib/notifications/rules";
 import {
   type NotificationType,
   notificationTypes,
   type SecurityTopic,
-  securityPages,
 } from "@/lib/notifications/schema";
 import { notificationsSearch } from "./notification-filter";
 import { notificationHref } from "./notification-href";

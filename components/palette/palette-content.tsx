@@ -23,11 +23,13 @@ type PaletteContentProps = {
   commands: readonly Command[];
   focused: FocusActions | null;
   reader: PaletteReader;
+  takeTyped: () => string;
   onRun: (row: Row) => void;
 };
 
-export function PaletteContent({ commands, focused, reader, onRun }: PaletteContentProps) {
-  const { text, field } = useComposedText();
+export function PaletteContent(props: PaletteContentProps) {
+  const { commands, focused, reader, takeTyped, onRun } = props;
+  const { text, field } = useComposedText(takeTyped);
   const { found, isBehind, hasFailed, isFetching, retry } = useSearch(text);
   const [recent] = useState(() => recentOf(reader.email));
   const near = { commands, focused, recent };

@@ -1,42 +1,18 @@
 "use client";
 
-import { type ComponentProps, lazy, Suspense, useEffect, useSyncExternalStore } from "react";
-import { useToast } from "@/components/ui/toast";
+import type { ComponentProps } from "react";
+import { layerOnDemand } from "@/components/ui/on-demand";
 import type { Palette as PaletteOf } from "./palette";
-import { loadPalette, paletteIsLoaded, subscribeToPalette } from "./palette-part";
+import { useTypedAhead } from "./use-typed-ahead";
 
-const Palette = lazy(async () => ({ default: (await import("./palette")).Palette }));
+const Palette = layerOnDemand(async () => (await import("./palette")).Palette, {
+  what: "The search",
+});
 
-type PaletteProps = ComponentProps<typeof PaletteOf>;
+export const preloadPalette = Palette.preload;
 
-/** Loads while the page is idle: loaded at the key, it would miss the first letters. */
-export function PaletteOnDemand(props: PaletteProps) {
+export function PaletteOnDemand(props: Omit<ComponentProps<typeof PaletteOf>, "takeTyped">) {
   const { open, onOpenChange } = props;
-  const isLoaded = useSyncExternalStore(subscribeToPalette, paletteIsLoaded, () => false);
-  const toast = useToast();
-  useEffect(() => whenIdle(() => void loadPalette().catch(() => undefined)), []);
-  useEffect(() => {
-    if (!open) return;
-    loadPalette().catch((error: unknown) => {
-      onOpenChange(false);
-      toast.fail("The search did not open.", error);
-    });
-  }, [open, onOpenChange, toast]);
-  if (!isLoaded) return null;
-  return (
-    <Suspense fallback={null}>
-      <Palette {...props} />
-    </Suspense>
-  );
-}
-
-const idleAfterMs = 1_500;
-
-function whenIdle(work: () => void): () => void {
-  if (typeof requestIdleCallback === "undefined") {
-    const timer = setTimeout(work, idleAfterMs);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(work);
-  return () => cancelIdleCallback(handle);
+  const takeTyped = useTypedAhead(open, onOpenChange);
+  return <Palette {...props} takeTyped={takeTyped} />;
 }

@@ -1,17 +1,13 @@
-import { z } from "zod";
+const kinds = ["posts", "drafts", "accounts", "people", "labels"] as const;
 
-const Recent = z.object({
-  href: z.string(),
-  label: z.string(),
-  kind: z.enum(["posts", "drafts", "accounts", "people", "labels"]),
-});
-export type Recent = z.output<typeof Recent>;
+export type Recent = { href: string; label: string; kind: (typeof kinds)[number] };
 
 const shownMax = 5;
 
 export function recentOf(owner: string): Recent[] {
   try {
-    return z.array(Recent).parse(JSON.parse(sessionStorage.getItem(keyOf(owner)) ?? "[]"));
+    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(owner)) ?? "[]");
+    return Array.isArray(stored) ? stored.filter(isRecent) : [];
   } catch {
     return [];
   }
@@ -26,4 +22,10 @@ export function remember(owner: string, opened: Recent): void {
 
 function keyOf(owner: string): string {
   return `palette-recent:${owner}`;
+}
+
+function isRecent(stored: unknown): stored is Recent {
+  const { href, label, kind } = (stored ?? {}) as { [Field in keyof Recent]?: unknown };
+  const isKnown = kinds.some((each) => each === kind);
+  return isKnown && typeof href === "string" && typeof label === "string";
 }

@@ -2,7 +2,7 @@
 
 import { useRef, useState } from "react";
 
-export function useComposedText() {
+export function useComposedText(takeTyped: () => string) {
   const [shown, show] = useState("");
   const [text, setText] = useState("");
   const composes = useRef(false);
@@ -13,6 +13,7 @@ export function useComposedText() {
   const field = {
     value: shown,
     onValueChange,
+    onFocus: () => onValueChange(shown + takeTyped()),
     onCompositionStart: () => {
       composes.current = true;
     },

@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { api } from "@/lib/http/api";
-import { searchTextMax } from "@/lib/search/schema";
+import { searchTextMax } from "@/lib/search/rules";
 
 const pauseMs = 120;
 

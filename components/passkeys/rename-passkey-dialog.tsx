@@ -11,7 +11,9 @@ import { FormField } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { registerWithRef, useZodForm } from "@/components/ui/use-zod-form";
 import { api } from "@/lib/http/api";
-import { type Passkey, RenamePasskeyBody } from "@/lib/passkeys/schema";
+import type { Passkey, RenamePasskeyBody } from "@/lib/passkeys/schema";
+
+const loadRenamePasskeyBody = async () => (await import("@/lib/passkeys/schema")).RenamePasskeyBody;
 
 type RenamePasskeyDialogProps = {
   passkey: Passkey;
@@ -23,7 +25,7 @@ type RenamePasskeyDialogProps = {
 export function RenamePasskeyDialog(props: RenamePasskeyDialogProps) {
   const { passkey, open, onOpenChange, onRenamed } = props;
   const input = useRef<HTMLInputElement>(null);
-  const form = useZodForm(RenamePasskeyBody, { name: passkey.name });
+  const form = useZodForm(loadRenamePasskeyBody, { name: passkey.name });
   const { confirmed, dialog, asking } = useRecentAuth();
   const close = () => {
     onOpenChange(false);

@@ -11,14 +11,17 @@ import { Form, FormFailure } from "@/components/ui/form";
 import { FormField } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { useZodForm } from "@/components/ui/use-zod-form";
-import { RequestPasswordReset } from "@/lib/auth/schema";
+import type { RequestPasswordReset } from "@/lib/auth/schema";
 import { api } from "@/lib/http/api";
+
+const loadRequestPasswordReset = async () =>
+  (await import("@/lib/auth/schema")).RequestPasswordReset;
 
 type Fields = z.output<typeof RequestPasswordReset>;
 
 export function ForgotPasswordForm() {
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const form = useZodForm(RequestPasswordReset, { email: "" });
+  const form = useZodForm(loadRequestPasswordReset, { email: "" });
   const asking = useApiMutation({
     send: (body: Fields) => api("POST /api/auth/password-reset", { body }),
     onDone: (_, { email }) => setSentTo(email),

@@ -8,9 +8,10 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogFooter } from "@/components/ui/dialog";
 import { Form, FormFailure } from "@/components/ui/form";
 import { useZodForm } from "@/components/ui/use-zod-form";
-import { ChangePassword } from "@/lib/auth/schema";
 import { api } from "@/lib/http/api";
 import { NewPasswordField, passwordProblem } from "./new-password-field";
+
+const loadChangePassword = async () => (await import("@/lib/auth/schema")).ChangePassword;
 
 type PasswordDialogProps = {
   open: boolean;
@@ -25,7 +26,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
   const { open, onOpenChange, title, email, recentAuth, onChanged } = props;
   const { confirmed, asking } = recentAuth;
   const input = useRef<HTMLInputElement>(null);
-  const form = useZodForm(ChangePassword, { password: "" });
+  const form = useZodForm(loadChangePassword, { password: "" });
   const close = () => {
     form.reset();
     changing.reset();

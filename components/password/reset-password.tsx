@@ -11,9 +11,10 @@ import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Form, FormFailure } from "@/components/ui/form";
 import { useZodForm } from "@/components/ui/use-zod-form";
-import { ChangePassword } from "@/lib/auth/schema";
 import { api } from "@/lib/http/api";
 import { NewPasswordField, passwordProblem } from "./new-password-field";
+
+const loadChangePassword = async () => (await import("@/lib/auth/schema")).ChangePassword;
 
 export function ResetPassword() {
   const token = useLinkToken();
@@ -25,7 +26,7 @@ export function ResetPassword() {
 
 function ResetForm({ token }: { token: string }) {
   const input = useRef<HTMLInputElement>(null);
-  const form = useZodForm(ChangePassword, { password: "" });
+  const form = useZodForm(loadChangePassword, { password: "" });
   const setting = useApiMutation({
     send: ({ password }: { password: string }) =>
       api("POST /api/auth/password-reset/confirm", { body: { token, password } }),

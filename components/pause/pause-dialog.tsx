@@ -9,15 +9,18 @@ import { Form } from "@/components/ui/form";
 import { Textarea } from "@/components/ui/textarea";
 import { registerWithRef, useZodForm } from "@/components/ui/use-zod-form";
 import { api } from "@/lib/http/api";
-import { PausePublishing, pauseReasonMax } from "@/lib/publishing/schema";
-import { usePauseChange } from "./use-pause";
+import { pauseReasonMax } from "@/lib/publishing/rules";
+import type { PausePublishing } from "@/lib/publishing/schema";
+import { usePauseChange } from "./use-pause-change";
+
+const loadPausePublishing = async () => (await import("@/lib/publishing/schema")).PausePublishing;
 
 type PauseReason = z.output<typeof PausePublishing>;
 type PauseDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
 export function PauseDialog({ open, onOpenChange }: PauseDialogProps) {
   const input = useRef<HTMLTextAreaElement>(null);
-  const form = useZodForm(PausePublishing, { reason: "" });
+  const form = useZodForm(loadPausePublishing, { reason: "" });
   const reason = form.watch("reason");
   const over = [...reason].length - pauseReasonMax;
   const { run, pending, dialog, asking } = usePauseChange({

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { describePause } from "./describe-pause";
-import { describeWaiting } from "./resume-button";
+import { describeWaiting } from "./describe-waiting";
 
 it("before a resumption the numbers of due and of late posts are named", () => {
   expect(describeWaiting({ due: 0, late: 0 })).toEqual(["Nothing waits to go out at once."]);

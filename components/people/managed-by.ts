@@ -1,12 +1,12 @@
 import { createParser } from "nuqs/server";
-import { Uuid } from "@/lib/kernel/schema";
+import { isUuid } from "@/lib/kernel/rules";
 import { byName, type Person, type Team } from "./person";
 
 const me = "me";
 
 /** Takes `?managedBy=<user id>` and `?managedBy=me`, which means whoever opens the address. */
 export const managedByAddress = createParser({
-  parse: (value) => (value === me || Uuid.safeParse(value).success ? value.toLowerCase() : null),
+  parse: (value) => (value === me || isUuid(value) ? value.toLowerCase() : null),
   serialize: (value: string) => value,
 });
 

@@ -1,4 +1,4 @@
-import { isVideo } from "@/lib/media/schema";
+import { isVideo } from "@/lib/media/rules";
 import type { PostSummary } from "@/lib/posts/schema";
 
 export function firstLine(post: Pick<PostSummary, "text" | "media">): string {

@@ -1,23 +1,25 @@
 "use client";
 
 import { Ban, CalendarCheck, Copy, FilePlus2, Tag, Trash2 } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useDuplicateAsDraft } from "@/components/duplicate/use-duplicate-as-draft";
 import { useLabelPosts } from "@/components/labels/use-label-posts";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
+import { layerOnDemand } from "@/components/ui/on-demand";
 import { cancellability, deletability, reinstatability } from "@/lib/posts/rules/post-rules";
 import type { Post } from "@/lib/posts/schema";
 import type { PlanningPreferences } from "@/lib/time/format-instant";
 import type { PostActions } from "./use-post-actions";
 
-const DuplicateDialog = dynamic(() =>
-  import("./duplicate-dialog").then((module) => module.DuplicateDialog),
+const DuplicateDialog = layerOnDemand(
+  async () => (await import("./duplicate-dialog")).DuplicateDialog,
+  { what: "The dialog" },
 );
 
-const LabelPostsDialog = dynamic(() =>
-  import("@/components/labels/label-posts-dialog").then((module) => module.LabelPostsDialog),
+const LabelPostsDialog = layerOnDemand(
+  async () => (await import("@/components/labels/label-posts-dialog")).LabelPostsDialog,
+  { what: "The dialog" },
 );
 
 type PostMoreProps = {

@@ -4,7 +4,8 @@ import type { Post } from "@/lib/posts/schema";
 import { aDelivery, aPost } from "@/testing/a-post";
 import { contentForAccount } from "./content-for-account";
 import { adviceFor } from "./delivery-advice";
-import { isFollowed, readLink } from "./unconfirmed-panel";
+import { readLink } from "./finding";
+import { isFollowed } from "./unconfirmed-panel";
 
 describe("the advice for a failed delivery", () => {
   it("every failure comes with something to do, as a sentence", () => {

@@ -3,7 +3,6 @@
 import { ExternalLink } from "lucide-react";
 import type { Route } from "next";
 import { useRef, useState } from "react";
-import { z } from "zod";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -19,13 +18,7 @@ import type { DeliveryView } from "./delivery-view";
 import { keepFocus } from "./keep-focus";
 import { useDeliveryDecision } from "./use-delivery-decision";
 
-const Finding = z.object({
-  link: z.string().transform((typed, context) => {
-    const { url, error } = readLink(typed);
-    if (error) context.addIssue(error);
-    return url;
-  }),
-});
+const loadFinding = async () => (await import("./finding")).Finding;
 
 /**
  * Asks a person to look on the network: nobody else can tell, and a guess could publish it twice.
@@ -33,7 +26,7 @@ const Finding = z.object({
 export function UnconfirmedPanel({ post, delivery, account, preferences }: DeliveryView) {
   const { found, sendAgain, busy } = useDeliveryDecision(post, delivery);
   const [asking, ask] = useState(false);
-  const form = useZodForm(Finding, { link: "" });
+  const form = useZodForm(loadFinding, { link: "" });
   const element = useRef<HTMLFormElement>(null);
   const noun = account?.accountNoun ?? "account";
   const decide = (decision: () => Promise<unknown>) =>
@@ -92,15 +85,6 @@ export function UnconfirmedPanel({ post, delivery, account, preferences }: Deliv
       />
     </Callout>
   );
-}
-
-export function readLink(typed: string): { url: string | null; error: string | null } {
-  const text = typed.trim();
-  if (text === "") return { url: null, error: null };
-  const isAddress = URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
-  return isAddress
-    ? { url: text, error: null }
-    : { url: null, error: "Paste the whole address, beginning with https://, or leave it empty." };
 }
 
 /** Later positions of the sequence then wait to be attached to this delivery. */

@@ -3,7 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { api } from "@/lib/http/api";
-import { heartbeatSeconds, type PresenceBody, type Present } from "@/lib/presence/schema";
+import { heartbeatSeconds } from "@/lib/presence/rules";
+import type { PresenceBody, Present } from "@/lib/presence/schema";
 
 export type PresenceSubject = { kind: "post" | "draft"; id: string };
 

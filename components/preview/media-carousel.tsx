@@ -6,7 +6,8 @@ import type { Account } from "@/components/account/account";
 import { MediaThumbnail } from "@/components/media/media-thumbnail";
 import { PlayableVideo } from "@/components/media/playable-video";
 import { IconButton } from "@/components/ui/icon-button";
-import { isVideo, type Media } from "@/lib/media/schema";
+import { isVideo } from "@/lib/media/rules";
+import type { Media } from "@/lib/media/schema";
 
 type MediaCarouselProps = { media: readonly Media[]; account: Account };
 

@@ -1,7 +1,8 @@
 import { MediaThumbnail } from "@/components/media/media-thumbnail";
 import { PlayableVideo } from "@/components/media/playable-video";
 import { cx } from "@/components/ui/cx";
-import { isVideo, type Media } from "@/lib/media/schema";
+import { isVideo } from "@/lib/media/rules";
+import type { Media } from "@/lib/media/schema";
 
 const shownMax = 5;
 

@@ -1,12 +1,12 @@
 "use client";
 
-import dynamic from "next/dynamic";
+import { layerOnDemand } from "@/components/ui/on-demand";
 import { PublishingBar } from "./publishing-bar";
 import { closeQuestion, usePublishQuestion } from "./question-store";
 
-const PublishDialog = dynamic(() =>
-  import("./publish-dialog").then((module) => module.PublishDialog),
-);
+const PublishDialog = layerOnDemand(async () => (await import("./publish-dialog")).PublishDialog, {
+  what: "The question",
+});
 
 export function PublishNowLayer() {
   return (

@@ -1,12 +1,14 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { usePathname } from "next/navigation";
+import { onDemand } from "@/components/ui/on-demand";
 import { undoSeconds } from "@/lib/posts/rules/post-rules";
 import { listed } from "./account-names";
 import { type Pending, usePending } from "./pending-store";
 
-const PendingPost = dynamic(() => import("./pending-post").then((module) => module.PendingPost));
+const PendingPost = onDemand(async () => (await import("./pending-post")).PendingPost, {
+  what: "The button that undoes it",
+});
 
 export function PublishingBar() {
   const pending = usePending();

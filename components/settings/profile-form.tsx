@@ -11,18 +11,23 @@ import { Form, FormFailure } from "@/components/ui/form";
 import { FormField } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { bind, useZodForm } from "@/components/ui/use-zod-form";
-import { UpdateMe, type User } from "@/lib/auth/schema";
+import type { User } from "@/lib/auth/schema";
 import { api } from "@/lib/http/api";
 
-const Profile = UpdateMe.omit({ notificationPreferences: true }).required();
+type Profile = z.output<Awaited<ReturnType<typeof loadProfile>>>;
+
+async function loadProfile() {
+  const { UpdateMe } = await import("@/lib/auth/schema");
+  return UpdateMe.omit({ notificationPreferences: true }).required();
+}
 
 export function ProfileForm({ user }: { user: User }) {
   const router = useRouter();
   const { name, timeZone, dateFormat, timeFormat, firstDayOfWeek } = user;
   const initial = { name, timeZone, dateFormat, timeFormat, firstDayOfWeek };
-  const form = useZodForm(Profile, initial);
+  const form = useZodForm(loadProfile, initial);
   const saving = useApiMutation({
-    send: (profile: z.output<typeof Profile>) => api("PATCH /api/me", { body: profile }),
+    send: (profile: Profile) => api("PATCH /api/me", { body: profile }),
     onDone: (_, profile) => {
       // Text that was typed while it was saved stays.
       form.reset(profile, { keepValues: true });

@@ -8,8 +8,10 @@ import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { browserFirstDay } from "@/components/preferences/browser-first-day";
 import { browserTimeZone } from "@/components/preferences/time-zone-options";
 import { useZodForm, type ZodForm } from "@/components/ui/use-zod-form";
-import { SetUp } from "@/lib/auth/schema";
+import type { SetUp } from "@/lib/auth/schema";
 import { ApiError, api } from "@/lib/http/api";
+
+const loadSetUp = async () => (await import("@/lib/auth/schema")).SetUp;
 
 export type SetupFields = z.output<typeof SetUp>;
 export type SetupForm = ZodForm<z.input<typeof SetUp>, SetupFields>;
@@ -23,7 +25,7 @@ export const stepFields = [
 export function useSetupForm() {
   const router = useRouter();
   const [step, setStep] = useState(0);
-  const form: SetupForm = useZodForm(SetUp, emptySetup());
+  const form: SetupForm = useZodForm(loadSetUp, emptySetup());
   const setup = useApiMutation({
     send: (fields: SetupFields) => api("POST /api/auth/setup", { body: fields }),
     onDone: () => {

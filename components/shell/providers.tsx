@@ -1,7 +1,6 @@
 "use client";
 
 import { CSPProvider } from "@base-ui/react/csp-provider";
-import { Tooltip } from "@base-ui/react/tooltip";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode, useState } from "react";
@@ -15,9 +14,7 @@ export function Providers({ children }: { children: ReactNode }) {
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queries}>
         <NuqsAdapter>
-          <Tooltip.Provider delay={400}>
-            <ToastProvider>{children}</ToastProvider>
-          </Tooltip.Provider>
+          <ToastProvider>{children}</ToastProvider>
         </NuqsAdapter>
       </QueryClientProvider>
     </CSPProvider>

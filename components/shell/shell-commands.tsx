@@ -3,10 +3,14 @@
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from "react";
 import { type FocusActions, focusActionsNow } from "@/components/palette/focus-actions";
 import { PaletteOnDemand } from "@/components/palette/palette-on-demand";
+import { layerOnDemand } from "@/components/ui/on-demand";
 import { useCommands } from "./commands";
-import { HelpDialog } from "./help-dialog";
 import type { ShellMember } from "./member";
 import { useHotkeys } from "./use-hotkeys";
+
+const HelpDialog = layerOnDemand(async () => (await import("./help-dialog")).HelpDialog, {
+  what: "The help",
+});
 
 type ShellCommands = { openPalette: () => void; openHelp: () => void };
 

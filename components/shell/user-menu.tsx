@@ -4,8 +4,7 @@ import { ChevronsUpDown, Keyboard, LogOut, Monitor, Moon, Settings, Sun } from "
 import { useRouter } from "next/navigation";
 import { Avatar } from "@/components/ui/avatar";
 import { buttonClass } from "@/components/ui/button-class";
-import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
-import { MenuChoice } from "@/components/ui/menu-choice";
+import { Menu, MenuChoice, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import type { ShellMember } from "./member";
 import { useShellCommands } from "./shell-commands";
 import { useSignOut } from "./use-sign-out";

@@ -14,16 +14,18 @@ import { PasswordInput } from "@/components/ui/password-input";
 import { useZodForm } from "@/components/ui/use-zod-form";
 import { signInWithPasskey } from "@/components/webauthn/ceremonies";
 import { ObstacleNote } from "@/components/webauthn/obstacle-note";
-import { LogIn } from "@/lib/auth/schema";
+import type { LogIn } from "@/lib/auth/schema";
 import { api } from "@/lib/http/api";
 import type { PasskeyObstacle } from "@/lib/passkeys/schema";
 import { usePasskeyAutofill } from "./use-passkey-autofill";
+
+const loadLogIn = async () => (await import("@/lib/auth/schema")).LogIn;
 
 type SignInFormProps = { next: Route; obstacle?: PasskeyObstacle | null };
 
 export function SignInForm({ next, obstacle = null }: SignInFormProps) {
   const router = useRouter();
-  const form = useZodForm(LogIn, { email: "", password: "" });
+  const form = useZodForm(loadLogIn, { email: "", password: "" });
   const [autofillFailure, setAutofillFailure] = useState<string | null>(null);
   const enter = () => {
     router.replace(next);

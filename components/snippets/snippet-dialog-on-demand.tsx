@@ -1,16 +1,8 @@
 "use client";
 
-import { lazy, Suspense } from "react";
-import type { SnippetDialogProps } from "./snippet-dialog";
+import { layerOnDemand } from "@/components/ui/on-demand";
 
-const SnippetDialog = lazy(async () => ({
-  default: (await import("./snippet-dialog")).SnippetDialog,
-}));
-
-export function SnippetDialogOnDemand(props: SnippetDialogProps) {
-  return (
-    <Suspense fallback={null}>
-      <SnippetDialog {...props} />
-    </Suspense>
-  );
-}
+export const SnippetDialogOnDemand = layerOnDemand(
+  async () => (await import("./snippet-dialog")).SnippetDialog,
+  { what: "The dialog" },
+);

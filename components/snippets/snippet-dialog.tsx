@@ -10,15 +10,12 @@ import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import { registerWithRef, useZodForm } from "@/components/ui/use-zod-form";
 import { api } from "@/lib/http/api";
-import {
-  CreateSnippet,
-  type Snippet,
-  type SnippetKind,
-  snippetNameMax,
-  snippetTextMax,
-} from "@/lib/snippets/schema";
+import { snippetNameMax, snippetTextMax } from "@/lib/snippets/rules";
+import type { CreateSnippet, Snippet, SnippetKind } from "@/lib/snippets/schema";
 import { snippetWords, toHashtags } from "./snippet-words";
 import { snippetsKey } from "./use-snippets";
+
+const loadCreateSnippet = async () => (await import("@/lib/snippets/schema")).CreateSnippet;
 
 export type SnippetDialogProps = {
   kind: SnippetKind;
@@ -33,7 +30,7 @@ export function SnippetDialog({ kind, snippet, text = "", onSaved, onClose }: Sn
   const words = snippetWords[kind];
   const begun = kind === "hashtags" ? toHashtags(text) : text;
   const first = { kind, name: snippet?.name ?? "", text: snippet?.text ?? begun };
-  const form = useZodForm(CreateSnippet, first);
+  const form = useZodForm(loadCreateSnippet, first);
   const saving = useApiMutation({
     send: (typed: CreateSnippet) => {
       const body = kind === "hashtags" ? { ...typed, text: toHashtags(typed.text) } : typed;

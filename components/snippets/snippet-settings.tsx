@@ -6,7 +6,8 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Input } from "@/components/ui/input";
 import { QueryError } from "@/components/ui/query-error";
-import { type Snippet, snippetKinds } from "@/lib/snippets/schema";
+import { snippetKinds } from "@/lib/snippets/rules";
+import type { Snippet } from "@/lib/snippets/schema";
 import { SnippetCard } from "./snippet-card";
 import { findSnippets, useSnippets } from "./use-snippets";
 

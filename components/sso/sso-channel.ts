@@ -1,8 +1,6 @@
-import { z } from "zod";
-import { SsoProblem } from "@/lib/sso/schema";
+import { isSsoProblem, type SsoProblem } from "@/lib/sso/rules";
 
-export const SsoResult = z.strictObject({ problem: SsoProblem.nullable() });
-export type SsoResult = z.output<typeof SsoResult>;
+export type SsoResult = { problem: SsoProblem | null };
 
 const name = "herald-sso";
 
@@ -15,8 +13,12 @@ export function announceSsoResult(result: SsoResult): void {
 export function onSsoResult(listen: (result: SsoResult) => void): () => void {
   const channel = new BroadcastChannel(name);
   channel.onmessage = ({ data }) => {
-    const result = SsoResult.safeParse(data);
-    if (result.success) listen(result.data);
+    if (isSsoResult(data)) listen(data);
   };
   return () => channel.close();
+}
+
+function isSsoResult(data: unknown): data is SsoResult {
+  const { problem } = (data ?? {}) as { problem?: unknown };
+  return problem === null || isSsoProblem(problem);
 }

@@ -1,4 +1,4 @@
-import { SsoProblem } from "@/lib/sso/schema";
+import { isSsoProblem, type SsoProblem } from "@/lib/sso/rules";
 
 type Words = (provider: string) => string;
 
@@ -37,6 +37,5 @@ const words: Record<SsoProblem, Words> = {
 };
 
 export function ssoProblemWords(code: unknown, provider: string): string | null {
-  const problem = SsoProblem.safeParse(code);
-  return problem.success ? words[problem.data](provider) : null;
+  return isSsoProblem(code) ? words[code](provider) : null;
 }

@@ -14,7 +14,7 @@ const Fields = z.strictObject({
 });
 
 function SampleForm() {
-  const form = useZodForm(Fields, { name: "", address: "" });
+  const form = useZodForm(async () => Fields, { name: "", address: "" });
   return (
     <Form onSubmit={form.handleSubmit(() => undefined)}>
       <FormField form={form} name="name" label="Your name">

@@ -1,11 +1,15 @@
 "use client";
 
-import { Menu as Base } from "@base-ui/react/menu";
-import Link from "next/link";
-import type { ReactElement, ReactNode } from "react";
-import { cx } from "./cx";
-import { Kbd } from "./kbd";
-import { floatMotion, floatRow, floatSurface } from "./layer-class";
+import { type ReactElement, type ReactNode, useState } from "react";
+import type { MenuChoiceProps, MenuItemProps, MenuLinkProps } from "./menu-parts";
+import { useMenuParts } from "./menu-parts-context";
+import type { AnchoredMenuProps } from "./menu-popup";
+import { layerOnDemand } from "./on-demand";
+import { StableTrigger, type TriggerProps, useTriggerStore } from "./stable-trigger";
+
+const menu = { what: "The menu" };
+const MenuPopup = layerOnDemand(async () => (await import("./menu-popup")).MenuPopup, menu);
+const AnchoredPopup = layerOnDemand(async () => (await import("./menu-popup")).AnchoredPopup, menu);
 
 type MenuProps = {
   /** The trigger needs an accessible name. */
@@ -16,93 +20,46 @@ type MenuProps = {
 };
 
 export function Menu({ trigger, align = "start", side = "bottom", children }: MenuProps) {
+  const [wanted, setWanted] = useState(false);
+  const [open, setOpen] = useState(false);
+  const store = useTriggerStore();
+  const want = () => setWanted(true);
   return (
-    <Base.Root>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner align={align} side={side} sideOffset={4} className="z-50">
-          <Base.Popup className={popup}>{children}</Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <>
+      <StableTrigger
+        trigger={trigger as ReactElement<TriggerProps>}
+        store={store}
+        popup="menu"
+        onWanted={want}
+        onOpen={() => setOpen(true)}
+      />
+      <MenuPopup wanted={wanted} open={open} onOpenChange={setOpen} {...{ store, align, side }}>
+        {children}
+      </MenuPopup>
+    </>
   );
 }
 
-type AnchoredMenuProps = {
-  open: boolean;
-  anchor: Element | { getBoundingClientRect: () => DOMRect };
-  finalFocus: () => HTMLElement | null;
-  onClose: () => void;
-  children: ReactNode;
-};
-
-export function AnchoredMenu({ open, anchor, finalFocus, onClose, children }: AnchoredMenuProps) {
-  return (
-    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
-      <Base.Portal>
-        <Base.Positioner anchor={anchor} align="start" sideOffset={4} className="z-50">
-          <Base.Popup className={popup} finalFocus={finalFocus}>
-            {children}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
-  );
+export function AnchoredMenu(props: AnchoredMenuProps) {
+  return <AnchoredPopup {...props} />;
 }
 
-const popup = cx(
-  floatSurface,
-  floatMotion,
-  "max-h-(--available-height) min-w-48 overflow-y-auto overscroll-contain p-1",
-);
-
-type MenuItemProps = {
-  icon?: ReactNode;
-  shortcut?: string | undefined;
-  tone?: "default" | "danger" | undefined;
-  disabled?: boolean | undefined;
-  onSelect: () => void;
-  children: ReactNode;
-};
-
-export function MenuItem({
-  icon,
-  shortcut,
-  tone = "default",
-  disabled = false,
-  onSelect,
-  children,
-}: MenuItemProps) {
-  return (
-    <Base.Item
-      disabled={disabled}
-      onClick={onSelect}
-      className={cx(floatRow, tone === "danger" && "text-negative")}
-    >
-      {icon}
-      <span className="grow">{children}</span>
-      {shortcut && <Kbd>{shortcut}</Kbd>}
-    </Base.Item>
-  );
+export function MenuItem(props: MenuItemProps) {
+  const { Item } = useMenuParts();
+  return <Item {...props} />;
 }
 
-type MenuLinkProps = {
-  href: string;
-  icon?: ReactNode;
-  shortcut?: string | undefined;
-  children: ReactNode;
-};
-
-export function MenuLink({ href, icon, shortcut, children }: MenuLinkProps) {
-  return (
-    <Base.LinkItem closeOnClick render={<Link href={href} />} className={floatRow}>
-      {icon}
-      <span className="grow">{children}</span>
-      {shortcut && <Kbd>{shortcut}</Kbd>}
-    </Base.LinkItem>
-  );
+export function MenuLink(props: MenuLinkProps) {
+  const { LinkItem } = useMenuParts();
+  return <LinkItem {...props} />;
 }
 
 export function MenuSeparator() {
-  return <Base.Separator className="-mx-1 my-1 h-px bg-border" />;
+  const { Separator } = useMenuParts();
+  return <Separator />;
+}
+
+export function MenuChoice<Value extends string>(props: MenuChoiceProps<Value>) {
+  const { Choice } = useMenuParts();
+  return <Choice {...props} />;
 }

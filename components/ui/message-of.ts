@@ -1,3 +1,5 @@
 export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  if (!(error instanceof Error)) return String(error);
+  const { name, message } = error;
+  return name === "ChunkLoadError" ? "The server did not answer. Check the connection." : message;
 }

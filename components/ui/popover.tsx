@@ -1,9 +1,12 @@
 "use client";
 
-import { Popover as Base } from "@base-ui/react/popover";
-import type { ReactElement, ReactNode } from "react";
-import { cx } from "./cx";
-import { floatMotion, floatSurface } from "./layer-class";
+import { type ReactElement, type ReactNode, useState } from "react";
+import { layerOnDemand } from "./on-demand";
+import { StableTrigger, type TriggerProps, useTriggerStore } from "./stable-trigger";
+
+const PopoverPopup = layerOnDemand(async () => (await import("./popover-popup")).PopoverPopup, {
+  what: "The choice",
+});
 
 type PopoverProps = {
   /** The trigger needs an accessible name. */
@@ -19,39 +22,32 @@ type PopoverProps = {
   children: ReactNode;
 };
 
-export function Popover({
-  trigger,
-  title,
-  showTitle = false,
-  align = "start",
-  side = "bottom",
-  className = "w-80 p-4",
-  finalFocus = () => null,
-  children,
-  ...state
-}: PopoverProps) {
+export function Popover({ trigger, open, onOpenChange, children, ...look }: PopoverProps) {
+  const [wanted, setWanted] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const store = useTriggerStore();
+  const change = (next: boolean) => {
+    setOpen(next);
+    onOpenChange?.(next);
+  };
   return (
-    <Base.Root {...state}>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner
-          align={align}
-          side={side}
-          sideOffset={6}
-          collisionPadding={8}
-          className="z-50"
-        >
-          <Base.Popup
-            finalFocus={() => finalFocus() ?? true}
-            className={cx(floatSurface, floatMotion, "max-w-(--available-width)", className)}
-          >
-            <Base.Title className={showTitle ? "mb-2 font-semibold text-base" : "sr-only"}>
-              {title}
-            </Base.Title>
-            {children}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <>
+      <StableTrigger
+        trigger={trigger as ReactElement<TriggerProps>}
+        store={store}
+        popup="dialog"
+        onWanted={() => setWanted(true)}
+        onOpen={() => change(true)}
+      />
+      <PopoverPopup
+        {...look}
+        wanted={wanted}
+        store={store}
+        open={open ?? isOpen}
+        onOpenChange={change}
+      >
+        {children}
+      </PopoverPopup>
+    </>
   );
 }

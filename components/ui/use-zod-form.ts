@@ -1,16 +1,18 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
-import type { RefObject } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import {
   type DefaultValues,
+  type FieldErrors,
   type FieldPath,
   type FieldValues,
   type PathValue,
+  type Resolver,
   type UseFormReturn,
   useForm,
 } from "react-hook-form";
 import type { z } from "zod";
+import { useToast } from "./toast";
 
 export type ZodForm<Fields extends FieldValues, Output = Fields> = UseFormReturn<
   Fields,
@@ -18,12 +20,44 @@ export type ZodForm<Fields extends FieldValues, Output = Fields> = UseFormReturn
   Output
 >;
 
+type LoadSchema<Fields extends FieldValues, Output> = () => Promise<z.ZodType<Output, Fields>>;
+
+/** The schema is loaded once something is written, at the latest when the form is sent. */
 export function useZodForm<Fields extends FieldValues, Output>(
-  schema: z.ZodType<Output, Fields>,
+  load: LoadSchema<Fields, Output>,
   defaultValues: DefaultValues<Fields>,
 ): ZodForm<Fields, Output> {
-  return useForm<Fields, unknown, Output>({ resolver: zodResolver(schema), defaultValues });
+  const toast = useToast();
+  const [loadResolver] = useState(() => async () => {
+    const [{ zodResolver }, schema] = await Promise.all([
+      import("@hookform/resolvers/zod"),
+      load(),
+    ]);
+    return zodResolver(schema);
+  });
+  const resolver: Resolver<Fields, unknown, Output> = async (values, context, options) => {
+    const resolve = await loadResolver().catch(() => {
+      toast.show({ title: "It was not sent", description: unreachable, tone: "negative" });
+      return null;
+    });
+    if (resolve) return resolve(values, context, options);
+    const error = { type: "unreachable", message: unreachable };
+    return { values: {}, errors: { root: error } as FieldErrors<Fields> };
+  };
+  const form = useForm<Fields, unknown, Output>({ resolver, defaultValues });
+  const { subscribe } = form;
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: () => void loadResolver().catch(() => undefined),
+      }),
+    [subscribe, loadResolver],
+  );
+  return form;
 }
+
+const unreachable = "The server did not answer. Check the connection and try again.";
 
 export function registerWithRef<Fields extends FieldValues, Output>(
   form: ZodForm<Fields, Output>,

@@ -13,17 +13,18 @@ import { FormField } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { bind, useZodForm } from "@/components/ui/use-zod-form";
 import { api } from "@/lib/http/api";
-import { type PlannedWorkspace, UpdateWorkspace } from "@/lib/workspaces/schema";
+import type { PlannedWorkspace } from "@/lib/workspaces/schema";
 import { workspaceDescription, zoneDescription } from "./workspace-texts";
 
-const Fields = UpdateWorkspace.required();
-type Fields = z.output<typeof Fields>;
+type Fields = z.output<Awaited<ReturnType<typeof loadFields>>>;
+
+const loadFields = async () => (await import("@/lib/workspaces/schema")).UpdateWorkspace.required();
 
 export function WorkspaceForm({ workspace }: { workspace: PlannedWorkspace }) {
   const formId = useId();
   const router = useRouter();
   const { confirmed, dialog } = useRecentAuth();
-  const form = useZodForm(Fields, fieldsOf(workspace));
+  const form = useZodForm(loadFields, fieldsOf(workspace));
   const { dirtyFields, errors, isDirty } = form.formState;
   const saving = useApiMutation({
     send: (fields: Fields) =>

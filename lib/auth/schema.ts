@@ -8,7 +8,7 @@ import {
   UtcTimestamp,
   Uuid,
 } from "@/lib/kernel/schema";
-import { DateFormat, FirstDayOfWeek, TimeFormat } from "@/lib/time/formats";
+import { DateFormat, FirstDayOfWeek, TimeFormat } from "@/lib/time/schema";
 import { isTimeZone } from "@/lib/time/time-zone";
 
 const Name = characters(1, 120).regex(/\S/, "must not be blank");

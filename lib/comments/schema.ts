@@ -9,9 +9,7 @@ import {
   Uuid,
 } from "@/lib/kernel/schema";
 import { CreatePost, isUnique, PostParams } from "@/lib/posts/schema";
-
-export const commentMax = 2000;
-export const mentionsMax = 20;
+import { commentMax, mentionsMax } from "./rules";
 
 const Body = characters(1, commentMax);
 const Mentions = z

@@ -1,4 +1,27 @@
-import type { Delivery, DeliveryState } from "./schema";
+import type { Delivery } from "./schema";
+
+export const deliveryStates = [
+  "scheduled",
+  "preparing",
+  "publishing",
+  "published",
+  "failed",
+  "unconfirmed",
+  "cancelled",
+] as const;
+
+export type DeliveryState = (typeof deliveryStates)[number];
+
+export const postStates = [
+  "scheduled",
+  "publishing",
+  "published",
+  "partially_published",
+  "failed",
+  "unconfirmed",
+  "cancelled",
+] as const;
+export type PostState = (typeof postStates)[number];
 
 export type JudgedDelivery = Pick<Delivery, "state" | "postIndex" | "accountName">;
 

@@ -1,29 +1,9 @@
 import { z } from "zod";
 import { UtcTimestamp, Uuid } from "@/lib/kernel/schema";
 import type { DeliveryEventKind as StoredKind } from "@/prisma/generated/enums";
+import { type DeliveryState, deliveryStates, type PostState, postStates } from "./rules";
 
-export const deliveryStates = [
-  "scheduled",
-  "preparing",
-  "publishing",
-  "published",
-  "failed",
-  "unconfirmed",
-  "cancelled",
-] as const;
-
-export type DeliveryState = (typeof deliveryStates)[number];
-
-export const postStates = [
-  "scheduled",
-  "publishing",
-  "published",
-  "partially_published",
-  "failed",
-  "unconfirmed",
-  "cancelled",
-] as const;
-export type PostState = (typeof postStates)[number];
+export { type DeliveryState, deliveryStates, type PostState, postStates };
 
 export const DeliveryErrorCode = z.enum([
   "connection_disconnected",

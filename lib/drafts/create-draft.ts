@@ -3,7 +3,8 @@ import { transaction } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
 import { addDraft } from "./add-draft";
 import { mergeContent } from "./present-draft";
-import { CreateDraft, DraftAnswer, emptyContent } from "./schema";
+import { emptyContent } from "./rules";
+import { CreateDraft, DraftAnswer } from "./schema";
 
 export const createDraft = operation({
   name: "create_draft",

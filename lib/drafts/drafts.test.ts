@@ -11,7 +11,7 @@ import { inMinutes } from "@/testing/sample-post";
 import { createPerson, type Person, smallWorld } from "@/testing/world";
 import { createDraft } from "./create-draft";
 import { listDrafts } from "./list-drafts";
-import { emptyContent } from "./schema";
+import { emptyContent } from "./rules";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
 

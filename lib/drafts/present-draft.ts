@@ -1,6 +1,7 @@
 import { replaceGiven } from "@/lib/kernel/replace-given";
 import type { DraftRow } from "./draft-store";
-import { type Draft, DraftContent, emptyContent } from "./schema";
+import { emptyContent } from "./rules";
+import { type Draft, DraftContent } from "./schema";
 
 export function presentDraft({ content, ...row }: DraftRow): Draft {
   return {

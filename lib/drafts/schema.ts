@@ -8,14 +8,7 @@ import {
   UtcTimestamp,
   Uuid,
 } from "@/lib/kernel/schema";
-import {
-  CreatePost,
-  emptyTexts,
-  Post,
-  PostParams,
-  type TextFields,
-  uncheckedTexts,
-} from "@/lib/posts/schema";
+import { CreatePost, Post, PostParams, type TextFields, uncheckedTexts } from "@/lib/posts/schema";
 
 const Ids = z.array(Uuid);
 
@@ -34,17 +27,6 @@ const otherFields = {
 /** The fields of a post without the rules that a post must keep: a draft may be wrong or unfinished. */
 export const DraftContent = z.strictObject({ ...uncheckedTexts, ...otherFields });
 export type DraftContent = z.output<typeof DraftContent>;
-
-export const emptyContent: DraftContent = {
-  ...emptyTexts,
-  additionalPosts: [],
-  connectionIds: [],
-  mediaIds: [],
-  labelIds: [],
-  textOverrides: {},
-  mediaOverrides: {},
-  scheduledAt: null,
-};
 
 export const Draft = DraftContent.extend({
   id: Uuid,

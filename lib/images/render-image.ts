@@ -1,5 +1,6 @@
 import { DecodingProcess } from "./decoding-process";
-import { type ImageType, imageTypeOf } from "./image-types";
+import { imageTypeOf } from "./image-type-of";
+import type { ImageType } from "./image-types";
 import { measureGif } from "./measure-gif";
 import { measureJpeg } from "./measure-jpeg";
 import { measurePng } from "./measure-png";

@@ -1,17 +1,14 @@
 import { z } from "zod";
+import { codePoints, uuidPattern } from "./rules";
 
 export const jsonSchemaOverrides = z.registry<z.core.JSONSchema.BaseSchema>();
 
-const hex = "[0-9a-fA-F]";
-const someUuid = `${hex}{8}-${hex}{4}-[1-8]${hex}{3}-[89abAB]${hex}{3}-${hex}{12}`;
-const [nil, max] = ["0{8}(-0{4}){3}-0{12}", "[fF]{8}(-[fF]{4}){3}-[fF]{12}"];
-
-/** Accepts versions 1 to 8, the nil and the max UUID in either case; outputs lower case. */
+/** Accepts what `isUuid` accepts; outputs lower case. */
 export const Uuid = z
   .string()
   .transform((id) => id.toLowerCase())
   .pipe(z.uuid())
-  .meta({ format: "uuid", pattern: `^(${[someUuid, nil, max].join("|")})$` });
+  .meta({ format: "uuid", pattern: uuidPattern });
 
 export const UtcTimestamp = z.iso.datetime();
 
@@ -38,7 +35,6 @@ export function pagedList<Item extends z.ZodType>(item: Item) {
   });
 }
 
-/** Counts Unicode code points, as JSON Schema does. */
 export function characters(min: number, max: number) {
   return z
     .string()
@@ -48,12 +44,6 @@ export function characters(min: number, max: number) {
     )
     .refine((text) => codePoints(text) <= max, `must be at most ${max} characters`)
     .meta(min > 0 ? { minLength: min, maxLength: max } : { maxLength: max });
-}
-
-export function codePoints(text: string): number {
-  let count = 0;
-  for (const _ of text) count += 1;
-  return count;
 }
 
 export const AvatarUrl = z

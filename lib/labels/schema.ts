@@ -1,22 +1,8 @@
 import { z } from "zod";
 import { Cursor, characters, PageSize, pagedList, UtcTimestamp, Uuid } from "@/lib/kernel/schema";
-import type { LabelColor as StoredColor } from "@/prisma/generated/enums";
+import { type LabelColor, labelColors, labelNameMax, labelsMax } from "./rules";
 
-export const labelNameMax = 40;
-export const labelsMax = 100;
-
-export const labelColors = [
-  "gray",
-  "red",
-  "orange",
-  "yellow",
-  "green",
-  "teal",
-  "blue",
-  "purple",
-  "pink",
-] as const satisfies StoredColor[];
-export type LabelColor = (typeof labelColors)[number];
+export { type LabelColor, labelColors, labelNameMax, labelsMax };
 
 const LabelName = characters(1, labelNameMax).regex(/\S/, "must not be blank");
 const Color = z.enum(labelColors);

@@ -1,4 +1,4 @@
-import { imageTypeOf } from "@/lib/images/image-types";
+import { imageTypeOf } from "@/lib/images/image-type-of";
 import type { MediaType } from "./schema";
 
 /** Some types are told apart only to say what to do about them. */

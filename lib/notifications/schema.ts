@@ -5,6 +5,7 @@ import type {
   SecurityTopic as StoredTopic,
   NotificationType as StoredType,
 } from "@/prisma/generated/enums";
+import { securityPages } from "./rules";
 
 export const notificationTypes = [
   "assignment",
@@ -36,12 +37,6 @@ const storedResolutions = [
 export const notificationResolutions = [...storedResolutions, "published"] as const;
 export type NotificationResolution = (typeof notificationResolutions)[number];
 
-export const securityPages = {
-  account: "/settings",
-  sessions: "/settings/sessions",
-  members: "/settings/members",
-  connections: "/connections",
-} as const satisfies Record<StoredTopic, string>;
 export type SecurityTopic = StoredTopic;
 
 export const Notification = z.strictObject({

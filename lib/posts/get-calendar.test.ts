@@ -10,7 +10,8 @@ import { createConnection, createMedia, smallWorld } from "@/testing/world";
 import { createPost } from "./create-post";
 import { getCalendar } from "./get-calendar";
 import { getPost } from "./get-post";
-import { type CreatePost, PostSummary, summaryTextMax } from "./schema";
+import { summaryTextMax } from "./rules/limits";
+import { type CreatePost, PostSummary } from "./schema";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
 

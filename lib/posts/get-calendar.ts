@@ -1,7 +1,8 @@
 import { db } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
 import { findPostSummaries } from "./post-summary-store";
-import { CalendarAnswer, CalendarPeriod, calendarPostsMax } from "./schema";
+import { calendarPostsMax } from "./rules/limits";
+import { CalendarAnswer, CalendarPeriod } from "./schema";
 
 export const getCalendar = operation({
   name: "get_calendar",

@@ -5,7 +5,8 @@ import { operation } from "@/lib/kernel/operation";
 import { holdLabels, lockForLabels } from "./label-change-store";
 import { type PostRow, toPost } from "./post-row";
 import { raiseVersion, replaceLabels } from "./post-store";
-import { type LabelChange, LabelledPosts, LabelPosts, labelsPerPostMax, type Post } from "./schema";
+import { labelsPerPostMax } from "./rules/limits";
+import { type LabelChange, LabelledPosts, LabelPosts, type Post } from "./schema";
 import { finish } from "./write-post";
 
 export const labelPosts = operation({

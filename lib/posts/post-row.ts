@@ -5,7 +5,8 @@ import type { Media } from "@/lib/media/schema";
 import type { Post as StoredPost } from "@/prisma/generated/client";
 import type { MediaRow } from "./media-item";
 import type { PostContent } from "./post-content";
-import { type Post, textFields, textsOf } from "./schema";
+import { textFields, textsOf } from "./rules/text-fields";
+import type { Post } from "./schema";
 import { openUndoWindow } from "./undo-window";
 
 /** A null connection means all accounts. */

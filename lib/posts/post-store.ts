@@ -9,7 +9,7 @@ import { type PostContent, positionsOf } from "./post-content";
 import type { PostRow } from "./post-row";
 import { readPosts, selectedPost } from "./post-row-store";
 import type { References } from "./reference-store";
-import { textFields, textsOf } from "./schema";
+import { textFields, textsOf } from "./rules/text-fields";
 import type { UndoWindow } from "./undo-window";
 
 export function findPost(tx: Tx, workspaceId: WorkspaceId, postId: string): Promise<PostRow> {

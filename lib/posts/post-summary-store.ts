@@ -6,8 +6,9 @@ import { Prisma } from "@/prisma/generated/client";
 import { filterOf, type PostFilter } from "./post-list-store";
 import { toLabel } from "./post-row";
 import { byPost, type LabelOfPost, labelsOfPosts, type OfPost } from "./post-row-store";
+import { summaryTextMax } from "./rules/limits";
 import { undoability } from "./rules/post-rules";
-import { type PostSummary, summaryTextMax } from "./schema";
+import type { PostSummary } from "./schema";
 
 type Wanted = PostFilter & { limit: number };
 

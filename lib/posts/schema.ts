@@ -13,13 +13,15 @@ import {
 } from "@/lib/kernel/schema";
 import { Label } from "@/lib/labels/schema";
 import { Media } from "@/lib/media/schema";
-
-export const textMax = 3000;
-export const titleMax = 120;
-export const additionalPostsMax = 24;
-export const connectionsMax = 50;
-export const mediaMax = 20;
-export const labelsPerPostMax = 10;
+import {
+  additionalPostsMax,
+  connectionsMax,
+  labelsPerPostMax,
+  mediaMax,
+  movesMax,
+  textMax,
+  titleMax,
+} from "./rules/limits";
 
 const Text = characters(0, textMax);
 const MediaIds = z
@@ -39,9 +41,6 @@ export const PostVersion = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 const TextFields = z.strictObject({ title: characters(0, titleMax), text: Text });
 export type TextFields = z.output<typeof TextFields>;
 type TextField = keyof TextFields;
-
-export const textFields: readonly TextField[] = TextFields.keyof().options;
-export const emptyTexts: TextFields = { title: "", text: "" };
 
 export const uncheckedTexts = { title: z.string(), text: z.string() } satisfies Record<
   TextField,
@@ -114,8 +113,6 @@ export const AssignPost = AssignPostBody.extend(PostParams.shape);
 
 export const DuplicatePostBody = PostFields.pick({ scheduledAt: true, idempotencyKey: true });
 export const DuplicatePost = DuplicatePostBody.extend(PostParams.shape);
-
-export const movesMax = 200;
 
 const PostMove = z.strictObject({ postId: Uuid, version: PostVersion, scheduledAt: UtcTimestamp });
 export type PostMove = z.output<typeof PostMove>;
@@ -193,8 +190,6 @@ export const ListPosts = z.strictObject({
 });
 export const PostList = pagedList(Post);
 
-export const summaryTextMax = 280;
-
 const DeliverySummary = Delivery.pick({
   connectionId: true,
   postIndex: true,
@@ -217,8 +212,6 @@ export const PostSummary = Post.pick({
   deliveries: z.array(DeliverySummary),
 });
 export type PostSummary = z.output<typeof PostSummary>;
-
-export const calendarPostsMax = 2000;
 
 export const CalendarPeriod = ListPosts.pick({
   state: true,
@@ -246,11 +239,6 @@ export const ValidationAnswer = z.strictObject({
   valid: z.boolean(),
   problems: z.array(PostProblem),
 });
-
-export function textsOf(source: TextFields): TextFields {
-  const texts = textFields.map((field) => [field, source[field]]);
-  return Object.fromEntries(texts) as TextFields;
-}
 
 export function isUnique(values: string[]): boolean {
   return new Set(values.map((value) => value.toLowerCase())).size === values.length;

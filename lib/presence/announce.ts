@@ -3,7 +3,8 @@ import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { notFound } from "@/lib/kernel/errors";
 import { endPresence, findOthers, type Subject, upsertPresence } from "./presence-store";
-import { type PresenceBody, type Present, presentSeconds } from "./schema";
+import { presentSeconds } from "./rules";
+import type { PresenceBody, Present } from "./schema";
 
 /** Roles decide what counts as editing: a viewer is reading, whatever the page says. */
 export async function announce(

@@ -1,9 +1,6 @@
 import { z } from "zod";
 import { UserSummary, Uuid } from "@/lib/kernel/schema";
 
-export const heartbeatSeconds = 20;
-export const presentSeconds = 50;
-
 export const PresenceBody = z.strictObject({ doing: z.enum(["reading", "editing", "leaving"]) });
 export type PresenceBody = z.output<typeof PresenceBody>;
 

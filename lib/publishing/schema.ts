@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { characters, UserSummary, UtcTimestamp } from "@/lib/kernel/schema";
-
-export const pauseReasonMax = 300;
+import { pauseReasonMax } from "./rules";
 
 export const PausePublishing = z.strictObject({
   reason: characters(0, pauseReasonMax).regex(/\S/, "must say why").meta({ minLength: 1 }),

@@ -3,8 +3,8 @@ import { Connection } from "@/lib/connections/schema";
 import { jsonSchemaOverrides, UserSummary, UtcTimestamp, Uuid } from "@/lib/kernel/schema";
 import { Label } from "@/lib/labels/schema";
 import { Post } from "@/lib/posts/schema";
+import { searchTextMax } from "./rules";
 
-export const searchTextMax = 200;
 const foundMax = 50;
 const foundDefault = 8;
 

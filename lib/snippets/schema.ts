@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { Cursor, characters, PageSize, pagedList, UtcTimestamp, Uuid } from "@/lib/kernel/schema";
-import type { SnippetKind as StoredKind } from "@/prisma/generated/enums";
+import {
+  type SnippetKind,
+  snippetKinds,
+  snippetNameMax,
+  snippetsMax,
+  snippetTextMax,
+} from "./rules";
 
-export const snippetNameMax = 60;
-export const snippetTextMax = 2000;
-export const snippetsMax = 200;
-
-export const snippetKinds = ["hashtags", "text", "signature"] as const satisfies StoredKind[];
-export type SnippetKind = (typeof snippetKinds)[number];
+export { type SnippetKind, snippetKinds, snippetNameMax, snippetsMax, snippetTextMax };
 
 const SnippetName = characters(1, snippetNameMax).regex(/\S/, "must not be blank");
 const SnippetText = characters(1, snippetTextMax).regex(/\S/, "must not be blank");

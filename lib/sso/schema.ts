@@ -1,30 +1,8 @@
 import { z } from "zod";
 import { UtcTimestamp } from "@/lib/kernel/schema";
+import { ssoProblems } from "./rules";
 
-/** Says why single sign-on failed; the address of the page that words it holds the code. */
-export const SsoProblem = z.enum([
-  "cancelled",
-  "unavailable",
-  /** The provider, or its answer, is not to be trusted or says no. */
-  "refused",
-  /** It began in another browser, was used already, or never began. */
-  "state_invalid",
-  "expired",
-  "email_missing",
-  "email_unverified",
-  "not_invited",
-  "removed",
-  "link_first",
-  "signed_out",
-  "not_linked",
-  "another_account",
-  /** The provider did not ask again, or does not say when it did. */
-  "not_recent",
-  "taken",
-  "already_linked",
-  "rate_limited",
-  "failed",
-]);
+export const SsoProblem = z.enum(ssoProblems);
 export type SsoProblem = z.output<typeof SsoProblem>;
 
 export const StartSso = z.strictObject({

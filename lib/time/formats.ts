@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 export const dateFormats = [
   "day-short-month-year",
   "short-month-day-year",
@@ -7,14 +5,11 @@ export const dateFormats = [
   "day-month-year",
   "month-day-year",
 ] as const;
+export type DateFormat = (typeof dateFormats)[number];
+
 export const timeFormats = ["24-hour", "12-hour", "24-hour-seconds", "12-hour-seconds"] as const;
+export type TimeFormat = (typeof timeFormats)[number];
 
 /** ISO 8601 numbers the days so: Monday, Saturday and Sunday, with which weeks begin somewhere. */
 export const firstDaysOfWeek = [1, 6, 7] as const;
-
-export const FirstDayOfWeek = z.literal(firstDaysOfWeek);
-export type FirstDayOfWeek = z.output<typeof FirstDayOfWeek>;
-export const DateFormat = z.enum(dateFormats);
-export const TimeFormat = z.enum(timeFormats);
-export type DateFormat = z.output<typeof DateFormat>;
-export type TimeFormat = z.output<typeof TimeFormat>;
+export type FirstDayOfWeek = (typeof firstDaysOfWeek)[number];

@@ -1,16 +1,24 @@
-import { Temporal } from "temporal-polyfill";
 import type { FirstDayOfWeek } from "./formats";
-import { daysFrom, startOfWeek } from "./zoned";
+import { dayOfWeek, daysFrom, startOfWeek } from "./zoned";
 
 export function weeksOfMonth(date: string, firstDayOfWeek: FirstDayOfWeek): string[] {
-  const first = Temporal.PlainDate.from(date).with({ day: 1 });
-  const start = startOfWeek(first.toString(), firstDayOfWeek);
-  const before = first.since(start).days;
-  return daysFrom(start, 7 * Math.ceil((before + first.daysInMonth) / 7));
+  const first = firstOfMonth(date);
+  const before = (dayOfWeek(first) - firstDayOfWeek + 7) % 7;
+  const weeks = Math.ceil((before + daysInMonth(first)) / 7);
+  return daysFrom(startOfWeek(first, firstDayOfWeek), 7 * weeks);
 }
 
+export function firstOfMonth(date: string): string {
+  return `${date.slice(0, 7)}-01`;
+}
+
+/** The same day of another month, or its last where it has no such day. */
 export function monthsAfter(date: string, months: number): string {
-  return Temporal.PlainDate.from(date).add({ months }).toString();
+  const first = new Date(`${firstOfMonth(date)}T00:00:00Z`);
+  first.setUTCMonth(first.getUTCMonth() + months);
+  const month = first.toISOString();
+  const day = Math.min(Number(date.slice(8)), daysInMonth(month));
+  return `${month.slice(0, 8)}${String(day).padStart(2, "0")}`;
 }
 
 export function monthTitle(date: string): string {
@@ -19,6 +27,10 @@ export function monthTitle(date: string): string {
 
 export function longWeekday(date: string): string {
   return inEnglish(date, { weekday: "long" });
+}
+
+function daysInMonth(date: string): number {
+  return new Date(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)), 0)).getUTCDate();
 }
 
 function inEnglish(date: string, options: Intl.DateTimeFormatOptions): string {

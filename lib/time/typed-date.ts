@@ -1,8 +1,8 @@
-import { Temporal } from "temporal-polyfill";
 import type { DateFormat, FirstDayOfWeek } from "./formats";
 import { isPlainDate } from "./is-plain-date";
+import { monthsAfter } from "./months";
 import { daysIn, monthIn, weekdayIn } from "./typed-words";
-import { daysAfter, startOfWeek } from "./zoned";
+import { dayOfWeek, daysAfter, startOfWeek } from "./zoned";
 
 export type DateReading = {
   today: string;
@@ -116,21 +116,15 @@ function nearest(parts: Parts, { today, toward }: DateReading): string | null {
   const step = toward === "past" ? -1 : 1;
   for (let away = 0; away <= yearsSearched; away += 1) {
     const day = dayOf(parts, Number(today.slice(0, 4)) + step * away);
-    if (day && step * Temporal.PlainDate.compare(day, today) >= 0) return day;
+    if (day && (day === today || day > today === step > 0)) return day;
   }
   return null;
 }
 
 function dayOf({ day, month }: Parts, year: number): string | null {
-  try {
-    return Temporal.PlainDate.from({ year, month, day }, { overflow: "reject" }).toString();
-  } catch {
-    return null;
-  }
-}
-
-function dayOfWeek(date: string): number {
-  return Temporal.PlainDate.from(date).dayOfWeek;
+  const two = (part: number) => String(part).padStart(2, "0");
+  const date = `${year}-${two(month)}-${two(day)}`;
+  return isPlainDate(date) ? date : null;
 }
 
 type Days = { days: number; months: number };
@@ -139,9 +133,9 @@ function negated({ days, months }: Days): Days {
   return { days: -days, months: -months };
 }
 
-function plus(date: string, duration: Partial<Days>): string | null {
+function plus(date: string, { days = 0, months = 0 }: Partial<Days>): string | null {
   try {
-    return Temporal.PlainDate.from(date).add(duration).toString();
+    return daysAfter(monthsAfter(date, months), days);
   } catch {
     return null;
   }

@@ -1,5 +1,5 @@
-import { Temporal } from "temporal-polyfill";
 import type { FirstDayOfWeek } from "./formats";
+import { isDay } from "./is-plain-date";
 
 /** `date` is YYYY-MM-DD, `time` is HH:MM on a 24-hour clock. */
 export type WallTime = { date: string; time: string };
@@ -10,66 +10,108 @@ export type Reading =
   | { state: "repeated"; instant: string; later: string }
   | { state: "invalid" };
 
-export function readWallTime(wall: WallTime, timeZone: string): Reading {
-  const plain = parse(wall);
-  if (!plain) return { state: "invalid" };
-  const earlier = plain.toZonedDateTime(timeZone, { disambiguation: "earlier" });
-  const later = plain.toZonedDateTime(timeZone, { disambiguation: "later" });
-  if (earlier.epochMilliseconds === later.epochMilliseconds) {
-    return { state: "valid", instant: isoOf(earlier) };
+export function readWallTime({ date, time }: WallTime, timeZone: string): Reading {
+  if (!isDay(date) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return { state: "invalid" };
+  const wallMs = Date.parse(`${date}T${time}Z`);
+  const [earlier, later] = instantsOf(wallMs, timeZone);
+  if (earlier === undefined) {
+    return { state: "skipped", nearest: wallAt(endOfGap(wallMs, timeZone), timeZone) };
   }
-  if (!earlier.toPlainDateTime().equals(plain)) {
-    const transition = earlier.getTimeZoneTransition("next") ?? later;
-    return { state: "skipped", nearest: wallOf(transition) };
-  }
+  if (later === undefined) return { state: "valid", instant: isoOf(earlier) };
   return { state: "repeated", instant: isoOf(earlier), later: isoOf(later) };
 }
 
 export function toWallTime(instant: string, timeZone: string): WallTime {
-  return wallOf(Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone));
+  return wallAt(Date.parse(instant), timeZone);
 }
 
 export function zoneOffset(instant: string, timeZone: string): string {
-  const { offsetNanoseconds } = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone);
-  const minutes = Math.round(Math.abs(offsetNanoseconds) / 60e9);
+  const offset = offsetAt(Date.parse(instant), timeZone);
+  const minutes = Math.round(Math.abs(offset) / 60_000);
   if (minutes === 0) return "UTC";
   const rest = minutes % 60 === 0 ? "" : `:${String(minutes % 60).padStart(2, "0")}`;
-  return `UTC${offsetNanoseconds < 0 ? "−" : "+"}${Math.floor(minutes / 60)}${rest}`;
+  return `UTC${offset < 0 ? "−" : "+"}${Math.floor(minutes / 60)}${rest}`;
 }
 
 export function daysFrom(date: string, count: number): string[] {
-  const first = Temporal.PlainDate.from(date);
-  return Array.from({ length: count }, (_, days) => first.add({ days }).toString());
+  return Array.from({ length: count }, (_, days) => daysAfter(date, days));
 }
 
 export function daysAfter(date: string, days: number): string {
-  return Temporal.PlainDate.from(date).add({ days }).toString();
+  return isoOf(midnightOf(date) + days * dayMs).slice(0, 10);
 }
 
 export function startOfWeek(date: string, firstDay: FirstDayOfWeek): string {
-  const day = Temporal.PlainDate.from(date);
-  return day.subtract({ days: (day.dayOfWeek - firstDay + 7) % 7 }).toString();
+  return daysAfter(date, -((dayOfWeek(date) - firstDay + 7) % 7));
+}
+
+export function dayOfWeek(date: string): number {
+  return new Date(midnightOf(date)).getUTCDay() || 7;
 }
 
 export function startOfDay(date: string, timeZone: string): string {
-  return isoOf(Temporal.PlainDate.from(date).toZonedDateTime(timeZone));
+  const midnight = midnightOf(date);
+  return isoOf(instantsOf(midnight, timeZone)[0] ?? endOfGap(midnight, timeZone));
 }
 
-function parse({ date, time }: WallTime): Temporal.PlainDateTime | undefined {
-  try {
-    return Temporal.PlainDateTime.from(`${date}T${time}`, { overflow: "reject" });
-  } catch {
-    return undefined;
+const dayMs = 24 * 60 * 60_000;
+
+function midnightOf(date: string): number {
+  if (!isDay(date)) throw new RangeError(`No day: ${date}`);
+  return Date.parse(`${date}T00:00:00Z`);
+}
+
+function isoOf(epochMs: number): string {
+  return new Date(epochMs).toISOString();
+}
+
+function wallAt(epochMs: number, timeZone: string): WallTime {
+  const iso = isoOf(epochMs + offsetAt(epochMs, timeZone));
+  return { date: iso.slice(0, 10), time: iso.slice(11, 16) };
+}
+
+/** The instants at which clocks in the zone show this, in order: none, one or two. */
+function instantsOf(wallMs: number, timeZone: string): number[] {
+  const candidates = offsetsAround(wallMs, timeZone).map((offset) => wallMs - offset);
+  const shown = candidates.filter((epochMs) => epochMs + offsetAt(epochMs, timeZone) === wallMs);
+  return [...new Set(shown)].sort((a, b) => a - b);
+}
+
+/** The instant at which clocks that skip this wall time are put forward. */
+function endOfGap(wallMs: number, timeZone: string): number {
+  const [before, after] = offsetsAround(wallMs, timeZone);
+  let [last, first] = [wallMs - after, wallMs - before];
+  while (first - last > 1_000) {
+    const middle = Math.floor((first + last) / 2_000) * 1_000;
+    if (offsetAt(middle, timeZone) === before) last = middle;
+    else first = middle;
   }
+  return first;
 }
 
-function wallOf(zoned: Temporal.ZonedDateTime): WallTime {
-  return {
-    date: zoned.toPlainDate().toString(),
-    time: zoned.toPlainTime().toString({ smallestUnit: "minute" }),
-  };
+function offsetsAround(wallMs: number, timeZone: string): [before: number, after: number] {
+  return [offsetAt(wallMs - dayMs, timeZone), offsetAt(wallMs + dayMs, timeZone)];
 }
 
-function isoOf(zoned: Temporal.ZonedDateTime): string {
-  return zoned.toInstant().toString({ smallestUnit: "millisecond" });
+function offsetAt(epochMs: number, timeZone: string): number {
+  const wholeSeconds = Math.floor(epochMs / 1_000) * 1_000;
+  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
+  for (const { type, value } of clockOf(timeZone).formatToParts(wholeSeconds)) {
+    parts[type] = Number(value);
+  }
+  const { year = 0, month = 1, day, hour, minute, second } = parts;
+  return Date.UTC(year, month - 1, day, hour, minute, second) - wholeSeconds;
+}
+
+// Creating a formatter takes a hundred times as long as using it.
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const digits = { year: "numeric", month: "numeric", day: "numeric" } as const;
+  const time = { hour: "numeric", minute: "numeric", second: "numeric", hourCycle: "h23" } as const;
+  const clock = new Intl.DateTimeFormat("en-US", { ...digits, ...time, timeZone });
+  clocks.set(timeZone, clock);
+  return clock;
 }

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { Calendar, type CalendarProps } from "@/components/calendar/calendar";
 import type { FreeSlot, PlannedDraft } from "@/components/calendar/calendar-entry";
-import { emptyContent } from "@/lib/drafts/schema";
+import { emptyContent } from "@/lib/drafts/rules";
 import type { Post } from "@/lib/posts/schema";
 import { type FakeRoute, failure, fakeApi } from "./fake-api";
 import { renderUi } from "./render-ui";

@@ -1,4 +1,3 @@
-import { Tooltip } from "@base-ui/react/tooltip";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import { PointerEventsCheckLevel, userEvent } from "@testing-library/user-event";
@@ -29,9 +28,7 @@ export function renderUi(ui: ReactNode, { search = "" }: RenderOptions = {}) {
           searchParams={search}
           onUrlUpdate={({ queryString }: UrlUpdateEvent) => searches.push(queryString)}
         >
-          <Tooltip.Provider>
-            <ToastProvider>{children}</ToastProvider>
-          </Tooltip.Provider>
+          <ToastProvider>{children}</ToastProvider>
         </NuqsTestingAdapter>
       </QueryClientProvider>
     </AppRouterContext>

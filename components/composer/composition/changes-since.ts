@@ -2,7 +2,8 @@ import { postFieldLabels as labels } from "@/components/post/field-labels";
 import {
   type Composition,
   contentAt,
-  KeptFields,
+  emptyKeptFields,
+  type KeptFields,
   keptFieldsOf,
   type Override,
 } from "./composition";
@@ -22,6 +23,8 @@ export function changesSince(
   ].filter((change) => change.before !== change.after);
 }
 
+const keptFields = Object.keys(emptyKeptFields) as (keyof KeptFields)[];
+
 function keptChanges(
   base: Composition,
   version: Composition,
@@ -33,7 +36,7 @@ function keptChanges(
     return { ...texts, connectionIds: namesOf(connectionIds), labelIds: namesOf(labelIds) };
   };
   const [before, after] = [wordsOf(base), wordsOf(version)];
-  return KeptFields.keyof().options.map((field) => ({
+  return keptFields.map((field) => ({
     label: labels[field],
     before: before[field],
     after: after[field],

@@ -1,6 +1,5 @@
-import type { z } from "zod";
 import { accountContent, isOverridden } from "@/lib/deliveries/account-content";
-import { DraftContent } from "@/lib/drafts/schema";
+import { emptyContent } from "@/lib/drafts/rules";
 import type { Media } from "@/lib/media/schema";
 import type { WallTime } from "@/lib/time/zoned";
 
@@ -8,15 +7,17 @@ export type Position = { key: string; text: string; media: Media[] };
 
 export type Override = { text?: string; media?: Media[] };
 
-export const KeptFields = DraftContent.omit({
-  text: true,
-  additionalPosts: true,
-  mediaIds: true,
-  textOverrides: true,
-  mediaOverrides: true,
-  scheduledAt: true,
-});
-export type KeptFields = z.output<typeof KeptFields>;
+const {
+  text: _text,
+  additionalPosts: _additionalPosts,
+  mediaIds: _mediaIds,
+  textOverrides: _textOverrides,
+  mediaOverrides: _mediaOverrides,
+  scheduledAt: _scheduledAt,
+  ...emptyKeptFields
+} = emptyContent;
+export type KeptFields = typeof emptyKeptFields;
+export { emptyKeptFields };
 
 export type Composition = KeptFields & {
   positions: Position[];

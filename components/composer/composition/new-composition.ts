@@ -1,4 +1,4 @@
-import { emptyContent } from "@/lib/drafts/schema";
+import { emptyContent } from "@/lib/drafts/rules";
 import type { Media } from "@/lib/media/schema";
 import type { Post } from "@/lib/posts/schema";
 import type { WallTime } from "@/lib/time/zoned";

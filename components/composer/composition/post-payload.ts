@@ -1,6 +1,7 @@
 import type { DraftContent } from "@/lib/drafts/schema";
 import type { Media } from "@/lib/media/schema";
-import { type Post, textsOf } from "@/lib/posts/schema";
+import { textsOf } from "@/lib/posts/rules/text-fields";
+import type { Post } from "@/lib/posts/schema";
 import { toWallTime, type WallTime } from "@/lib/time/zoned";
 import {
   type Change,

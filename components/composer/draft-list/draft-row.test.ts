@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { emptyContent } from "@/lib/drafts/schema";
+import { emptyContent } from "@/lib/drafts/rules";
 import { draftTitle } from "./draft-row";
 
 it("a draft is named by its title or its first words, in whichever position or override they stand", () => {

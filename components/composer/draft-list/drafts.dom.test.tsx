@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { type Draft, emptyContent } from "@/lib/drafts/schema";
+import { emptyContent } from "@/lib/drafts/rules";
+import type { Draft } from "@/lib/drafts/schema";
 import { aComposition } from "@/testing/a-composition";
 import { failure, fakeApi } from "@/testing/dom/fake-api";
 import { renderUi } from "@/testing/dom/render-ui";

@@ -10,10 +10,11 @@ import { PageHeader } from "@/components/ui/page-header";
 import { QueryError } from "@/components/ui/query-error";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { useNowMs } from "@/components/when/use-now-ms";
+import { contentOf } from "@/lib/drafts/rules";
 import type { Draft, DraftList } from "@/lib/drafts/schema";
 import { api } from "@/lib/http/api";
 import type { TimePreferences } from "@/lib/time/format-instant";
-import { contentOf, draftsKey } from "../drafts/draft-api";
+import { draftsKey } from "../drafts/draft-api";
 import { useSaveTemplate } from "../drafts/use-save-template";
 import {
   deleteLocalDraft,

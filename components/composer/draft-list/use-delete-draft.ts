@@ -1,9 +1,10 @@
 "use client";
 
 import { useApiMutation } from "@/components/mutation/use-api-mutation";
+import { contentOf } from "@/lib/drafts/rules";
 import type { Draft } from "@/lib/drafts/schema";
 import { api } from "@/lib/http/api";
-import { contentOf, draftsKey } from "../drafts/draft-api";
+import { draftsKey } from "../drafts/draft-api";
 import { type DraftRef, type DraftRequest, newDraftRequest } from "../drafts/draft-autosave";
 
 type RestoreInput = { draft: Draft; request: DraftRequest };

@@ -1,4 +1,5 @@
-import { type Draft, DraftContent } from "@/lib/drafts/schema";
+import { contentOf } from "@/lib/drafts/rules";
+import type { DraftContent } from "@/lib/drafts/schema";
 import { ApiError, api } from "@/lib/http/api";
 import type { Media } from "@/lib/media/schema";
 import type { DraftRef, DraftRequest } from "./draft-autosave";
@@ -26,10 +27,6 @@ export async function readDraft(id: string, known: readonly Media[] = []): Promi
   const read = await Promise.all(missing.map(readMedium));
   const ref = { id: draft.id, version: draft.version };
   return { ref, content, media: [...known, ...read.flatMap((media) => media ?? [])] };
-}
-
-export function contentOf(draft: Draft): DraftContent {
-  return DraftContent.strip().parse(draft);
 }
 
 /** Returns null for a deleted medium: nothing keeps a draft's media from being deleted. */

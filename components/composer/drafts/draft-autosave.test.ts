@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type DraftContent, emptyContent } from "@/lib/drafts/schema";
+import { emptyContent } from "@/lib/drafts/rules";
+import type { DraftContent } from "@/lib/drafts/schema";
 import { ApiError } from "@/lib/http/api";
 import { DraftAutosave, type DraftRef, type DraftRequest, draftConflict } from "./draft-autosave";
 

@@ -1,9 +1,7 @@
-import { z } from "zod";
-import { emptyContent } from "@/lib/drafts/schema";
-import { Media } from "@/lib/media/schema";
-import { type Composition, KeptFields } from "../composition/composition";
+import type { Composition } from "../composition/composition";
 import type { EditedPost } from "../composition/edited-post";
 import type { DraftRef } from "../drafts/draft-autosave";
+import { fromStorage } from "./from-storage";
 
 export type LocalDraft = {
   savedAt: string;
@@ -12,41 +10,9 @@ export type LocalDraft = {
   draft: DraftRef | null;
 };
 
-const StoredPosition = z.object({ key: z.string(), text: z.string(), media: z.array(Media) });
-const StoredOverride = z
-  .object({ text: z.string(), media: z.array(Media) })
-  .partial()
-  .transform(({ text, media }) => ({
-    ...(text !== undefined && { text }),
-    ...(media && { media }),
-  }));
-/** A stored composition lacks fields that were added later: they are empty. */
-const StoredComposition = z.preprocess(
-  (stored) => (typeof stored === "object" ? { ...emptyContent, ...stored } : stored),
-  z.object({
-    ...KeptFields.shape,
-    positions: z.array(StoredPosition).min(1),
-    overrides: z.record(z.string(), z.record(z.string(), StoredOverride)),
-    when: z.object({ date: z.string(), time: z.string() }),
-  }),
-);
-const StoredLocalDraft = z.object({
-  savedAt: z.iso.datetime(),
-  composition: StoredComposition,
-  editedPost: z
-    .object({
-      postId: z.string(),
-      version: z.int(),
-      scheduledAt: z.string(),
-      composition: StoredComposition,
-    })
-    .nullable(),
-  draft: z.object({ id: z.string(), version: z.int() }).nullable().default(null),
-});
-
 export function readLocalDraft(key: string): LocalDraft | null {
   try {
-    return StoredLocalDraft.parse(JSON.parse(localStorage.getItem(key) ?? "null"));
+    return fromStorage(JSON.parse(localStorage.getItem(key) ?? "null"));
   } catch {
     return null;
   }

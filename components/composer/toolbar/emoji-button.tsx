@@ -1,22 +1,22 @@
 "use client";
 
 import { Smile } from "lucide-react";
-import { lazy } from "react";
 import { IconButton } from "@/components/ui/icon-button";
+import { onDemand } from "@/components/ui/on-demand";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { InsertPopover } from "./insert-popover";
 import { insertText } from "./insert-text";
 
-const EmojiPicker = lazy(async () => ({
-  default: (await import("@/components/emoji/emoji-picker")).EmojiPicker,
-}));
+const EmojiPicker = onDemand(
+  async () => (await import("@/components/emoji/emoji-picker")).EmojiPicker,
+  { what: "The emoji", loading: <EmojiLoading /> },
+);
 
 export function EmojiButton({ positionKey }: { positionKey: string }) {
   return (
     <InsertPopover
       positionKey={positionKey}
       title="Emoji"
-      fallback={<EmojiLoading />}
       trigger={
         <IconButton
           size="sm"

@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, Suspense, useRef, useState } from "react";
+import { type ReactElement, type ReactNode, useRef, useState } from "react";
 import { Popover } from "@/components/ui/popover";
 import { textBoxOf } from "./text-box";
 
@@ -12,12 +12,11 @@ type InsertPopoverProps = {
   positionKey: string;
   title: string;
   trigger: ReactElement;
-  fallback: ReactNode;
   children: (tools: InsertTools) => ReactNode;
 };
 
 export function InsertPopover(props: InsertPopoverProps) {
-  const { positionKey, title, trigger, fallback, children } = props;
+  const { positionKey, title, trigger, children } = props;
   const [open, setOpen] = useState(false);
   const picked = useRef(false);
   const insert: InsertTools["insert"] = (write) => {
@@ -38,7 +37,7 @@ export function InsertPopover(props: InsertPopoverProps) {
       finalFocus={() => (picked.current ? textBoxOf(positionKey) : null)}
       trigger={trigger}
     >
-      <Suspense fallback={fallback}>{children({ insert, close: () => setOpen(false) })}</Suspense>
+      {children({ insert, close: () => setOpen(false) })}
     </Popover>
   );
 }

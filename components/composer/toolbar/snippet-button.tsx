@@ -1,16 +1,18 @@
 "use client";
 
-import { lazy, type ReactElement, useState } from "react";
+import { type ReactElement, useState } from "react";
 import { SnippetDialogOnDemand } from "@/components/snippets/snippet-dialog-on-demand";
+import { onDemand } from "@/components/ui/on-demand";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import type { Snippet, SnippetKind } from "@/lib/snippets/schema";
 import { InsertPopover } from "./insert-popover";
 import { appendBelow, insertText, insertWords } from "./insert-text";
 import { textBoxOf } from "./text-box";
 
-const SnippetOptions = lazy(async () => ({
-  default: (await import("@/components/snippets/snippet-options")).SnippetOptions,
-}));
+const SnippetOptions = onDemand(
+  async () => (await import("@/components/snippets/snippet-options")).SnippetOptions,
+  { what: "The list", loading: <SnippetsLoading /> },
+);
 
 type SnippetButtonProps = {
   positionKey: string;
@@ -23,12 +25,7 @@ export function SnippetButton({ positionKey, title, kinds, trigger }: SnippetBut
   const [made, make] = useState<SnippetKind | null>(null);
   return (
     <>
-      <InsertPopover
-        positionKey={positionKey}
-        title={title}
-        fallback={<SnippetsLoading />}
-        trigger={trigger}
-      >
+      <InsertPopover positionKey={positionKey} title={title} trigger={trigger}>
         {({ insert, close }) => (
           <SnippetOptions
             title={title}

@@ -3,7 +3,7 @@
 import { Hash, Quote, Scissors } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import { additionalPostsMax } from "@/lib/posts/schema";
+import { additionalPostsMax } from "@/lib/posts/rules/limits";
 import { useComposerTools } from "../composer-context";
 import type { SequenceSteps } from "../use-sequence-steps";
 import { EmojiButton } from "./emoji-button";

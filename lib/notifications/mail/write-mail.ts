@@ -1,7 +1,8 @@
 import type { Tx } from "@/lib/kernel/db";
 import type { MailContent } from "@/lib/mail/schema";
 import { findNetwork } from "@/lib/networks";
-import { type SecurityTopic, securityPages } from "../schema";
+import { securityPages } from "../rules";
+import type { SecurityTopic } from "../schema";
 import { asSubject, type Batch, pageUrl, timeFor, titleOf } from "./batch";
 import { findAccounts, findPosts } from "./subject-store";
 import { writeRemarkMail } from "./write-remark-mail";

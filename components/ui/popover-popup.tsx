@@ -1,0 +1,58 @@
+"use client";
+
+import { Popover as Base } from "@base-ui/react/popover";
+import type { ReactNode } from "react";
+import { cx } from "./cx";
+import { floatMotion, floatSurface } from "./layer-class";
+import { PublishTrigger, type TriggerStore } from "./stable-trigger";
+
+type PopoverPopupProps = {
+  store: TriggerStore;
+  title: string;
+  showTitle?: boolean | undefined;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  align?: "start" | "center" | "end" | undefined;
+  side?: "top" | "bottom" | "left" | "right" | undefined;
+  className?: string | undefined;
+  finalFocus?: (() => HTMLElement | null) | undefined;
+  children: ReactNode;
+};
+
+export function PopoverPopup({
+  store,
+  title,
+  showTitle = false,
+  open,
+  onOpenChange,
+  align = "start",
+  side = "bottom",
+  className = "w-80 p-4",
+  finalFocus = () => null,
+  children,
+}: PopoverPopupProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <Base.Trigger render={(props) => <PublishTrigger store={store} props={props} />} />
+      <Base.Portal>
+        <Base.Positioner
+          align={align}
+          side={side}
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-50"
+        >
+          <Base.Popup
+            finalFocus={() => finalFocus() ?? true}
+            className={cx(floatSurface, floatMotion, "max-w-(--available-width)", className)}
+          >
+            <Base.Title className={showTitle ? "mb-2 font-semibold text-base" : "sr-only"}>
+              {title}
+            </Base.Title>
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,2 @@
+export const commentMax = 2000;
+export const mentionsMax = 20;

@@ -1,0 +1,18 @@
+const hex = "[0-9a-fA-F]";
+const someUuid = `${hex}{8}-${hex}{4}-[1-8]${hex}{3}-[89abAB]${hex}{3}-${hex}{12}`;
+const [nil, max] = ["0{8}(-0{4}){3}-0{12}", "[fF]{8}(-[fF]{4}){3}-[fF]{12}"];
+
+export const uuidPattern = `^(${[someUuid, nil, max].join("|")})$`;
+const uuid = new RegExp(uuidPattern);
+
+/** Accepts versions 1 to 8, the nil and the max UUID in either case. */
+export function isUuid(value: string): boolean {
+  return uuid.test(value);
+}
+
+/** Counts Unicode code points, as JSON Schema does. */
+export function codePoints(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}

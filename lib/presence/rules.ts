@@ -1,0 +1,2 @@
+export const heartbeatSeconds = 20;
+export const presentSeconds = 50;
