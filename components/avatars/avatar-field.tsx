@@ -7,10 +7,14 @@ import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { messageOf } from "@/components/ui/message-of";
+import { layerOnDemand } from "@/components/ui/on-demand";
 import { api } from "@/lib/http/api";
 import type { Crop } from "./crop";
-import { CropDialog } from "./crop-dialog";
 import { type OpenedPicture, openPicture, PictureProblem, pictureTypes } from "./pictures";
+
+const CropDialog = layerOnDemand(async () => (await import("./crop-dialog")).CropDialog, {
+  what: "The view of the picture",
+});
 
 type AvatarFieldProps = {
   name: string;

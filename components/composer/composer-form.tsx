@@ -9,7 +9,7 @@ import { ChecksPanel } from "./checks-panel";
 import { ComposerToolsProvider } from "./composer-context";
 import { ComposerFooter } from "./composer-footer";
 import type { ComposerOptions } from "./composer-options";
-import { ConflictDialog } from "./conflict-dialog";
+import { ConflictDialog } from "./conflict-dialog-on-demand";
 import { DraftConflict } from "./draft-conflict";
 import { DraftStatus } from "./drafts/draft-status";
 import { CopiedDraftsNotice } from "./local-draft/copied-drafts-notice";

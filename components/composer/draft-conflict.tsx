@@ -5,7 +5,7 @@ import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { useToast } from "@/components/ui/toast";
 import { useComposerTools } from "./composer-context";
 import { type Composition, mediaIn } from "./composition/composition";
-import { ConflictDialog } from "./conflict-dialog";
+import { ConflictDialog } from "./conflict-dialog-on-demand";
 import { readDraft, sendDraft } from "./drafts/draft-api";
 import { newDraftRequest, type SavedDraft } from "./drafts/draft-autosave";
 import { DraftConflictNotice } from "./drafts/draft-conflict-notice";

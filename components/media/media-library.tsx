@@ -3,13 +3,13 @@
 import { useQueryState, useQueryStates } from "nuqs";
 import { useState } from "react";
 import { MoreItems } from "@/components/ui/more-items";
+import { layerOnDemand } from "@/components/ui/on-demand";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryError } from "@/components/ui/query-error";
 import { useToast } from "@/components/ui/toast";
 import type { Media } from "@/lib/media/schema";
 import type { TimePreferences } from "@/lib/time/format-instant";
-import { DeleteMediaDialog } from "./delete-media-dialog";
 import { FilePicker } from "./file-picker";
 import { mediaDescription } from "./media-description";
 import { MediaDropZone } from "./media-drop-zone";
@@ -18,13 +18,23 @@ import { everyMedium, isFiltered, type MediaFilter, mediaFilter } from "./media-
 import { MediaFilterBar } from "./media-filter-bar";
 import { MediaGrid } from "./media-grid";
 import { MediaSkeleton } from "./media-skeleton";
-import { MediumDialog } from "./medium-dialog";
 import { openMedium } from "./open-medium";
 import { UploadTile } from "./upload-tile";
 import { focusTile } from "./use-grid-keys";
 import { type FirstMedia, type MediaPages, useMediaPages } from "./use-media-pages";
 import { type MediaUploads, useMediaUploads } from "./use-media-uploads";
 import { usePastedFiles } from "./use-pasted-files";
+
+const MediumDialog = layerOnDemand(async () => (await import("./medium-dialog")).MediumDialog, {
+  what: "The file",
+});
+
+const DeleteMediaDialog = layerOnDemand(
+  async () => (await import("./delete-media-dialog")).DeleteMediaDialog,
+  {
+    what: "The dialog",
+  },
+);
 
 type MediaLibraryProps = { first: FirstMedia; editable: boolean; preferences: TimePreferences };
 

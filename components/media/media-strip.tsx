@@ -1,13 +1,17 @@
 "use client";
 
 import { useEffect, useId, useRef, useState } from "react";
+import { layerOnDemand } from "@/components/ui/on-demand";
 import type { Media } from "@/lib/media/schema";
-import { AltDialog } from "./alt-dialog";
 import { FilePicker } from "./file-picker";
 import { LibraryButton } from "./library-button";
 import { MediaTile } from "./media-tile";
 import { UploadTile } from "./upload-tile";
 import type { MediaUploads } from "./use-media-uploads";
+
+const AltDialog = layerOnDemand(async () => (await import("./alt-dialog")).AltDialog, {
+  what: "The dialog",
+});
 
 type MediaStripProps = {
   media: Media[];

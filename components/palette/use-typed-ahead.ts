@@ -9,8 +9,8 @@ export function useTypedAhead(open: boolean, onOpenChange: (open: boolean) => vo
     typed.current = "";
     if (!open) return;
     const keep = (event: KeyboardEvent) => {
-      const next = isInDialog(document.activeElement) ? null : textAfter(typed.current, event);
-      if (next === null) return;
+      const next = textAfter(typed.current, event);
+      if (next === null || isInDialog(document.activeElement)) return;
       event.preventDefault();
       event.stopPropagation();
       typed.current = next;

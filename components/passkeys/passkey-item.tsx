@@ -4,10 +4,17 @@ import { KeyRound, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { MenuItem } from "@/components/ui/menu";
 import { MoreMenu } from "@/components/ui/more-menu";
+import { layerOnDemand } from "@/components/ui/on-demand";
 import type { Passkey } from "@/lib/passkeys/schema";
 import { formatDate, formatDateTime, type TimePreferences } from "@/lib/time/format-instant";
 import { RemovePasskey } from "./remove-passkey";
-import { RenamePasskeyDialog } from "./rename-passkey-dialog";
+
+const RenamePasskeyDialog = layerOnDemand(
+  async () => (await import("./rename-passkey-dialog")).RenamePasskeyDialog,
+  {
+    what: "The dialog",
+  },
+);
 
 type PasskeyItemProps = {
   passkey: Passkey;

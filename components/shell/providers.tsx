@@ -2,7 +2,6 @@
 
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode, useState } from "react";
 import { ToastProvider } from "@/components/ui/toast";
 import { newQueryClient } from "./new-query-client";
@@ -13,9 +12,7 @@ export function Providers({ children }: { children: ReactNode }) {
     // The few style rules of Base UI are in globals.css, so no style element needs a nonce.
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queries}>
-        <NuqsAdapter>
-          <ToastProvider>{children}</ToastProvider>
-        </NuqsAdapter>
+        <ToastProvider>{children}</ToastProvider>
       </QueryClientProvider>
     </CSPProvider>
   );

@@ -14,24 +14,19 @@ type Load<Props> = () => Promise<ComponentType<Props>>;
 
 export type OnDemand<Props> = ((props: Props) => ReactNode) & { preload: () => Promise<void> };
 
-type OnDemandOptions = {
+type Words = {
   /** Begins the sentence that tells that it did not load, as "The month". */
   what: string;
-  loading?: ReactNode;
 };
 
 /** A part of a page whose code is loaded when it is shown, or before by `preload`. */
 export function onDemand<Props extends object>(
   load: Load<Props>,
-  { what, loading = null }: OnDemandOptions,
+  words: Words & { loading?: ReactNode },
 ): OnDemand<Props> {
   const part = newPart(load);
-  const Shown = (props: Props) => {
-    const { Loaded, hasFailed } = useAsked(part, true);
-    if (Loaded) return <Loaded {...props} />;
-    return hasFailed ? <PartFailure what={what} onRetry={() => void part.ask()} /> : loading;
-  };
-  return Object.assign(Shown, { preload: part.ask });
+  const show = (props: Props) => <Inline part={part} props={props} {...words} />;
+  return Object.assign(show, { preload: part.ask });
 }
 
 type LayerProps = {
@@ -48,31 +43,45 @@ type Wanted = {
 /** A layer whose code is loaded when it is opened first, or when it is about to be. */
 export function layerOnDemand<Props extends LayerProps>(
   load: Load<Props>,
-  { what }: Pick<OnDemandOptions, "what">,
+  { what }: Words,
 ): OnDemand<Props & Wanted> {
   const part = newPart(load);
-  const Layer = ({ wanted = false, ...rest }: Props & Wanted) => {
+  const show = ({ wanted = false, ...rest }: Props & Wanted) => {
     const props = rest as unknown as Props;
-    const { open = true, onOpenChange, onClose } = props;
-    const [isUsed, use] = useState(open || wanted);
-    if ((open || wanted) && !isUsed) use(true);
-    const { Loaded, hasFailed } = useAsked(part, isUsed && open, wanted);
-    if (Loaded) return isUsed && <Loaded {...props} />;
-    if (!open) return null;
-    if (!hasFailed) return <LayerLoading />;
-    const close = () => {
-      onOpenChange?.(false);
-      onClose?.();
-    };
-    return <LayerFailure what={what} onRetry={() => void part.ask()} onClose={close} />;
+    return <Layer part={part} props={props} wanted={wanted} what={what} />;
   };
-  return Object.assign(Layer, { preload: part.ask });
+  return Object.assign(show, { preload: part.ask });
 }
 
-function useAsked<Props>(part: Part<Props>, ...wanted: boolean[]) {
-  const times = wanted.filter(Boolean).length;
+type InlineProps<Props> = Words & { part: Part<Props>; props: Props; loading?: ReactNode };
+
+function Inline<Props extends object>({ part, props, what, loading }: InlineProps<Props>) {
+  const { Loaded, hasFailed } = useAsked(part, 1);
+  if (Loaded) return <Loaded {...props} />;
+  return hasFailed ? <PartFailure what={what} onRetry={() => void part.ask()} /> : loading;
+}
+
+type ShownLayerProps<Props> = Words & { part: Part<Props>; props: Props; wanted: boolean };
+
+function Layer<Props extends LayerProps>({ part, props, wanted, what }: ShownLayerProps<Props>) {
+  const { open = true, onOpenChange, onClose } = props;
+  const [isUsed, use] = useState(open || wanted);
+  if ((open || wanted) && !isUsed) use(true);
+  const { Loaded, hasFailed } = useAsked(part, Number(open) + Number(wanted));
+  if (Loaded) return isUsed && <Loaded {...props} />;
+  if (!open) return null;
+  if (!hasFailed) return <LayerLoading />;
+  const close = () => {
+    onOpenChange?.(false);
+    onClose?.();
+  };
+  return <LayerFailure what={what} onRetry={() => void part.ask()} onClose={close} />;
+}
+
+/** Asks for the part whenever it is wanted more than before. */
+function useAsked<Props>(part: Part<Props>, reasons: number) {
   useEffect(() => {
-    if (times > 0) void part.ask();
-  }, [part, times]);
+    if (reasons > 0) void part.ask();
+  }, [part, reasons]);
   return useSyncExternalStore(part.subscribe, part.current, part.current);
 }

@@ -8,11 +8,15 @@ const PopoverPopup = layerOnDemand(async () => (await import("./popover-popup"))
   what: "The choice",
 });
 
+export const preloadPopover = PopoverPopup.preload;
+
 type PopoverProps = {
   /** The trigger needs an accessible name. */
   trigger: ReactElement;
   title: string;
   showTitle?: boolean | undefined;
+  /** Is called when it is about to be opened. */
+  onWanted?: (() => unknown) | undefined;
   open?: boolean | undefined;
   onOpenChange?: ((open: boolean) => void) | undefined;
   align?: "start" | "center" | "end" | undefined;
@@ -22,7 +26,8 @@ type PopoverProps = {
   children: ReactNode;
 };
 
-export function Popover({ trigger, open, onOpenChange, children, ...look }: PopoverProps) {
+export function Popover(props: PopoverProps) {
+  const { trigger, open, onWanted, onOpenChange, children, ...look } = props;
   const [wanted, setWanted] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const store = useTriggerStore();
@@ -36,7 +41,10 @@ export function Popover({ trigger, open, onOpenChange, children, ...look }: Popo
         trigger={trigger as ReactElement<TriggerProps>}
         store={store}
         popup="dialog"
-        onWanted={() => setWanted(true)}
+        onWanted={() => {
+          setWanted(true);
+          onWanted?.();
+        }}
         onOpen={() => change(true)}
       />
       <PopoverPopup

@@ -1,11 +1,18 @@
 "use client";
 
-import { Toast as Base } from "@base-ui/react/toast";
-import { X } from "lucide-react";
-import { type ReactNode, useMemo } from "react";
-import { Button } from "./button";
-import { IconButton } from "./icon-button";
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { messageOf } from "./message-of";
+import { newPart } from "./part";
+import { PlainToasts } from "./plain-toasts";
+import { actionTimeoutMs, newToastQueue, plainTimeoutMs, type ToastQueue } from "./toast-queue";
 
 export type ToastMessage = {
   id?: string | undefined;
@@ -15,84 +22,77 @@ export type ToastMessage = {
   action?: { label: string; onSelect: () => void } | undefined;
 };
 
+const toaster = newPart(async () => (await import("./toaster")).Toaster);
+
+export const preloadToasts = toaster.ask;
+
+const ToastContext = createContext<ToastQueue | null>(null);
+
 export function ToastProvider({ children }: { children: ReactNode }) {
+  const [queue] = useState(newToastQueue);
   return (
-    <Base.Provider timeout={plainTimeoutMs} limit={3}>
+    <ToastContext value={queue}>
       {children}
-      <Base.Portal>
-        <Base.Viewport className="fixed inset-x-4 bottom-20 z-60 flex flex-col-reverse gap-2 outline-offset-4 sm:inset-x-auto sm:right-6 sm:bottom-6 sm:w-90">
-          <ToastList />
-        </Base.Viewport>
-      </Base.Portal>
-    </Base.Provider>
+      <Toasts queue={queue} />
+    </ToastContext>
   );
 }
 
-type Toasts = {
+/** Where the server does not answer, the toast that says so must not need it. */
+function Toasts({ queue }: { queue: ToastQueue }) {
+  const { Loaded, hasFailed } = useSyncExternalStore(
+    toaster.subscribe,
+    toaster.current,
+    toaster.current,
+  );
+  const waiting = useSyncExternalStore(queue.subscribe, queue.waiting, queue.waiting);
+  const last = waiting.at(-1);
+  useEffect(() => {
+    if (last) void toaster.ask();
+  }, [last]);
+  if (Loaded) return <Loaded queue={queue} />;
+  return hasFailed && <PlainToasts toasts={waiting} onClose={queue.close} />;
+}
+
+type ToastTools = {
   show: (message: ToastMessage) => void;
   withdraw: (id: string) => void;
   fail: (title: string, error: unknown) => void;
 };
 
-export function useToast(): Toasts {
-  const { add, close } = Base.useToastManager();
+let made = 0;
+
+export function useToast(): ToastTools {
+  const queue = use(ToastContext);
+  if (!queue) throw new Error("useToast is called outside of a ToastProvider");
   return useMemo(() => {
     const show = (message: ToastMessage) => {
+      made += 1;
+      const id = message.id ?? `toast-${made}`;
       // Adding to an open toast would change it in place, and it would not be read out again.
-      if (message.id) close(message.id);
-      const id = add({
-        ...baseMessage(message),
-        ...(message.action && {
-          actionProps: {
-            children: message.action.label,
-            onClick: () => {
-              close(id);
-              message.action?.onSelect();
-            },
-          },
-        }),
-      });
+      if (message.id) queue.close(id);
+      queue.add(toastOf(id, message, queue));
     };
     const fail = (title: string, error: unknown) => {
       show({ title, description: messageOf(error), tone: "negative" });
     };
-    return { show, withdraw: close, fail };
-  }, [add, close]);
+    return { show, withdraw: queue.close, fail };
+  }, [queue]);
 }
 
-function baseMessage({ id, title, description, tone = "neutral", action }: ToastMessage) {
+function toastOf(id: string, message: ToastMessage, { close }: ToastQueue) {
+  const { title, description, tone = "neutral", action } = message;
+  const onClick = () => {
+    close(id);
+    action?.onSelect();
+  };
   return {
-    ...(id && { id }),
+    id,
     title,
     description,
     type: tone,
     priority: tone === "negative" ? ("high" as const) : ("low" as const),
     timeout: action ? actionTimeoutMs : plainTimeoutMs,
+    ...(action && { actionProps: { children: action.label, onClick } }),
   };
-}
-
-const plainTimeoutMs = 5_000;
-const actionTimeoutMs = 10_000;
-
-function ToastList() {
-  const { toasts } = Base.useToastManager();
-  return toasts.map((toast) => (
-    <Base.Root
-      key={toast.id}
-      toast={toast}
-      swipeDirection={["down", "right"]}
-      className="group/toast rounded-lg bg-raised shadow-float transition-[transform,opacity] duration-150 data-limited:hidden data-ending-style:translate-y-2 data-starting-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:opacity-0"
-    >
-      <Base.Content className="flex items-center gap-2 py-2 ps-4 pe-2">
-        <div className="min-w-0 grow py-1">
-          <Base.Title className="font-medium group-data-[type=negative]/toast:text-negative" />
-          <Base.Description className="text-muted text-sm" />
-        </div>
-        <Base.Action render={<Button size="sm" />} />
-        <Base.Close
-          render={<IconButton label="Dismiss" size="sm" icon={<X className="size-4" />} />}
-        />
-      </Base.Content>
-    </Base.Root>
-  ));
 }

@@ -31,12 +31,12 @@ export function useTooltip() {
       stay();
       setAnchor(null);
     };
-    const escape = ({ key }: KeyboardEvent) => key === "Escape" && end();
-    document.addEventListener("keydown", escape, true);
+    const closeByKey = ({ key }: KeyboardEvent) => key === "Escape" && end();
+    document.addEventListener("keydown", closeByKey, true);
     window.addEventListener("scroll", end, true);
     return () => {
       closedAt = performance.now();
-      document.removeEventListener("keydown", escape, true);
+      document.removeEventListener("keydown", closeByKey, true);
       window.removeEventListener("scroll", end, true);
     };
   }, [isOpen, stay]);

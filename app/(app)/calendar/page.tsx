@@ -5,6 +5,7 @@ import { calendarAddress } from "@/components/calendar/calendar-address";
 import { calendarPeriod, calendarViews } from "@/components/calendar/calendar-period";
 import { freeSlots, type PeriodQuery, plannedDrafts } from "@/components/calendar/period-filters";
 import { managerIdOf } from "@/components/people/managed-by";
+import { UrlState } from "@/components/shell/url-state";
 import { currentMember } from "@/lib/auth/current-member";
 import { listDrafts } from "@/lib/drafts/list-drafts";
 import { type Actor, personOf } from "@/lib/kernel/actor";
@@ -39,18 +40,20 @@ export default async function CalendarPage({ searchParams }: { searchParams: Pro
   const { from, to } = calendarPeriod({ timeZone, dateFormat, firstDayOfWeek, view, date });
   const initial = await periodOf(actor, { from, to, filters: filtersOf(actor, search) });
   return (
-    <Calendar
-      accounts={accounts}
-      team={team}
-      preferences={preferences}
-      workspaceTimeZone={workspaceTimeZone}
-      canEdit={actor.role !== "viewer"}
-      isAdmin={actor.admin}
-      written={latest.items.length > 0}
-      invited={invited}
-      initial={{ ...initial, now: at }}
-      phone={phone}
-    />
+    <UrlState>
+      <Calendar
+        accounts={accounts}
+        team={team}
+        preferences={preferences}
+        workspaceTimeZone={workspaceTimeZone}
+        canEdit={actor.role !== "viewer"}
+        isAdmin={actor.admin}
+        written={latest.items.length > 0}
+        invited={invited}
+        initial={{ ...initial, now: at }}
+        phone={phone}
+      />
+    </UrlState>
   );
 }
 

@@ -7,6 +7,7 @@ import {
 } from "@/components/composer/composition/new-composition";
 import { DraftComposer } from "@/components/composer/draft-composer";
 import { localDraftKey } from "@/components/composer/local-draft/local-draft";
+import { UrlState } from "@/components/shell/url-state";
 import { ButtonLink } from "@/components/ui/button-link";
 import { PageHeader } from "@/components/ui/page-header";
 import { currentMember } from "@/lib/auth/current-member";
@@ -53,22 +54,24 @@ export default async function ComposePage({ searchParams }: { searchParams: Prom
           </ButtonLink>
         }
       />
-      <DraftComposer
-        accounts={accounts}
-        preferences={preferences}
-        workspaceTimeZone={workspaceTimeZone}
-        start={{
-          composition,
-          editedPost: null,
-          draft: null,
-          storageKey,
-          timeGiven: given !== undefined,
-          proposed: given ? null : when,
-        }}
-        now={opened}
-        owner={owner}
-        copyStorageKey={storageKey}
-      />
+      <UrlState>
+        <DraftComposer
+          accounts={accounts}
+          preferences={preferences}
+          workspaceTimeZone={workspaceTimeZone}
+          start={{
+            composition,
+            editedPost: null,
+            draft: null,
+            storageKey,
+            timeGiven: given !== undefined,
+            proposed: given ? null : when,
+          }}
+          now={opened}
+          owner={owner}
+          copyStorageKey={storageKey}
+        />
+      </UrlState>
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { draftFilter, draftQuery } from "@/components/composer/draft-list/draft-filter";
 import { Drafts } from "@/components/composer/draft-list/drafts";
 import { ReadOnly } from "@/components/composer/read-only";
+import { UrlState } from "@/components/shell/url-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { currentMember } from "@/lib/auth/current-member";
 import { listDrafts } from "@/lib/drafts/list-drafts";
@@ -26,12 +27,14 @@ export default async function DraftsPage({ searchParams }: Search) {
   const { userId, accounts, preferences } = await planningFor(actor);
   const page = await listDrafts(actor, draftQuery(shown, userId));
   return (
-    <Drafts
-      first={{ shown, page }}
-      owner={{ userId, workspaceId: actor.workspaceId }}
-      accounts={accounts}
-      preferences={preferences}
-      at={now().toISOString()}
-    />
+    <UrlState>
+      <Drafts
+        first={{ shown, page }}
+        owner={{ userId, workspaceId: actor.workspaceId }}
+        accounts={accounts}
+        preferences={preferences}
+        at={now().toISOString()}
+      />
+    </UrlState>
   );
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { mediaFilter, mediaQuery } from "@/components/media/media-filter";
 import { MediaLibrary } from "@/components/media/media-library";
+import { UrlState } from "@/components/shell/url-state";
 import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
 import { listMedia } from "@/lib/media/list-media";
@@ -23,10 +24,12 @@ export default async function MediaPage({ searchParams }: Search) {
     getMe(actor, {}),
   ]);
   return (
-    <MediaLibrary
-      first={{ filter, page }}
-      editable={actor.role !== "viewer"}
-      preferences={timePreferences(user)}
-    />
+    <UrlState>
+      <MediaLibrary
+        first={{ filter, page }}
+        editable={actor.role !== "viewer"}
+        preferences={timePreferences(user)}
+      />
+    </UrlState>
   );
 }

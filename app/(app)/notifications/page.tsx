@@ -4,6 +4,7 @@ import {
   notificationPageSize,
 } from "@/components/notifications/notification-filter";
 import { Notifications } from "@/components/notifications/notifications";
+import { UrlState } from "@/components/shell/url-state";
 import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
 import { listNotifications } from "@/lib/notifications/list-notifications";
@@ -24,10 +25,12 @@ export default async function NotificationsPage({ searchParams }: Search) {
     }),
   ]);
   return (
-    <Notifications
-      first={{ shown, page }}
-      preferences={timePreferences(user)}
-      isAdmin={actor.admin}
-    />
+    <UrlState>
+      <Notifications
+        first={{ shown, page }}
+        preferences={timePreferences(user)}
+        isAdmin={actor.admin}
+      />
+    </UrlState>
   );
 }

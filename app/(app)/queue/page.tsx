@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { accountsOf } from "@/components/account/account";
 import { Queue } from "@/components/queue/queue";
 import { queuePeriod, queueStates } from "@/components/queue/queue-search";
+import { UrlState } from "@/components/shell/url-state";
 import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
 import { listConnections } from "@/lib/connections/list-connections";
@@ -27,12 +28,14 @@ export default async function QueuePage() {
     listSlots(actor, { from: at, to, state: "free" }),
   ]);
   return (
-    <Queue
-      accounts={accountsOf(connections.items, networks)}
-      team={team}
-      preferences={timePreferences(user)}
-      canEdit={actor.role !== "viewer"}
-      initial={{ now: at, posts: page.hasMore ? null : page.items, slots }}
-    />
+    <UrlState>
+      <Queue
+        accounts={accountsOf(connections.items, networks)}
+        team={team}
+        preferences={timePreferences(user)}
+        canEdit={actor.role !== "viewer"}
+        initial={{ now: at, posts: page.hasMore ? null : page.items, slots }}
+      />
+    </UrlState>
   );
 }

@@ -78,11 +78,8 @@ function listOf<Item>(stored: unknown, itemOf: (item: unknown) => Item): Item[] 
   return stored.map(itemOf);
 }
 
-function recordOf<Value>(
-  stored: unknown,
-  valueOf: (value: unknown) => Value,
-): Record<string, Value> {
-  const values = Object.entries(fieldsOf(stored)).map(([name, value]) => [name, valueOf(value)]);
+function recordOf<Value>(stored: unknown, read: (value: unknown) => Value): Record<string, Value> {
+  const values = Object.entries(fieldsOf(stored)).map(([name, value]) => [name, read(value)]);
   return Object.fromEntries(values);
 }
 

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { KeySettings } from "@/components/credentials/key-settings";
+import { UrlState } from "@/components/shell/url-state";
 import { TextLink } from "@/components/ui/text-link";
 import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
@@ -15,14 +16,16 @@ export default async function ApiKeysPage() {
   const [first, { user }] = await Promise.all([listCredentials(actor, {}), getMe(actor, {})]);
   return (
     <>
-      <KeySettings
-        kind="personal"
-        first={first}
-        at={now().toISOString()}
-        preferences={timePreferences(user)}
-        address={env.BASE_URL}
-        may={{ create: actor.role !== "viewer", includeAdmin: actor.admin }}
-      />
+      <UrlState>
+        <KeySettings
+          kind="personal"
+          first={first}
+          at={now().toISOString()}
+          preferences={timePreferences(user)}
+          address={env.BASE_URL}
+          may={{ create: actor.role !== "viewer", includeAdmin: actor.admin }}
+        />
+      </UrlState>
       <p className="mt-4 text-muted">
         What a key can do is in the <TextLink href="/reference">API reference</TextLink>.
       </p>

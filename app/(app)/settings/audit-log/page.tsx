@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { type AuditFilter, auditFilter, auditQuery } from "@/components/audit/audit-filter";
 import { AuditSettings } from "@/components/audit/audit-settings";
+import { UrlState } from "@/components/shell/url-state";
 import { listAuditLog } from "@/lib/audit/list-audit-log";
 import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
@@ -28,10 +29,12 @@ export default async function AuditLogPage({ searchParams }: Search) {
     listMembers(actor, { limit: 200 }),
   ]);
   return (
-    <AuditSettings
-      first={{ filter, page }}
-      people={members.items.map(({ id, name }) => ({ id, name }))}
-      preferences={preferences}
-    />
+    <UrlState>
+      <AuditSettings
+        first={{ filter, page }}
+        people={members.items.map(({ id, name }) => ({ id, name }))}
+        preferences={preferences}
+      />
+    </UrlState>
   );
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { KeySettings } from "@/components/credentials/key-settings";
 import { TeamKeysDenied } from "@/components/credentials/team-keys-denied";
+import { UrlState } from "@/components/shell/url-state";
 import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
 import { listTeamCredentials } from "@/lib/credentials/list-team-credentials";
@@ -20,13 +21,15 @@ type TeamKeysProps = { actor: Awaited<ReturnType<typeof currentMember>> };
 async function TeamKeys({ actor }: TeamKeysProps) {
   const [first, { user }] = await Promise.all([listTeamCredentials(actor, {}), getMe(actor, {})]);
   return (
-    <KeySettings
-      kind="team"
-      first={first}
-      at={now().toISOString()}
-      preferences={timePreferences(user)}
-      address={env.BASE_URL}
-      may={{ create: true, includeAdmin: true }}
-    />
+    <UrlState>
+      <KeySettings
+        kind="team"
+        first={first}
+        at={now().toISOString()}
+        preferences={timePreferences(user)}
+        address={env.BASE_URL}
+        may={{ create: true, includeAdmin: true }}
+      />
+    </UrlState>
   );
 }

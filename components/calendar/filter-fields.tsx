@@ -1,0 +1,68 @@
+"use client";
+
+import { LabelSelect } from "@/components/labels/label-select";
+import { useLabels } from "@/components/labels/use-labels";
+import { ManagedBySelect } from "@/components/people/managed-by-select";
+import { stateLooks } from "@/components/post-state/state-look";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { postStates } from "@/lib/deliveries/rules";
+import { longestSearch } from "./calendar-address";
+import { useCalendarTools } from "./calendar-context";
+import type { FilterProps } from "./calendar-filter-bar";
+
+const all = "all";
+
+export function FilterFields({ url: { filters, setFilters }, managers }: FilterProps) {
+  const { accounts } = useCalendarTools();
+  const labels = useLabels();
+  return (
+    <div className="flex flex-col gap-3">
+      <Field label="Text">
+        <Input
+          type="search"
+          value={filters.q ?? ""}
+          placeholder="Contains"
+          maxLength={longestSearch}
+          onChange={(event) => void setFilters({ q: event.target.value || null })}
+        />
+      </Field>
+      <Field label="Account">
+        <Select
+          options={[
+            { value: all, label: "Any account" },
+            ...accounts.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          value={filters.account ?? all}
+          onChange={(value) => void setFilters({ account: value === all ? null : value })}
+        />
+      </Field>
+      {(managers.options.length > 1 || managers.selected) && (
+        <Field label="Managed by">
+          <ManagedBySelect
+            filter={managers}
+            onChange={(managedBy) => void setFilters({ managedBy })}
+          />
+        </Field>
+      )}
+      <Field label="Label">
+        <LabelSelect
+          labels={labels}
+          value={filters.label}
+          onChange={(label) => void setFilters({ label })}
+        />
+      </Field>
+      <Field label="State">
+        <Select
+          options={[
+            { value: all, label: "Any state" },
+            ...postStates.map((value) => ({ value, label: stateLooks[value].label })),
+          ]}
+          value={filters.state ?? all}
+          onChange={(value) => void setFilters({ state: value === all ? null : value })}
+        />
+      </Field>
+    </div>
+  );
+}

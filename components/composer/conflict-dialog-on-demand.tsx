@@ -1,0 +1,8 @@
+"use client";
+
+import { layerOnDemand } from "@/components/ui/on-demand";
+
+export const ConflictDialog = layerOnDemand(
+  async () => (await import("./conflict-dialog")).ConflictDialog,
+  { what: "The comparison" },
+);

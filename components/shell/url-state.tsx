@@ -1,0 +1,3 @@
+"use client";
+
+export { NuqsAdapter as UrlState } from "nuqs/adapters/next/app";

@@ -1,0 +1,26 @@
+import { Button } from "./button";
+import type { QueuedToast } from "./toast-queue";
+
+type PlainToastsProps = { toasts: readonly QueuedToast[]; onClose: (id: string) => void };
+
+export function PlainToasts({ toasts, onClose }: PlainToastsProps) {
+  return (
+    <div
+      role="alert"
+      className="fixed inset-x-4 bottom-20 z-60 flex flex-col gap-2 sm:inset-x-auto sm:right-6 sm:bottom-6 sm:w-90"
+    >
+      {toasts.slice(-3).map(({ id, title, description, actionProps }) => (
+        <div key={id} className="flex items-center gap-2 rounded-lg bg-raised p-3 shadow-float">
+          <div className="min-w-0 grow">
+            <p className="font-medium">{title}</p>
+            {description && <p className="text-muted text-sm">{description}</p>}
+          </div>
+          {actionProps && <Button size="sm" {...actionProps} />}
+          <Button size="sm" variant="ghost" onClick={() => onClose(id)}>
+            Dismiss
+          </Button>
+        </div>
+      ))}
+    </div>
+  );
+}
