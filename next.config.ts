@@ -34,10 +34,6 @@ export default {
     ],
   },
   turbopack: { root },
-  experimental: {
-    turbopackCjsTreeShaking: true,
-    turbopackCrossModuleConstants: true,
-  },
   // Native or stateful modules, which a bundle would break or load twice.
   serverExternalPackages: [
     "pg",

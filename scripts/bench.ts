@@ -9,6 +9,7 @@ const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   live: () => import("./bench/live"),
   publish: () => import("./bench/publish"),
   search: () => import("./bench/search"),
+  ui: () => import("./bench/ui"),
 };
 
 const [name = ""] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 "use client";
 
-import { dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { withDragging } from "@/components/drag/with-dragging";
 import type { PostSummary } from "@/lib/posts/schema";
 import { useCalendarTools } from "./calendar-context";
 
@@ -37,20 +37,22 @@ export function useDayDrop(
       const time = target.current.timeOf(offset, data.post);
       return { post: data.post, time, top: Math.max(0, offset) };
     };
-    return dropTargetForElements({
-      element: place,
-      canDrop: ({ source }) => isPost(source.data.post),
-      onDrag: ({ source, location }) => {
-        const drop = dropOf(source, location);
-        setHover(drop && { time: drop.time, top: drop.top });
-      },
-      onDragLeave: () => setHover(null),
-      onDrop: ({ source, location }) => {
-        setHover(null);
-        const drop = dropOf(source, location);
-        if (drop) move(drop.post, { date: target.current.date, time: drop.time });
-      },
-    });
+    return withDragging(({ dropTargetForElements }) =>
+      dropTargetForElements({
+        element: place,
+        canDrop: ({ source }) => isPost(source.data.post),
+        onDrag: ({ source, location }) => {
+          const drop = dropOf(source, location);
+          setHover(drop && { time: drop.time, top: drop.top });
+        },
+        onDragLeave: () => setHover(null),
+        onDrop: ({ source, location }) => {
+          setHover(null);
+          const drop = dropOf(source, location);
+          if (drop) move(drop.post, { date: target.current.date, time: drop.time });
+        },
+      }),
+    );
   }, [element, move]);
 
   return hover;

@@ -1,7 +1,7 @@
 "use client";
 
-import { draggable } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { useEffect, useRef, useState } from "react";
+import { withDragging } from "@/components/drag/with-dragging";
 import type { PostSummary } from "@/lib/posts/schema";
 import { useCalendarTools } from "./calendar-context";
 
@@ -17,15 +17,17 @@ export function useDraggableCard(post: PostSummary) {
   useEffect(() => {
     const element = card.current;
     if (!element || !canEdit) return;
-    return draggable({
-      element,
-      getInitialData: ({ input }) => ({
-        post: latest.current,
-        grabbedPx: input.clientY - element.getBoundingClientRect().top,
+    return withDragging(({ draggable }) =>
+      draggable({
+        element,
+        getInitialData: ({ input }) => ({
+          post: latest.current,
+          grabbedPx: input.clientY - element.getBoundingClientRect().top,
+        }),
+        onDragStart: () => setDragging(true),
+        onDrop: () => setDragging(false),
       }),
-      onDragStart: () => setDragging(true),
-      onDrop: () => setDragging(false),
-    });
+    );
   }, [canEdit]);
 
   return { card, dragging };

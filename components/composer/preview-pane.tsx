@@ -1,12 +1,11 @@
 "use client";
 
-import { Radio } from "@base-ui/react/radio";
-import { RadioGroup } from "@base-ui/react/radio-group";
 import { Eye } from "lucide-react";
 import { type PointerEvent, useState } from "react";
 import type { Account } from "@/components/account/account";
 import { AccountGlyph } from "@/components/account/account-glyph";
 import { PostPreview } from "@/components/preview/post-preview";
+import { RadioButtons } from "@/components/ui/radio-buttons";
 import { formatDateTime } from "@/lib/time/format-instant";
 import { useComposerTools } from "./composer-context";
 import { contentAt } from "./composition/composition";
@@ -60,25 +59,23 @@ type PreviewChoiceProps = {
 
 function PreviewChoice({ accounts, value, onChange }: PreviewChoiceProps) {
   return (
-    <RadioGroup
-      aria-label="Account in the preview"
+    <RadioButtons
+      label="Account in the preview"
       value={value}
-      onValueChange={onChange}
+      onChange={onChange}
       className="flex flex-wrap gap-1.5"
-    >
-      {accounts.map((account) => (
-        <Radio.Root
-          key={account.id}
-          value={account.id}
-          nativeButton
-          render={<button type="button" />}
-          className="inline-flex h-7 min-w-0 max-w-48 items-center gap-1.5 rounded-full border bg-surface px-2 text-muted text-sm hover:text-text data-checked:border-border-strong data-checked:font-medium data-checked:text-text touch:h-11"
-        >
-          <AccountGlyph account={account} size={16} />
-          <span className="truncate">{account.name}</span>
-        </Radio.Root>
-      ))}
-    </RadioGroup>
+      optionClassName="inline-flex h-7 min-w-0 max-w-48 items-center gap-1.5 rounded-full border bg-surface px-2 text-muted text-sm hover:text-text data-checked:border-border-strong data-checked:font-medium data-checked:text-text touch:h-11"
+      options={accounts.map((account) => ({
+        value: account.id,
+        label: account.name,
+        content: (
+          <>
+            <AccountGlyph account={account} size={16} />
+            <span className="truncate">{account.name}</span>
+          </>
+        ),
+      }))}
+    />
   );
 }
 

@@ -19,7 +19,7 @@ const item = () => screen.findByRole("menuitem", { name: "Duplicate as draft" })
 
 it("a post that is duplicated from a menu opens as a draft, though the menu has closed", async () => {
   const { user, router } = open(() => ({ draft: { id: "copy" } }));
-  screen.getByRole("button", { name: "More" }).focus();
+  await user.tab();
   await user.keyboard("{Enter}");
   await item();
   await user.keyboard("{Enter}");

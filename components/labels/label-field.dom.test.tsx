@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { describe, expect, it } from "vitest";
 import type { ListedLabel } from "@/lib/labels/schema";
@@ -63,7 +63,7 @@ describe("the labels of a post", () => {
 
   it("are chosen and taken off by keyboard alone", async () => {
     const { user, chosenNow } = open();
-    trigger().focus();
+    act(() => trigger().focus());
     await user.keyboard("{Enter}");
     await screen.findByRole("option", { name: "Launch" });
     await waitFor(() => expect(screen.getByRole("combobox")).toHaveFocus());
@@ -77,7 +77,7 @@ describe("the labels of a post", () => {
     await user.keyboard("{Escape}");
     await waitFor(() => expect(trigger()).toHaveFocus());
     const remove = await screen.findByRole("button", { name: "Remove Launch" });
-    remove.focus();
+    act(() => remove.focus());
     await user.keyboard("{Enter}");
     expect(chosenNow.ids).not.toContain("launch");
     expect(trigger()).toHaveFocus();

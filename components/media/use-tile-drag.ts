@@ -1,11 +1,7 @@
 "use client";
 
-import { combine } from "@atlaskit/pragmatic-drag-and-drop/combine";
-import {
-  draggable,
-  dropTargetForElements,
-} from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { withDragging } from "@/components/drag/with-dragging";
 
 type TileDragOptions = {
   strip: string;
@@ -28,24 +24,29 @@ export function useTileDrag({ strip, index, onMove }: TileDragOptions): TileDrag
   useEffect(() => {
     const element = ref.current;
     if (!element) return;
-    return combine(
-      draggable({
-        element,
-        getInitialData: () => ({ strip, index }),
-        onDragStart: () => setDragging(true),
-        onDrop: () => setDragging(false),
-      }),
-      dropTargetForElements({
-        element,
-        canDrop: ({ source }) => source.data.strip === strip && source.data.index !== index,
-        onDragEnter: ({ source }) => setDropEdge(indexOf(source) > index ? "before" : "after"),
-        onDragLeave: () => setDropEdge(null),
-        onDrop: ({ source }) => {
-          setDropEdge(null);
-          move(indexOf(source), index);
-        },
-      }),
-    );
+    return withDragging(({ draggable, dropTargetForElements }) => {
+      const ends = [
+        draggable({
+          element,
+          getInitialData: () => ({ strip, index }),
+          onDragStart: () => setDragging(true),
+          onDrop: () => setDragging(false),
+        }),
+        dropTargetForElements({
+          element,
+          canDrop: ({ source }) => source.data.strip === strip && source.data.index !== index,
+          onDragEnter: ({ source }) => setDropEdge(indexOf(source) > index ? "before" : "after"),
+          onDragLeave: () => setDropEdge(null),
+          onDrop: ({ source }) => {
+            setDropEdge(null);
+            move(indexOf(source), index);
+          },
+        }),
+      ];
+      return () => {
+        for (const end of ends) end();
+      };
+    });
   }, [strip, index]);
 
   return { ref, dragging, dropEdge };

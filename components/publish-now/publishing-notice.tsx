@@ -35,7 +35,7 @@ export function PublishingNotice({ post, className }: PublishingNoticeProps) {
 }
 
 function useHeldFocus(postId: string) {
-  const ref = useRef<HTMLElement>(null);
+  const ref = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     const button = ref.current;
     if (takesFocus(postId)) button?.focus();

@@ -1,11 +1,11 @@
 "use client";
 
-import { dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import type { Route } from "next";
 import Link from "next/link";
 import { useEffect, useRef, useState } from "react";
 import type { Account } from "@/components/account/account";
 import { AccountStack } from "@/components/account/account-stack";
+import { withDragging } from "@/components/drag/with-dragging";
 import { cx } from "@/components/ui/cx";
 import { formatTime, type TimePreferences } from "@/lib/time/format-instant";
 import { toWallTime } from "@/lib/time/zoned";
@@ -84,20 +84,22 @@ function useGapDrop(
   useEffect(() => {
     const element = row.current;
     if (!element || !canEdit) return;
-    return dropTargetForElements({
-      element,
-      canDrop: ({ source }) => {
-        const post = draggedPost(source.data);
-        return post !== null && suits(post, entry);
-      },
-      onDragEnter: () => setOver(true),
-      onDragLeave: () => setOver(false),
-      onDrop: ({ source }) => {
-        setOver(false);
-        const post = draggedPost(source.data);
-        if (post) drop.current?.(post, entry);
-      },
-    });
+    return withDragging(({ dropTargetForElements }) =>
+      dropTargetForElements({
+        element,
+        canDrop: ({ source }) => {
+          const post = draggedPost(source.data);
+          return post !== null && suits(post, entry);
+        },
+        onDragEnter: () => setOver(true),
+        onDragLeave: () => setOver(false),
+        onDrop: ({ source }) => {
+          setOver(false);
+          const post = draggedPost(source.data);
+          if (post) drop.current?.(post, entry);
+        },
+      }),
+    );
   }, [row, entry, canEdit]);
 
   return isOver;

@@ -1,15 +1,11 @@
 "use client";
 
-import { combine } from "@atlaskit/pragmatic-drag-and-drop/combine";
-import {
-  draggable,
-  dropTargetForElements,
-} from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { ArrowDown, ArrowUp, CalendarPlus, GripVertical } from "lucide-react";
 import Link from "next/link";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { Account } from "@/components/account/account";
 import { AccountStack } from "@/components/account/account-stack";
+import { withDragging } from "@/components/drag/with-dragging";
 import { LabelChips } from "@/components/labels/label-chips";
 import { firstLine } from "@/components/post-summary/first-line";
 import { PostThumbnail } from "@/components/post-summary/post-thumbnail";
@@ -128,29 +124,34 @@ function useExchange(
   useEffect(() => {
     const element = row.current;
     if (!element || !canEdit) return;
-    return combine(
-      draggable({
-        element,
-        getInitialData: () => ({ post }),
-        onDragStart: () => setDrag("dragged"),
-        onDrop: () => setDrag(null),
-      }),
-      dropTargetForElements({
-        element,
-        canDrop: ({ source }) => {
-          const dragged = draggedPost(source.data);
-          return dragged !== null && dragged.id !== post.id;
-        },
-        onDragEnter: () => setDrag("over"),
-        onDragLeave: () => setDrag(null),
-        onDrop: ({ source }) => {
-          setDrag(null);
-          const dragged = draggedPost(source.data);
-          const target = { kind: "post", scheduledAt: post.scheduledAt } as const;
-          if (dragged) exchange.current?.(dragged, { ...target, queued: { post, need: null } });
-        },
-      }),
-    );
+    return withDragging(({ draggable, dropTargetForElements }) => {
+      const ends = [
+        draggable({
+          element,
+          getInitialData: () => ({ post }),
+          onDragStart: () => setDrag("dragged"),
+          onDrop: () => setDrag(null),
+        }),
+        dropTargetForElements({
+          element,
+          canDrop: ({ source }) => {
+            const dragged = draggedPost(source.data);
+            return dragged !== null && dragged.id !== post.id;
+          },
+          onDragEnter: () => setDrag("over"),
+          onDragLeave: () => setDrag(null),
+          onDrop: ({ source }) => {
+            setDrag(null);
+            const dragged = draggedPost(source.data);
+            const target = { kind: "post", scheduledAt: post.scheduledAt } as const;
+            if (dragged) exchange.current?.(dragged, { ...target, queued: { post, need: null } });
+          },
+        }),
+      ];
+      return () => {
+        for (const end of ends) end();
+      };
+    });
   }, [row, post, canEdit]);
 
   return drag;

@@ -1,12 +1,12 @@
 "use client";
 
-import { Button as BaseButton } from "@base-ui/react/button";
-import type { ComponentProps, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { type ButtonLook, buttonClass } from "./button-class";
 import { cx } from "./cx";
+import { PlainButton, type PlainButtonProps } from "./plain-button";
 import { Spinner } from "./spinner";
 
-export type ButtonProps = Omit<ComponentProps<typeof BaseButton>, "className"> &
+export type ButtonProps = Omit<PlainButtonProps, "className"> &
   Omit<ButtonLook, "square"> & {
     icon?: ReactNode;
     loading?: boolean | undefined;
@@ -24,8 +24,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   return (
-    <BaseButton
-      type="button"
+    <PlainButton
       {...rest}
       disabled={disabled || loading}
       focusableWhenDisabled={loading}
@@ -37,6 +36,6 @@ export function Button({
         {icon}
         {children}
       </span>
-    </BaseButton>
+    </PlainButton>
   );
 }

@@ -1,13 +1,13 @@
 "use client";
 
-import { Button as BaseButton } from "@base-ui/react/button";
-import type { ComponentProps, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { type ButtonLook, buttonClass } from "./button-class";
 import { cx } from "./cx";
+import { PlainButton, type PlainButtonProps } from "./plain-button";
 import { Spinner } from "./spinner";
 import { Tooltip } from "./tooltip";
 
-type IconButtonProps = Omit<ComponentProps<typeof BaseButton>, "className" | "children"> &
+type IconButtonProps = Omit<PlainButtonProps, "className" | "children"> &
   Omit<ButtonLook, "square"> & {
     label: string;
     icon: ReactNode;
@@ -30,8 +30,7 @@ export function IconButton({
 }: IconButtonProps) {
   return (
     <Tooltip label={label} shortcut={shortcut}>
-      <BaseButton
-        type="button"
+      <PlainButton
         {...rest}
         aria-label={label}
         aria-busy={loading || undefined}
@@ -40,7 +39,7 @@ export function IconButton({
         className={cx(buttonClass({ variant, size, square: true }), className)}
       >
         {loading ? <Spinner /> : icon}
-      </BaseButton>
+      </PlainButton>
     </Tooltip>
   );
 }

@@ -11,8 +11,6 @@ const menu = { what: "The menu" };
 const MenuPopup = layerOnDemand(async () => (await import("./menu-popup")).MenuPopup, menu);
 const AnchoredPopup = layerOnDemand(async () => (await import("./menu-popup")).AnchoredPopup, menu);
 
-export const preloadMenus = () => Promise.all([MenuPopup.preload(), AnchoredPopup.preload()]);
-
 type MenuProps = {
   /** The trigger needs an accessible name. */
   trigger: ReactElement;

@@ -8,8 +8,6 @@ const PopoverPopup = layerOnDemand(async () => (await import("./popover-popup"))
   what: "The choice",
 });
 
-export const preloadPopover = PopoverPopup.preload;
-
 type PopoverProps = {
   /** The trigger needs an accessible name. */
   trigger: ReactElement;

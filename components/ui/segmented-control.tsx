@@ -1,9 +1,8 @@
 "use client";
 
-import { Radio } from "@base-ui/react/radio";
-import { RadioGroup } from "@base-ui/react/radio-group";
 import type { ReactNode } from "react";
 import { cx } from "./cx";
+import { RadioButtons } from "./radio-buttons";
 
 type SegmentedControlProps<Value extends string> = {
   label: string;
@@ -23,25 +22,22 @@ export function SegmentedControl<Value extends string>({
   className,
 }: SegmentedControlProps<Value>) {
   return (
-    <RadioGroup
-      aria-label={label}
+    <RadioButtons
+      label={label}
       value={value}
-      onValueChange={onChange}
+      onChange={onChange}
       className={cx("inline-flex h-control gap-0.5 rounded-md bg-sunken p-0.5", className)}
-    >
-      {options.map((option) => (
-        <Radio.Root
-          key={option.value}
-          value={option.value}
-          nativeButton
-          render={<button type="button" />}
-          aria-label={option.label}
-          className="inline-flex min-w-7 grow items-center justify-center gap-1.5 rounded-sm border border-transparent px-2 text-muted text-sm transition-colors hover:text-text focus-visible:outline-offset-0 data-checked:border-border data-checked:bg-surface data-checked:font-medium data-checked:text-text"
-        >
-          {option.icon}
-          {!iconOnly && option.label}
-        </Radio.Root>
-      ))}
-    </RadioGroup>
+      optionClassName="inline-flex min-w-7 grow items-center justify-center gap-1.5 rounded-sm border border-transparent px-2 text-muted text-sm transition-colors hover:text-text focus-visible:outline-offset-0 data-checked:border-border data-checked:bg-surface data-checked:font-medium data-checked:text-text"
+      options={options.map((option) => ({
+        value: option.value,
+        label: option.label,
+        content: (
+          <>
+            {option.icon}
+            {!iconOnly && option.label}
+          </>
+        ),
+      }))}
+    />
   );
 }

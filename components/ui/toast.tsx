@@ -24,8 +24,6 @@ export type ToastMessage = {
 
 const toaster = newPart(async () => (await import("./toaster")).Toaster);
 
-export const preloadToasts = toaster.ask;
-
 const ToastContext = createContext<ToastQueue | null>(null);
 
 export function ToastProvider({ children }: { children: ReactNode }) {

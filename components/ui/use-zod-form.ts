@@ -28,18 +28,14 @@ export function useZodForm<Fields extends FieldValues, Output>(
   defaultValues: DefaultValues<Fields>,
 ): ZodForm<Fields, Output> {
   const toast = useToast();
-  const [loadResolver] = useState(() => async () => {
-    const [{ zodResolver }, schema] = await Promise.all([
-      import("@hookform/resolvers/zod"),
-      load(),
-    ]);
-    return zodResolver(schema);
-  });
+  const [{ loadResolver, resolverNow }] = useState(() => newResolver(load));
   const resolver: Resolver<Fields, unknown, Output> = async (values, context, options) => {
-    const resolve = await loadResolver().catch(() => {
-      toast.show({ title: "It was not sent", description: unreachable, tone: "negative" });
-      return null;
-    });
+    const resolve =
+      resolverNow() ??
+      (await loadResolver().catch(() => {
+        toast.show({ title: "It was not sent", description: unreachable, tone: "negative" });
+        return null;
+      }));
     if (resolve) return resolve(values, context, options);
     const error = { type: "unreachable", message: unreachable };
     return { values: {}, errors: { root: error } as FieldErrors<Fields> };
@@ -55,6 +51,19 @@ export function useZodForm<Fields extends FieldValues, Output>(
     [subscribe, loadResolver],
   );
   return form;
+}
+
+function newResolver<Fields extends FieldValues, Output>(load: LoadSchema<Fields, Output>) {
+  let loaded: Resolver<Fields, unknown, Output> | null = null;
+  const loadResolver = async () => {
+    const [{ zodResolver }, schema] = await Promise.all([
+      import("@hookform/resolvers/zod"),
+      load(),
+    ]);
+    loaded = zodResolver(schema);
+    return loaded;
+  };
+  return { loadResolver, resolverNow: () => loaded };
 }
 
 const unreachable = "The server did not answer. Check the connection and try again.";

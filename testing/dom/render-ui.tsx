@@ -9,20 +9,7 @@ import { NuqsTestingAdapter, type UrlUpdateEvent } from "nuqs/adapters/testing";
 import type { ReactNode } from "react";
 import { vi } from "vitest";
 import { newQueryClient } from "@/components/shell/new-query-client";
-import { AlertDialog } from "@/components/ui/alert-dialog";
-import { Dialog } from "@/components/ui/dialog";
-import { preloadMenus } from "@/components/ui/menu";
-import { preloadPopover } from "@/components/ui/popover";
-import { preloadToasts, ToastProvider } from "@/components/ui/toast";
-
-// As after the first use of each: tests of loading load a part of their own.
-await Promise.all([
-  AlertDialog.preload(),
-  Dialog.preload(),
-  preloadMenus(),
-  preloadPopover(),
-  preloadToasts(),
-]);
+import { ToastProvider } from "@/components/ui/toast";
 
 type RenderOptions = {
   search?: string;

@@ -1,6 +1,8 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeAll, vi } from "vitest";
+import { loadDragging } from "@/components/drag/with-dragging";
+import { loadKnownParts } from "@/components/ui/part";
 
 // Autosave waits for a pause in typing, and the machine may be busy.
 configure({ asyncUtilTimeout: 15_000 });
@@ -12,6 +14,11 @@ globalThis.fetch = () => Promise.reject(new TypeError("Failed to fetch"));
 beforeAll(() => {
   // React reports an update outside act() only with this flag.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+});
+
+beforeAll(async () => {
+  await loadKnownParts();
+  await loadDragging();
 });
 
 // Files share a process: what a page of one test put off must not call the fake API of another.

@@ -1,0 +1,70 @@
+import type { Page } from "@playwright/test";
+
+/** What the screen shows once it has answered; a part that is left out does not matter. */
+export type Shown = {
+  path?: string;
+  heading?: string;
+  notHeading?: string;
+  cards?: number;
+  writable?: boolean;
+};
+
+export type Felt = { ms: number; shifted: number };
+
+type Watch = { felt: Promise<Felt> };
+
+/**
+ * Measures in the page, from the event of the act to the first frame after it that shows what is
+ * awaited, so that neither the driver nor the protocol is part of it.
+ */
+export async function feel(page: Page, shown: Shown, act: () => Promise<unknown>): Promise<Felt> {
+  await page.evaluate(watch, shown);
+  await act();
+  return page.evaluate(() => (window as unknown as Watch).felt);
+}
+
+function watch(shown: Shown): void {
+  let startedAt: number | null = null;
+  let shifted = 0;
+  const shifts = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      shifted += (entry as PerformanceEntry & { value: number }).value;
+    }
+  });
+  shifts.observe({ type: "layout-shift" });
+  const begin = ({ timeStamp }: Event) => {
+    startedAt ??= timeStamp;
+  };
+  for (const type of ["click", "keydown"]) addEventListener(type, begin, { capture: true });
+
+  const isThere = () => {
+    const heading = document.querySelector("main h1")?.textContent ?? "";
+    const cards = document.querySelectorAll("main [data-post]").length;
+    const focused = document.querySelector<HTMLTextAreaElement>("textarea:focus:not([readonly])");
+    const { path = location.pathname, notHeading = "" } = shown;
+    return [
+      location.pathname === path,
+      heading === (shown.heading ?? heading) && heading !== notHeading,
+      cards >= (shown.cards ?? 0),
+      !shown.writable || focused?.closest("[inert]") === null,
+    ].every(Boolean);
+  };
+  const felt = new Promise<Felt>((resolve) => {
+    const look = () => {
+      if (startedAt === null || !isThere()) return void requestAnimationFrame(look);
+      const from = startedAt;
+      // A message that is sent in a frame arrives after it is painted.
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => {
+        const ms = performance.now() - from;
+        setTimeout(() => {
+          shifts.disconnect();
+          resolve({ ms, shifted });
+        }, 300);
+      };
+      requestAnimationFrame(() => port2.postMessage(null));
+    };
+    requestAnimationFrame(look);
+  });
+  (window as unknown as Watch).felt = felt;
+}

@@ -1,0 +1,163 @@
+import { existsSync } from "node:fs";
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { db } from "@/lib/kernel/db";
+import { daysAfter, startOfWeek } from "@/lib/time/zoned";
+import { type Person, smallWorld } from "@/testing/world";
+import { startApp } from "../start/app";
+import { buildApp } from "../start/build";
+import { type Felt, feel, type Shown } from "./felt";
+import { quantile } from "./figures";
+
+const port = 18_751;
+const address = `http://localhost:${port}`;
+const rounds = 12;
+const idleMs = 1_500;
+
+const emptyWeek = startOfWeek("2031-03-05", 1);
+const busyWeek = daysAfter(emptyWeek, 7);
+const busyMonth = "2031-06-01";
+
+type Gesture = {
+  name: string;
+  aimMs: number;
+  from: string;
+  shown: Shown;
+  act: (page: Page) => Promise<unknown>;
+};
+
+const press = (name: string | RegExp) => (page: Page) =>
+  page.getByRole("button", { name, exact: true }).click();
+const follow = (name: string) => (page: Page) =>
+  page.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true }).click();
+
+const gestures: Gesture[] = [
+  {
+    name: "Week of 230 posts",
+    aimMs: 300,
+    from: `/calendar?view=week&date=${emptyWeek}`,
+    shown: { cards: 200 },
+    act: press("Later"),
+  },
+  {
+    name: "Month of 1,000 posts",
+    aimMs: 300,
+    from: `/calendar?view=month&date=${daysAfter(busyMonth, -20)}`,
+    shown: { heading: "June 2031", cards: 90 },
+    act: press("Later"),
+  },
+  {
+    name: "Month of 1,000 posts, from its week",
+    aimMs: 300,
+    from: `/calendar?view=week&date=${daysAfter(busyMonth, 9)}`,
+    shown: { heading: "June 2031", cards: 90 },
+    act: (page) => page.getByRole("radio", { name: "Month" }).click(),
+  },
+  {
+    name: "Composer by its key",
+    aimMs: 150,
+    from: "/calendar",
+    shown: { path: "/compose", writable: true },
+    act: (page) => page.keyboard.press("c"),
+  },
+  {
+    name: "Composer by a click",
+    aimMs: 150,
+    from: "/queue",
+    shown: { path: "/compose", writable: true },
+    act: (page) => page.getByRole("link", { name: "Compose" }).first().click(),
+  },
+  route("Calendar to queue", "/calendar", "Queue"),
+  route("Queue to library", "/queue", "Media"),
+  route("Library to connections", "/media", "Connections"),
+  route("Connections to settings", "/connections", "Settings"),
+  {
+    name: "Settings to calendar",
+    aimMs: 150,
+    from: "/settings",
+    shown: { path: "/calendar", notHeading: "Settings" },
+    act: follow("Calendar"),
+  },
+];
+
+function route(name: string, from: string, to: string): Gesture {
+  const shown = { path: `/${to.toLowerCase()}`, heading: to };
+  return { name, aimMs: 150, from, shown, act: follow(to) };
+}
+
+/**
+ * Measures in Chromium what a person waits for, on the built app with a week of 230 posts and a month
+ * of 1,000. Every round begins on a freshly loaded page that has come to rest.
+ */
+export async function run(): Promise<void> {
+  const { member, connection } = await smallWorld();
+  await fill(member, { connectionId: connection.id, from: busyWeek, days: 7, count: 230 });
+  await fill(member, { connectionId: connection.id, from: busyMonth, days: 30, count: 1_000 });
+  await buildApp();
+  const variables = { ...process.env, RUNNER: "off", RATE_LIMITS: "off", BASE_URL: address };
+  const app = await startApp({ ...variables, PORT: String(port), HOST: "127.0.0.1" }, false);
+  const browser = await launch();
+  try {
+    for (const gesture of gestures) {
+      console.log(inWords(gesture, await repeat(browser, member.cookie, gesture)));
+    }
+  } finally {
+    await browser.close();
+    await app.stop();
+  }
+}
+
+async function repeat(browser: Browser, cookie: string, gesture: Gesture): Promise<Felt[]> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const [name = "", value = ""] = cookie.split("=");
+  await context.addCookies([{ name, value, url: address }]);
+  const page = await context.newPage();
+  const felt: Felt[] = [];
+  // The first round fills the caches of server and browser.
+  for (let round = 0; round <= rounds; round += 1) {
+    await page.goto(`${address}${gesture.from}`, { waitUntil: "networkidle" });
+    await page.waitForTimeout(idleMs);
+    const one = await feel(page, gesture.shown, () => gesture.act(page));
+    if (round > 0) felt.push(one);
+  }
+  await context.close();
+  return felt;
+}
+
+function inWords({ name, aimMs }: Gesture, felt: readonly Felt[]): string {
+  const took = felt.map(({ ms }) => ms);
+  const [median, p95] = [quantile(took, 0.5), quantile(took, 0.95)];
+  const shift = Math.max(...felt.map(({ shifted }) => shifted));
+  const figures = `median ${median.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms`;
+  const verdict = median <= aimMs ? "met" : "missed";
+  const shifts = `layout shift ${shift.toFixed(3)}`;
+  return `${name.padEnd(36)} ${figures.padEnd(30)} aim ${aimMs} ms: ${verdict.padEnd(7)} ${shifts}`;
+}
+
+type Filling = { connectionId: string; from: string; days: number; count: number };
+
+async function fill({ workspaceId, userId }: Person, filling: Filling): Promise<void> {
+  const { connectionId, from, days, count } = filling;
+  // Between 7 and 19 o'clock, where people write.
+  await db.$executeRaw`
+    WITH post AS (
+      INSERT INTO "Post" (id, "workspaceId", title, text, "additionalTexts", "scheduledAt",
+        "idempotencyKey", "managedById")
+      SELECT uuidv7(), ${workspaceId}::uuid, '', 'Post number ' || n || ' of a busy time, with two lines of text.',
+        '{}', ${from}::date + (n % ${days}::int) * interval '1 day' + interval '7 hours'
+          + (n / ${days}::int) * (interval '12 hours' / (${count}::int / ${days}::int + 1)),
+        ${from} || '-' || n, ${userId}::uuid
+      FROM generate_series(0, ${count}::int - 1) n
+      RETURNING id, "scheduledAt"
+    )
+    INSERT INTO "Delivery" (id, "workspaceId", "postId", "connectionId", "postIndex", state, "scheduledAt")
+    SELECT uuidv7(), ${workspaceId}::uuid, id, ${connectionId}::uuid, 0, 'scheduled', "scheduledAt"
+    FROM post`;
+}
+
+async function launch(): Promise<Browser> {
+  const own = existsSync(chromium.executablePath());
+  return chromium.launch({
+    chromiumSandbox: process.getuid?.() !== 0,
+    ...(own ? {} : { executablePath: "/usr/bin/chromium" }),
+  });
+}
