@@ -85,9 +85,10 @@ describe("the members' list", () => {
     expect(screen.queryByRole("button", { name: "Undo" })).not.toBeInTheDocument();
   });
 
-  it("a browser fills in no role by itself", () => {
+  it("a browser fills in no role by itself", async () => {
     fakeApi({});
-    const { container } = renderList();
+    const { container, user } = renderList();
+    for (const name of ["Ada", "Ben", "Cy"]) await user.hover(role(name));
     const inputs = [...container.querySelectorAll("input")];
     expect(inputs.map(({ autocomplete }) => autocomplete)).toEqual(["off", "off", "off"]);
   });

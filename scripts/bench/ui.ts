@@ -111,6 +111,8 @@ async function repeat(browser: Browser, cookie: string, gesture: Gesture): Promi
   const [name = "", value = ""] = cookie.split("=");
   await context.addCookies([{ name, value, url: address }]);
   const page = await context.newPage();
+  // tsx wraps functions in this one, also those that run in the page.
+  await page.addInitScript("globalThis.__name = (named) => named");
   const felt: Felt[] = [];
   // The first round fills the caches of server and browser.
   for (let round = 0; round <= rounds; round += 1) {
