@@ -46,6 +46,7 @@ function watch(shown: Shown): void {
       location.pathname === path,
       heading === (shown.heading ?? heading) && heading !== notHeading,
       cards >= (shown.cards ?? 0),
+      document.querySelector("main .animate-breathe") === null,
       !shown.writable || focused?.closest("[inert]") === null,
     ].every(Boolean);
   };

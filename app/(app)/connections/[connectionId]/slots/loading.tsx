@@ -1,10 +1,11 @@
+import { AfterAWhile } from "@/components/ui/after-a-while";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 
 export default function SlotsLoading() {
   return (
-    <>
+    <AfterAWhile>
       <PageHeader
         title="Weekly times"
         description="The times that “Next slot” gives out, each to one post."
@@ -14,6 +15,6 @@ export default function SlotsLoading() {
           <Skeleton className="h-128 rounded-lg" />
         </Loading>
       </PageBody>
-    </>
+    </AfterAWhile>
   );
 }
