@@ -1,7 +1,7 @@
 "use client";
 
-import { useQueryStates } from "nuqs";
 import { Card, CardHeader } from "@/components/ui/card";
+import { useQueryStates } from "@/components/url-state/use-query-state";
 import type { PlanningPreferences } from "@/lib/time/format-instant";
 import { auditFilter, noFilter } from "./audit-filter";
 import { AuditFilterBar, type AuditPerson } from "./audit-filter-bar";

@@ -1,14 +1,11 @@
 "use client";
 
-import { useQueryState } from "nuqs";
 import { useState } from "react";
+import { useQueryState } from "@/components/url-state/use-query-state";
 import { calendarAddress } from "./calendar-address";
 
 export function useOpenPost() {
-  const [openId, setOpenId] = useQueryState(
-    "post",
-    calendarAddress.post.withOptions({ history: "push" }),
-  );
+  const [openId, setOpenId] = useQueryState("post", calendarAddress.post.withHistory("push"));
   const [takesFocus, setTakesFocus] = useState(false);
   return {
     openId,
@@ -19,7 +16,7 @@ export function useOpenPost() {
     },
     closePost: () => {
       const card = openId && document.querySelector<HTMLElement>(cardSelector(openId));
-      void setOpenId(null, { history: "replace" });
+      void setOpenId(null, "replace");
       if (card) card.focus();
     },
   };

@@ -1,14 +1,15 @@
 "use client";
 
-import { parseAsString, useQueryStates } from "nuqs";
 import { useCallback, useState } from "react";
+import { urlText } from "@/components/url-state/parsers";
+import { useQueryStates } from "@/components/url-state/use-query-state";
 
 // A draft contains what the other parameters asked for, so they go once the URL names it.
 const parameters = {
-  draft: parseAsString,
-  at: parseAsString,
-  from: parseAsString,
-  account: parseAsString,
+  draft: urlText,
+  at: urlText,
+  from: urlText,
+  account: urlText,
 };
 
 /**

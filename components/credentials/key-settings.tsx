@@ -2,14 +2,14 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { useQueryState } from "nuqs";
-import { parseAsStringLiteral } from "nuqs/server";
 import { useState } from "react";
 import { usePagedList } from "@/components/paged-list/use-paged-list";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { MoreItems } from "@/components/ui/more-items";
 import { SegmentedControl } from "@/components/ui/segmented-control";
+import { urlLiteral } from "@/components/url-state/parsers";
+import { useQueryState } from "@/components/url-state/use-query-state";
 import type { CredentialList } from "@/lib/credentials/schema";
 import { api } from "@/lib/http/api";
 import type { TimePreferences } from "@/lib/time/format-instant";
@@ -98,7 +98,7 @@ const filters = [
 
 const keysShown = ["working", "all"] as const;
 
-const keyFilter = parseAsStringLiteral(keysShown).withDefault("working");
+const keyFilter = urlLiteral(keysShown).withDefault("working");
 
 function useKeys(kind: KeyKind, first: CredentialList) {
   const queries = useQueryClient();

@@ -1,7 +1,7 @@
-import { createParser } from "nuqs/server";
+import { urlParser } from "@/components/url-state/parsers";
 import { isUuid } from "@/lib/kernel/rules";
 
-export const labelAddress = createParser({
+export const labelAddress = urlParser({
   parse: (value) => (isUuid(value) ? value.toLowerCase() : null),
   serialize: (value: string) => value,
 });

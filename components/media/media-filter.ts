@@ -1,9 +1,9 @@
-import { parseAsString, parseAsStringLiteral } from "nuqs/server";
+import { urlLiteral, urlText } from "@/components/url-state/parsers";
 
 export const mediaFilter = {
-  q: parseAsString.withDefault(""),
-  type: parseAsStringLiteral(["all", "image", "video"]).withDefault("all"),
-  only: parseAsStringLiteral(["all", "undescribed", "unused"]).withDefault("all"),
+  q: urlText.withDefault(""),
+  type: urlLiteral(["all", "image", "video"]).withDefault("all"),
+  only: urlLiteral(["all", "undescribed", "unused"]).withDefault("all"),
 };
 
 export type MediaFilter = {

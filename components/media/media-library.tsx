@@ -1,6 +1,5 @@
 "use client";
 
-import { useQueryState, useQueryStates } from "nuqs";
 import { useState } from "react";
 import { MoreItems } from "@/components/ui/more-items";
 import { layerOnDemand } from "@/components/ui/on-demand";
@@ -8,6 +7,7 @@ import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryError } from "@/components/ui/query-error";
 import { useToast } from "@/components/ui/toast";
+import { useQueryState, useQueryStates } from "@/components/url-state/use-query-state";
 import type { Media } from "@/lib/media/schema";
 import type { TimePreferences } from "@/lib/time/format-instant";
 import { FilePicker } from "./file-picker";
@@ -84,8 +84,8 @@ export function MediaLibrary({ first, editable, preferences }: MediaLibraryProps
         items={items}
         editable={editable}
         preferences={preferences}
-        onStep={(id) => void setOpenId(id, { history: "replace" })}
-        onClose={() => void setOpenId(null, { history: "replace" })}
+        onStep={(id) => void setOpenId(id, "replace")}
+        onClose={() => void setOpenId(null, "replace")}
         onSaved={(saved) => void pages.replace(saved.id, saved)}
         onDelete={askToDelete}
       />

@@ -1,3 +1,3 @@
-import { parseAsString } from "nuqs/server";
+import { urlText } from "@/components/url-state/parsers";
 
-export const openMedium = parseAsString.withOptions({ history: "push" });
+export const openMedium = urlText.withHistory("push");

@@ -1,11 +1,11 @@
 "use client";
 
 import { CheckCheck } from "lucide-react";
-import { useQueryState } from "nuqs";
 import { Button } from "@/components/ui/button";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
 import { SegmentedControl } from "@/components/ui/segmented-control";
+import { useQueryState } from "@/components/url-state/use-query-state";
 import type { NotificationList } from "@/lib/notifications/schema";
 import type { TimePreferences } from "@/lib/time/format-instant";
 import { type NotificationsShown, notificationFilter } from "./notification-filter";

@@ -1,11 +1,11 @@
-import { createParser } from "nuqs/server";
+import { urlParser } from "@/components/url-state/parsers";
 import { isUuid } from "@/lib/kernel/rules";
 import { byName, type Person, type Team } from "./person";
 
 const me = "me";
 
 /** Takes `?managedBy=<user id>` and `?managedBy=me`, which means whoever opens the address. */
-export const managedByAddress = createParser({
+export const managedByAddress = urlParser({
   parse: (value) => (value === me || isUuid(value) ? value.toLowerCase() : null),
   serialize: (value: string) => value,
 });

@@ -5,11 +5,11 @@ import {
   AppRouterContext,
   type AppRouterInstance,
 } from "next/dist/shared/lib/app-router-context.shared-runtime";
-import { NuqsTestingAdapter, type UrlUpdateEvent } from "nuqs/adapters/testing";
 import type { ReactNode } from "react";
 import { vi } from "vitest";
 import { newQueryClient } from "@/components/shell/new-query-client";
 import { ToastProvider } from "@/components/ui/toast";
+import { newUrlStore, UrlStoreContext } from "@/components/url-state/url-store";
 
 type RenderOptions = {
   search?: string;
@@ -20,16 +20,15 @@ export function renderUi(ui: ReactNode, { search = "" }: RenderOptions = {}) {
   const queries = newQueryClient();
   queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retryDelay: 1 } });
   const searches: string[] = [];
+  const url = newUrlStore(search.replace("?", ""), (next) => {
+    searches.push(next && `?${next}`);
+  });
   const wrapper = ({ children }: { children: ReactNode }) => (
     <AppRouterContext value={router}>
       <QueryClientProvider client={queries}>
-        <NuqsTestingAdapter
-          hasMemory
-          searchParams={search}
-          onUrlUpdate={({ queryString }: UrlUpdateEvent) => searches.push(queryString)}
-        >
+        <UrlStoreContext value={url.store}>
           <ToastProvider>{children}</ToastProvider>
-        </NuqsTestingAdapter>
+        </UrlStoreContext>
       </QueryClientProvider>
     </AppRouterContext>
   );

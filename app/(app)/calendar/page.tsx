@@ -5,7 +5,7 @@ import { calendarAddress } from "@/components/calendar/calendar-address";
 import { calendarPeriod, calendarViews } from "@/components/calendar/calendar-period";
 import { freeSlots, type PeriodQuery, plannedDrafts } from "@/components/calendar/period-filters";
 import { managerIdOf } from "@/components/people/managed-by";
-import { UrlState } from "@/components/shell/url-state";
+import { UrlState } from "@/components/url-state/url-state";
 import { currentMember } from "@/lib/auth/current-member";
 import { listDrafts } from "@/lib/drafts/list-drafts";
 import { type Actor, personOf } from "@/lib/kernel/actor";

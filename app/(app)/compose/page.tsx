@@ -7,9 +7,9 @@ import {
 } from "@/components/composer/composition/new-composition";
 import { DraftComposer } from "@/components/composer/draft-composer";
 import { localDraftKey } from "@/components/composer/local-draft/local-draft";
-import { UrlState } from "@/components/shell/url-state";
 import { ButtonLink } from "@/components/ui/button-link";
 import { PageHeader } from "@/components/ui/page-header";
+import { UrlState } from "@/components/url-state/url-state";
 import { currentMember } from "@/lib/auth/current-member";
 import { now } from "@/lib/kernel/clock";
 import { planningFor } from "../planning";

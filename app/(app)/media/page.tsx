@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { mediaFilter, mediaQuery } from "@/components/media/media-filter";
 import { MediaLibrary } from "@/components/media/media-library";
-import { UrlState } from "@/components/shell/url-state";
+import { UrlState } from "@/components/url-state/url-state";
 import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
 import { listMedia } from "@/lib/media/list-media";

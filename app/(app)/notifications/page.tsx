@@ -4,7 +4,7 @@ import {
   notificationPageSize,
 } from "@/components/notifications/notification-filter";
 import { Notifications } from "@/components/notifications/notifications";
-import { UrlState } from "@/components/shell/url-state";
+import { UrlState } from "@/components/url-state/url-state";
 import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
 import { listNotifications } from "@/lib/notifications/list-notifications";

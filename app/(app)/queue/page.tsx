@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { accountsOf } from "@/components/account/account";
 import { Queue } from "@/components/queue/queue";
 import { queuePeriod, queueStates } from "@/components/queue/queue-search";
-import { UrlState } from "@/components/shell/url-state";
+import { UrlState } from "@/components/url-state/url-state";
 import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
 import { listConnections } from "@/lib/connections/list-connections";

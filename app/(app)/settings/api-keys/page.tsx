@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { KeySettings } from "@/components/credentials/key-settings";
-import { UrlState } from "@/components/shell/url-state";
 import { TextLink } from "@/components/ui/text-link";
+import { UrlState } from "@/components/url-state/url-state";
 import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
 import { listCredentials } from "@/lib/credentials/list-credentials";

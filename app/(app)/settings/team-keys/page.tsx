@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { KeySettings } from "@/components/credentials/key-settings";
 import { TeamKeysDenied } from "@/components/credentials/team-keys-denied";
-import { UrlState } from "@/components/shell/url-state";
+import { UrlState } from "@/components/url-state/url-state";
 import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
 import { listTeamCredentials } from "@/lib/credentials/list-team-credentials";
