@@ -6,7 +6,7 @@ import { FirstSteps } from "@/components/first-steps/first-steps";
 import { useLabelPosts } from "@/components/labels/use-label-posts";
 import type { Team } from "@/components/people/person";
 import { useManagedByFilter } from "@/components/people/use-managed-by-filter";
-import { onDemand } from "@/components/ui/on-demand";
+import { layerOnDemand, onDemand } from "@/components/ui/on-demand";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import type { PlanningPreferences } from "@/lib/time/format-instant";
 import { toWallTime } from "@/lib/time/zoned";
@@ -14,11 +14,9 @@ import { CalendarBody } from "./calendar-body";
 import { type CalendarTools, CalendarToolsProvider } from "./calendar-context";
 import { CalendarToolbar } from "./calendar-toolbar";
 import { CardDialogs } from "./card-dialogs";
-import { CardMenu } from "./card-menu";
 import { PanelFrame } from "./panel-frame";
 import { panelSide } from "./panel-side";
 import { PanelSkeleton } from "./panel-skeleton";
-import { SelectionBar } from "./selection-bar";
 import { useAnnouncer } from "./use-announcer";
 import { useCalendarKeys } from "./use-calendar-keys";
 import { useCalendarUrl } from "./use-calendar-url";
@@ -39,6 +37,13 @@ import { useWantedPeriod } from "./use-wanted-period";
 const PostPanel = onDemand(async () => (await import("./post-panel")).PostPanel, {
   what: "The post",
   loading: <PanelSkeleton />,
+});
+
+const CardMenu = layerOnDemand(async () => (await import("./card-menu")).CardMenu, {
+  what: "The menu",
+});
+const SelectionBar = onDemand(async () => (await import("./selection-bar")).SelectionBar, {
+  what: "What can be done with them",
 });
 
 export type CalendarProps = {
@@ -146,8 +151,8 @@ export function Calendar(props: CalendarProps) {
           )}
         </div>
       </div>
-      <SelectionBar posts={chosen} />
-      <CardMenu menu={menu} onClose={closeMenu} />
+      {chosen.length > 0 && <SelectionBar posts={chosen} />}
+      {menu && <CardMenu menu={menu} open={menu.isOpen} onClose={closeMenu} />}
       <CardDialogs opened={dialog} onClose={closeDialog} />
       <VisuallyHidden>
         <span role="status">{announcement}</span>

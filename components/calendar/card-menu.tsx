@@ -26,14 +26,13 @@ import { type MenuAnchor, useCalendarTools } from "./calendar-context";
 
 export type OpenedMenu = { post: PostSummary; anchor: MenuAnchor; isOpen: boolean };
 
-type CardMenuProps = { menu: OpenedMenu | null; onClose: () => void };
+type CardMenuProps = { menu: OpenedMenu; open: boolean; onClose: () => void };
 
-export function CardMenu({ menu, onClose }: CardMenuProps) {
-  if (!menu) return null;
-  const { post, anchor, isOpen } = menu;
+export function CardMenu({ menu, open, onClose }: CardMenuProps) {
+  const { post, anchor } = menu;
   return (
     <AnchoredMenu
-      open={isOpen}
+      open={open}
       anchor={anchor}
       finalFocus={() => (anchor instanceof HTMLElement ? anchor : cardOf(post))}
       onClose={onClose}

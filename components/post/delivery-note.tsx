@@ -2,12 +2,18 @@
 
 import type { Route } from "next";
 import type { ReactNode } from "react";
+import { onDemand } from "@/components/ui/on-demand";
+import { Skeleton } from "@/components/ui/skeleton";
 import { TextLink } from "@/components/ui/text-link";
 import type { Delivery } from "@/lib/deliveries/schema";
 import { adviceFor } from "./delivery-advice";
 import type { DeliveryView } from "./delivery-view";
 import { RetryButton } from "./retry-button";
-import { UnconfirmedPanel } from "./unconfirmed-panel";
+
+const UnconfirmedPanel = onDemand(
+  async () => (await import("./unconfirmed-panel")).UnconfirmedPanel,
+  { what: "What to do about it", loading: <Skeleton className="h-40" /> },
+);
 
 export function DeliveryNote(view: DeliveryView) {
   const { state, error } = view.delivery;

@@ -4,7 +4,7 @@ import { ChevronsUpDown } from "lucide-react";
 import { use, useState } from "react";
 import { controlBox } from "./control-class";
 import { cx } from "./cx";
-import { FieldContext } from "./field";
+import { FieldContext } from "./field-context";
 import { StableTrigger, type TriggerStore, useTriggerStore } from "./stable-trigger";
 
 export type Choice = {
@@ -43,7 +43,9 @@ export function ChoiceTrigger(props: ChoiceTriggerProps) {
       aria-controls={undefined}
       aria-label={name}
       aria-labelledby={name ? undefined : field?.labelId}
+      aria-describedby={field?.describedBy}
       aria-invalid={field?.isInvalid || undefined}
+      id={field?.controlId}
       data-invalid={field?.isInvalid ? "" : undefined}
       disabled={disabled || field?.isDisabled}
       className={cx(

@@ -2,8 +2,10 @@
 
 import { Combobox as Base } from "@base-ui/react/combobox";
 import { Check, Search } from "lucide-react";
+import { use } from "react";
 import type { Choice } from "./choice-trigger";
 import { cx } from "./cx";
+import { FieldContext } from "./field-context";
 import { floatMotion, floatRow, floatSurface } from "./layer-class";
 import { PublishTrigger } from "./stable-trigger";
 
@@ -33,7 +35,10 @@ export function ComboboxPopup(props: ComboboxPopupProps) {
       value={chosen}
       onValueChange={(next) => next && onChange(next.value)}
     >
-      <Base.Trigger render={(trigger) => <PublishTrigger store={store} props={trigger} />} />
+      <Base.Trigger
+        id={use(FieldContext)?.controlId}
+        render={(trigger) => <PublishTrigger store={store} props={trigger} />}
+      />
       <Base.Portal>
         <Base.Positioner sideOffset={4} className="z-50">
           <Base.Popup

@@ -1,14 +1,9 @@
 "use client";
 
-import { Field as Base } from "@base-ui/react/field";
 import { CircleAlert } from "lucide-react";
-import { createContext, type ReactNode, useId, useMemo } from "react";
+import { type ReactNode, useId, useMemo } from "react";
 import { cx } from "./cx";
-
-export type FieldFacts = { labelId: string; isInvalid: boolean; isDisabled: boolean };
-
-/** What a control needs of its field while the code that links them is not loaded. */
-export const FieldContext = createContext<FieldFacts | null>(null);
+import { FieldContext } from "./field-context";
 
 export type FieldProps = {
   label: ReactNode;
@@ -27,37 +22,44 @@ export function Field({
   aside,
   description,
   error,
-  disabled,
+  disabled = false,
   className,
   children,
 }: FieldProps) {
-  const labelId = useId();
+  const id = useId();
   const isInvalid = Boolean(error);
-  const isDisabled = disabled ?? false;
+  const told = [description && `${id}-description`, isInvalid && `${id}-error`];
+  const describedBy = told.filter(Boolean).join(" ") || undefined;
   const facts = useMemo(
-    () => ({ labelId, isInvalid, isDisabled }),
-    [labelId, isInvalid, isDisabled],
+    () => ({
+      labelId: `${id}-label`,
+      controlId: `${id}-control`,
+      describedBy,
+      isInvalid,
+      isDisabled: disabled,
+    }),
+    [id, describedBy, isInvalid, disabled],
   );
   return (
-    <Base.Root
-      invalid={isInvalid}
-      disabled={isDisabled}
-      className={cx("flex min-w-0 flex-col gap-1.5", className)}
-    >
+    <div className={cx("flex min-w-0 flex-col gap-1.5", className)}>
       <div className={cx("flex items-baseline justify-between gap-3", hideLabel && "sr-only")}>
-        <Base.Label id={labelId} className="font-medium text-sm">
+        <label id={facts.labelId} htmlFor={facts.controlId} className="font-medium text-sm">
           {label}
-        </Base.Label>
+        </label>
         {aside && <span className="text-muted text-xs">{aside}</span>}
       </div>
       <FieldContext value={facts}>{children}</FieldContext>
       {description && (
-        <Base.Description className="text-muted text-sm">{description}</Base.Description>
+        <p id={`${id}-description`} className="text-muted text-sm">
+          {description}
+        </p>
       )}
-      <Base.Error match={isInvalid} className="flex gap-1.5 text-negative text-sm">
-        <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-        <span>{error}</span>
-      </Base.Error>
-    </Base.Root>
+      {isInvalid && (
+        <div id={`${id}-error`} className="flex gap-1.5 text-negative text-sm">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          <span>{error}</span>
+        </div>
+      )}
+    </div>
   );
 }

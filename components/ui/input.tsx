@@ -1,14 +1,17 @@
 "use client";
 
-import { Input as Base } from "@base-ui/react/input";
-import type { ComponentProps } from "react";
+import type { ComponentPropsWithoutRef, Ref } from "react";
 import { controlBox } from "./control-class";
 import { cx } from "./cx";
+import { useFieldControl } from "./field-context";
 
-export type InputProps = Omit<ComponentProps<typeof Base>, "className"> & {
-  className?: string | undefined;
+export type InputProps = ComponentPropsWithoutRef<"input"> & {
+  ref?: Ref<HTMLInputElement> | undefined;
 };
 
 export function Input({ className, ...rest }: InputProps) {
-  return <Base {...rest} className={cx(controlBox, "h-control w-full px-2.5", className)} />;
+  const linked = useFieldControl(rest);
+  return (
+    <input {...rest} {...linked} className={cx(controlBox, "h-control w-full px-2.5", className)} />
+  );
 }

@@ -1,7 +1,3 @@
-"use client";
-
-import { Progress as Base } from "@base-ui/react/progress";
-
 type ProgressProps = {
   label: string;
   /** 0 to 100; null when it cannot be measured. */
@@ -10,10 +6,21 @@ type ProgressProps = {
 
 export function Progress({ label, value }: ProgressProps) {
   return (
-    <Base.Root value={value} aria-label={label}>
-      <Base.Track className="h-1 overflow-hidden rounded-full bg-hover">
-        <Base.Indicator className="h-full rounded-full bg-accent data-indeterminate:w-1/3 data-indeterminate:animate-breathe" />
-      </Base.Track>
-    </Base.Root>
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={value ?? undefined}
+      aria-valuetext={value === null ? "indeterminate progress" : `${Math.round(value)}%`}
+    >
+      <div className="h-1 overflow-hidden rounded-full bg-hover">
+        {value === null ? (
+          <div className="h-full w-1/3 animate-breathe rounded-full bg-accent" />
+        ) : (
+          <div className="h-full rounded-full bg-accent" style={{ width: `${value}%` }} />
+        )}
+      </div>
+    </div>
   );
 }

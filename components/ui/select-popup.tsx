@@ -2,9 +2,10 @@
 
 import { Select as Base } from "@base-ui/react/select";
 import { Check } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, use } from "react";
 import type { Choice } from "./choice-trigger";
 import { cx } from "./cx";
+import { FieldContext } from "./field-context";
 import { floatMotion, floatRow, floatSurface } from "./layer-class";
 import { PublishTrigger } from "./stable-trigger";
 
@@ -36,7 +37,10 @@ export function SelectPopup(props: SelectPopupProps) {
       autoComplete="off"
       disabled={disabled}
     >
-      <Base.Trigger render={(trigger) => <PublishTrigger store={store} props={trigger} />} />
+      <Base.Trigger
+        id={use(FieldContext)?.controlId}
+        render={(trigger) => <PublishTrigger store={store} props={trigger} />}
+      />
       <Base.Portal>
         <Base.Positioner alignItemWithTrigger={false} sideOffset={4} className="z-50">
           <Base.Popup className={cx(floatSurface, floatMotion, "min-w-(--anchor-width)")}>

@@ -81,7 +81,8 @@ export function PublishTrigger({ store, props }: PublishProps) {
 
 /** Handlers of both are called, the added ones first. */
 export function withProps(own: TriggerProps, added: TriggerProps): TriggerProps {
-  return mergeProps<"button">(own as object, added as object) as TriggerProps;
+  const given = Object.entries(added).filter(([, value]) => value !== undefined);
+  return mergeProps<"button">(own as object, Object.fromEntries(given)) as TriggerProps;
 }
 
 function nothing() {

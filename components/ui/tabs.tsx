@@ -1,8 +1,11 @@
 "use client";
 
-import { Tabs as Base } from "@base-ui/react/tabs";
-import type { ComponentProps, ReactNode } from "react";
+import { createContext, type KeyboardEvent, type ReactNode, use, useId } from "react";
 import { cx } from "./cx";
+
+type Chosen = { value: string; onChange: (value: string) => void; id: string };
+
+const TabsContext = createContext<Chosen | null>(null);
 
 type TabsProps = {
   value: string;
@@ -12,40 +15,77 @@ type TabsProps = {
 };
 
 export function Tabs({ value, onChange, className, children }: TabsProps) {
+  const id = useId();
   return (
-    <Base.Root value={value} onValueChange={onChange} className={className}>
-      {children}
-    </Base.Root>
+    <TabsContext value={{ value, onChange, id }}>
+      <div className={className}>{children}</div>
+    </TabsContext>
   );
 }
 
 export function TabList({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <Base.List
+    <div
+      role="tablist"
       aria-label={label}
-      className="relative flex gap-1 overflow-x-auto border-b [scrollbar-width:none]"
+      onKeyDown={goToTab}
+      className="flex gap-1 overflow-x-auto border-b [scrollbar-width:none]"
     >
       {children}
-      <Base.Indicator className="absolute bottom-0 left-0 h-0.5 w-(--active-tab-width) translate-x-(--active-tab-left) bg-accent transition-transform" />
-    </Base.List>
+    </div>
   );
 }
 
 export function Tab({ value, children }: { value: string; children: ReactNode }) {
+  const { value: chosen, onChange, id } = useTabs();
+  const isChosen = value === chosen;
   return (
-    <Base.Tab
-      value={value}
-      className="inline-flex h-9 shrink-0 items-center gap-1.5 rounded-t-md px-2.5 text-muted hover:text-text focus-visible:-outline-offset-2 data-active:font-medium data-active:text-text touch:h-11"
+    <button
+      type="button"
+      role="tab"
+      id={`${id}-tab-${value}`}
+      aria-selected={isChosen}
+      aria-controls={isChosen ? `${id}-panel-${value}` : undefined}
+      data-active={isChosen ? "" : undefined}
+      tabIndex={isChosen ? 0 : -1}
+      onClick={() => !isChosen && onChange(value)}
+      className="relative inline-flex h-9 shrink-0 items-center gap-1.5 rounded-t-md px-2.5 text-muted after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 hover:text-text focus-visible:-outline-offset-2 data-active:font-medium data-active:text-text data-active:after:bg-accent touch:h-11"
     >
       {children}
-    </Base.Tab>
+    </button>
   );
 }
 
-type TabPanelProps = Omit<ComponentProps<typeof Base.Panel>, "className"> & {
-  className?: string | undefined;
-};
+type TabPanelProps = { value: string; className?: string | undefined; children: ReactNode };
 
-export function TabPanel({ className, ...rest }: TabPanelProps) {
-  return <Base.Panel {...rest} className={cx("pt-4", className)} />;
+export function TabPanel({ value, className, children }: TabPanelProps) {
+  const { value: chosen, id } = useTabs();
+  if (value !== chosen) return null;
+  return (
+    <div
+      role="tabpanel"
+      id={`${id}-panel-${value}`}
+      aria-labelledby={`${id}-tab-${value}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel may hold nothing that takes the focus
+      tabIndex={0}
+      className={cx("pt-4", className)}
+    >
+      {children}
+    </div>
+  );
+}
+
+function useTabs(): Chosen {
+  const tabs = use(TabsContext);
+  if (!tabs) throw new Error("A tab is rendered outside of Tabs");
+  return tabs;
+}
+
+function goToTab(event: KeyboardEvent<HTMLElement>): void {
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=tab]")];
+  const from = tabs.indexOf(document.activeElement as HTMLElement);
+  const to = { ArrowRight: from + 1, ArrowLeft: from - 1, Home: 0, End: -1 }[event.key];
+  if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  tabs.at(to % tabs.length)?.focus();
 }

@@ -1,25 +1,22 @@
 "use client";
 
-import { Field } from "@base-ui/react/field";
 import type { ComponentProps } from "react";
 import { controlBox } from "./control-class";
 import { cx } from "./cx";
+import { useFieldControl } from "./field-context";
 
-export function Textarea({ className, rows = 3, ref, ...rest }: ComponentProps<"textarea">) {
+export function Textarea({ className, rows = 3, ...rest }: ComponentProps<"textarea">) {
+  const linked = useFieldControl(rest);
   return (
-    <Field.Control
-      render={
-        <textarea
-          {...rest}
-          ref={ref}
-          rows={rows}
-          className={cx(
-            controlBox,
-            "field-sizing-content max-h-96 w-full resize-y px-2.5 py-1.5",
-            className,
-          )}
-        />
-      }
+    <textarea
+      {...rest}
+      {...linked}
+      rows={rows}
+      className={cx(
+        controlBox,
+        "field-sizing-content max-h-96 w-full resize-y px-2.5 py-1.5",
+        className,
+      )}
     />
   );
 }
