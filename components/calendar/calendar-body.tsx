@@ -5,14 +5,12 @@ import type { ManagerOption } from "@/components/people/managed-by";
 import { Callout } from "@/components/ui/callout";
 import { cx } from "@/components/ui/cx";
 import { QueryError } from "@/components/ui/query-error";
-import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { calendarPostsMax } from "@/lib/posts/rules/limits";
 import { useCalendarTools } from "./calendar-context";
-import type { CalendarPeriod, CalendarView } from "./calendar-period";
+import type { CalendarPeriod } from "./calendar-period";
+import { CalendarSkeleton } from "./calendar-skeleton";
 import { FilteredEmpty, ListEmpty } from "./empty-period";
-import { ListView } from "./list-view";
-import { MonthView } from "./month-view";
-import { PhonePeriod } from "./phone-period";
+import { ListView, MonthView, PhonePeriod } from "./period-views";
 import type { CalendarUrl } from "./use-calendar-url";
 import { useCardKeys } from "./use-card-keys";
 import type { usePeriod } from "./use-period";
@@ -93,17 +91,5 @@ function TooMany() {
     >
       These are the first {calendarPostsMax}. Filter by an account or a person to see the others.
     </Callout>
-  );
-}
-
-const places = ["first", "second", "third", "fourth", "fifth"];
-
-function CalendarSkeleton({ view }: { view: CalendarView }) {
-  return (
-    <Loading label="Loading posts" className="flex grow flex-col gap-3 p-4 md:px-6">
-      {places.map((place) => (
-        <Skeleton key={place} className={view === "list" ? "h-14" : "h-24"} />
-      ))}
-    </Loading>
   );
 }

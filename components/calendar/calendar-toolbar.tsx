@@ -9,6 +9,7 @@ import { zoneName } from "@/components/when/when";
 import { useCalendarTools } from "./calendar-context";
 import { CalendarFilterBar } from "./calendar-filter-bar";
 import type { CalendarPeriod, CalendarView } from "./calendar-period";
+import { preloadViews } from "./period-views";
 import type { CalendarUrl } from "./use-calendar-url";
 
 type CalendarToolbarProps = {
@@ -56,6 +57,7 @@ export function CalendarToolbar({ period, view, url, managers }: CalendarToolbar
             </span>
           </div>
           <SegmentedControl
+            onWanted={preloadViews}
             label="View"
             options={viewOptions}
             iconOnly={isPhone}

@@ -4,18 +4,25 @@ import { Eye } from "lucide-react";
 import { type PointerEvent, useState } from "react";
 import type { Account } from "@/components/account/account";
 import { AccountGlyph } from "@/components/account/account-glyph";
-import { PostPreview } from "@/components/preview/post-preview";
+import { onDemand } from "@/components/ui/on-demand";
 import { RadioButtons } from "@/components/ui/radio-buttons";
+import { Skeleton } from "@/components/ui/skeleton";
 import { formatDateTime } from "@/lib/time/format-instant";
 import { useComposerTools } from "./composer-context";
-import { contentAt } from "./composition/composition";
+import { contentAt, hasOverrides, isBlank } from "./composition/composition";
 import { textBoxOf } from "./toolbar/text-box";
+
+const PostPreview = onDemand(
+  async () => (await import("@/components/preview/post-preview")).PostPreview,
+  { what: "The preview", loading: <Skeleton className="h-40 rounded-lg" /> },
+);
 
 export function PreviewPane() {
   const { chosen, tab, composition, verdict, preferences } = useComposerTools();
   const [wanted, show] = useState<string | null>(null);
   const shownId = tab ?? wanted;
   const account = chosen.find(({ id }) => id === shownId) ?? chosen[0];
+  const isWritten = !isBlank(composition) || hasOverrides(composition, account?.id ?? "");
   const when = verdict.instant ? formatDateTime(verdict.instant, preferences) : "Just now";
   return (
     <section aria-labelledby="composer-preview" className="flex flex-col gap-3">
@@ -34,7 +41,13 @@ export function PreviewPane() {
       {tab === null && account && chosen.length > 1 && (
         <PreviewChoice accounts={chosen} value={account.id} onChange={show} />
       )}
-      {account && (
+      {account && !isWritten && (
+        <p className="flex items-center gap-2 rounded-lg border border-dashed px-4 py-6 text-muted text-sm">
+          <Eye aria-hidden className="size-4 shrink-0" />
+          Your post appears here as you write it.
+        </p>
+      )}
+      {account && isWritten && (
         <div key={account.id} onPointerUp={focusText} className="[&_[data-position]]:cursor-text">
           <PostPreview
             account={account}

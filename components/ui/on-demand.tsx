@@ -3,6 +3,8 @@
 import {
   type ComponentType,
   type ReactNode,
+  Suspense,
+  use,
   useEffect,
   useState,
   useSyncExternalStore,
@@ -26,6 +28,20 @@ export function onDemand<Props extends object>(
 ): OnDemand<Props> {
   const part = newPart(load);
   const show = (props: Props) => <Inline part={part} props={props} {...words} />;
+  return Object.assign(show, { preload: part.ask });
+}
+
+/** As `onDemand`, for what is in the page's HTML where it is shown from the beginning. */
+export function viewOnDemand<Props extends object>(
+  load: Load<Props>,
+  words: Words & { loading?: ReactNode },
+): OnDemand<Props> {
+  const part = newPart(load);
+  const show = (props: Props) => (
+    <Suspense fallback={words.loading}>
+      <View part={part} props={props} {...words} />
+    </Suspense>
+  );
   return Object.assign(show, { preload: part.ask });
 }
 
@@ -59,6 +75,20 @@ function Inline<Props extends object>({ part, props, what, loading }: InlineProp
   const { Loaded, hasFailed } = useAsked(part, 1);
   if (Loaded) return <Loaded {...props} />;
   return hasFailed ? <PartFailure what={what} onRetry={() => void part.ask()} /> : loading;
+}
+
+function View<Props extends object>(given: InlineProps<Props>) {
+  const isFromServer = useSyncExternalStore(neverChanges, () => false, isServer);
+  if (isFromServer && !given.part.current().Loaded) use(given.part.ask());
+  return <Inline {...given} />;
+}
+
+function neverChanges() {
+  return () => {};
+}
+
+function isServer() {
+  return true;
 }
 
 type ShownLayerProps<Props> = Words & { part: Part<Props>; props: Props; wanted: boolean };

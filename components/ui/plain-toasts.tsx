@@ -1,4 +1,6 @@
+import { X } from "lucide-react";
 import { Button } from "./button";
+import { IconButton } from "./icon-button";
 import type { QueuedToast } from "./toast-queue";
 
 type PlainToastsProps = { toasts: readonly QueuedToast[]; onClose: (id: string) => void };
@@ -16,9 +18,12 @@ export function PlainToasts({ toasts, onClose }: PlainToastsProps) {
             {description && <p className="text-muted text-sm">{description}</p>}
           </div>
           {actionProps && <Button size="sm" {...actionProps} />}
-          <Button size="sm" variant="ghost" onClick={() => onClose(id)}>
-            Dismiss
-          </Button>
+          <IconButton
+            label="Dismiss"
+            size="sm"
+            icon={<X aria-hidden className="size-4" />}
+            onClick={() => onClose(id)}
+          />
         </div>
       ))}
     </div>

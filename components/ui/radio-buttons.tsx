@@ -7,6 +7,7 @@ type RadioButtonsProps<Value extends string> = {
   options: readonly { value: Value; label: string; content: ReactNode }[];
   value: Value;
   onChange: (value: Value) => void;
+  onWanted?: (() => void) | undefined;
   className: string;
   optionClassName: string;
 };
@@ -19,7 +20,7 @@ const steps: Readonly<Record<string, number>> = {
 };
 
 export function RadioButtons<Value extends string>(props: RadioButtonsProps<Value>) {
-  const { label, options, value, onChange, className, optionClassName } = props;
+  const { label, options, value, onChange, onWanted, className, optionClassName } = props;
   const chosen = Math.max(
     options.findIndex((option) => option.value === value),
     0,
@@ -36,7 +37,14 @@ export function RadioButtons<Value extends string>(props: RadioButtonsProps<Valu
     onChange(next.value);
   };
   return (
-    <div role="radiogroup" aria-label={label} onKeyDown={step} className={className}>
+    <div
+      role="radiogroup"
+      aria-label={label}
+      onKeyDown={step}
+      onPointerEnter={onWanted}
+      onFocus={onWanted}
+      className={className}
+    >
       {options.map((option, index) => (
         // biome-ignore lint/a11y/useSemanticElements: a radio input cannot hold an account's picture
         <button

@@ -10,6 +10,8 @@ type SegmentedControlProps<Value extends string> = {
   value: Value;
   onChange: (value: Value) => void;
   iconOnly?: boolean | undefined;
+  /** Is called when somebody is about to choose. */
+  onWanted?: (() => void) | undefined;
   className?: string | undefined;
 };
 
@@ -19,6 +21,7 @@ export function SegmentedControl<Value extends string>({
   value,
   onChange,
   iconOnly = false,
+  onWanted,
   className,
 }: SegmentedControlProps<Value>) {
   return (
@@ -26,6 +29,7 @@ export function SegmentedControl<Value extends string>({
       label={label}
       value={value}
       onChange={onChange}
+      onWanted={onWanted}
       className={cx("inline-flex h-control gap-0.5 rounded-md bg-sunken p-0.5", className)}
       optionClassName="inline-flex min-w-7 grow items-center justify-center gap-1.5 rounded-sm border border-transparent px-2 text-muted text-sm transition-colors hover:text-text focus-visible:outline-offset-0 data-checked:border-border data-checked:bg-surface data-checked:font-medium data-checked:text-text"
       options={options.map((option) => ({

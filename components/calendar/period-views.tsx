@@ -1,0 +1,24 @@
+"use client";
+
+import { viewOnDemand } from "@/components/ui/on-demand";
+import { CalendarSkeleton } from "./calendar-skeleton";
+
+export const MonthView = viewOnDemand(async () => (await import("./month-view")).MonthView, {
+  what: "The month",
+  loading: <CalendarSkeleton view="month" />,
+});
+
+export const ListView = viewOnDemand(async () => (await import("./list-view")).ListView, {
+  what: "The list",
+  loading: <CalendarSkeleton view="list" />,
+});
+
+export const PhonePeriod = viewOnDemand(async () => (await import("./phone-period")).PhonePeriod, {
+  what: "The period",
+  loading: <CalendarSkeleton view="week" />,
+});
+
+export function preloadViews(): void {
+  void MonthView.preload();
+  void ListView.preload();
+}
