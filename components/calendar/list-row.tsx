@@ -3,7 +3,7 @@
 import type { Route } from "next";
 import Link from "next/link";
 import { AccountStack } from "@/components/account/account-stack";
-import { draftTitle } from "@/components/composer/draft-list/draft-row";
+import { draftTitle } from "@/components/composer/draft-list/draft-title";
 import { LabelChips } from "@/components/labels/label-chips";
 import { PostStateBadge } from "@/components/post-state/post-state-badge";
 import { Badge } from "@/components/ui/badge";

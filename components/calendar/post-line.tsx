@@ -3,7 +3,7 @@
 import type { Route } from "next";
 import Link from "next/link";
 import { memo } from "react";
-import { draftTitle } from "@/components/composer/draft-list/draft-row";
+import { draftTitle } from "@/components/composer/draft-list/draft-title";
 import { LabelDots } from "@/components/labels/label-dots";
 import { cx } from "@/components/ui/cx";
 import type { PostSummary } from "@/lib/posts/schema";

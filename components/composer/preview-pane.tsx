@@ -18,12 +18,10 @@ const PostPreview = onDemand(
 );
 
 export function PreviewPane() {
-  const { chosen, tab, composition, verdict, preferences } = useComposerTools();
+  const { chosen, tab } = useComposerTools();
   const [wanted, show] = useState<string | null>(null);
   const shownId = tab ?? wanted;
   const account = chosen.find(({ id }) => id === shownId) ?? chosen[0];
-  const isWritten = !isBlank(composition) || hasOverrides(composition, account?.id ?? "");
-  const when = verdict.instant ? formatDateTime(verdict.instant, preferences) : "Just now";
   return (
     <section aria-labelledby="composer-preview" className="flex flex-col gap-3">
       <div className="flex items-baseline justify-between gap-2">
@@ -33,34 +31,43 @@ export function PreviewPane() {
         <span className="text-muted text-xs">Approximate</span>
       </div>
       {!account && (
-        <p className="flex items-center gap-2 rounded-lg border border-dashed px-4 py-6 text-muted text-sm">
-          <Eye aria-hidden className="size-4 shrink-0" />
-          Choose an account to see how the post will look there.
-        </p>
+        <PreviewNote>Choose an account to see how the post will look there.</PreviewNote>
       )}
       {tab === null && account && chosen.length > 1 && (
         <PreviewChoice accounts={chosen} value={account.id} onChange={show} />
       )}
-      {account && !isWritten && (
-        <p className="flex items-center gap-2 rounded-lg border border-dashed px-4 py-6 text-muted text-sm">
-          <Eye aria-hidden className="size-4 shrink-0" />
-          Your post appears here as you write it.
-        </p>
-      )}
-      {account && isWritten && (
-        <div key={account.id} onPointerUp={focusText} className="[&_[data-position]]:cursor-text">
-          <PostPreview
-            account={account}
-            when={when}
-            readsLinks
-            posts={composition.positions.map(({ key }) => ({
-              key,
-              ...contentAt(composition, { key, accountId: account.id }),
-            }))}
-          />
-        </div>
-      )}
+      {account && <WrittenPost account={account} />}
     </section>
+  );
+}
+
+function WrittenPost({ account }: { account: Account }) {
+  const { composition, verdict, preferences } = useComposerTools();
+  if (isBlank(composition) && !hasOverrides(composition, account.id)) {
+    return <PreviewNote>Your post appears here as you write it.</PreviewNote>;
+  }
+  const when = verdict.instant ? formatDateTime(verdict.instant, preferences) : "Just now";
+  return (
+    <div key={account.id} onPointerUp={focusText} className="[&_[data-position]]:cursor-text">
+      <PostPreview
+        account={account}
+        when={when}
+        readsLinks
+        posts={composition.positions.map(({ key }) => ({
+          key,
+          ...contentAt(composition, { key, accountId: account.id }),
+        }))}
+      />
+    </div>
+  );
+}
+
+function PreviewNote({ children }: { children: string }) {
+  return (
+    <p className="flex items-center gap-2 rounded-lg border border-dashed px-4 py-6 text-muted text-sm">
+      <Eye aria-hidden className="size-4 shrink-0" />
+      {children}
+    </p>
   );
 }
 

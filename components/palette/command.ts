@@ -1,9 +1,12 @@
-import type { LucideIcon } from "lucide-react";
+import type { commandIcons } from "./command-icons";
+
+/** By name: only the palette shows the icon, and its code is loaded later. */
+export type CommandIcon = keyof typeof commandIcons;
 
 export type Command = {
   group: string;
   label: string;
-  icon: LucideIcon;
+  icon: CommandIcon;
   words?: string;
   key?: string;
   opensLayer?: boolean;

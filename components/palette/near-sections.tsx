@@ -3,6 +3,7 @@ import { Kbd } from "@/components/ui/kbd";
 import { formatDay, weekdayName } from "@/lib/time/format-instant";
 import { calendarHref } from "./calendar-href";
 import { type Command, matchingCommands } from "./command";
+import { commandIcons } from "./command-icons";
 import type { FocusActions } from "./focus-actions";
 import type { Recent } from "./recent";
 import type { DeedRow, PlaceRow, Section } from "./row";
@@ -38,7 +39,8 @@ export function matchingSections(text: string, near: Near, reader: Reader): Sect
 }
 
 export function commandRow(command: Command): DeedRow {
-  const { group, label, icon: Icon, key, run, opensLayer = false } = command;
+  const { group, label, icon, key, run, opensLayer = false } = command;
+  const Icon = commandIcons[icon];
   return {
     id: `${group}/${label}`,
     icon: <Icon aria-hidden className="size-4" />,

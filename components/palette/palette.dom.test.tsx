@@ -1,5 +1,4 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { PenLine, Plug } from "lucide-react";
 import { useState } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Found } from "@/lib/search/schema";
@@ -64,11 +63,16 @@ function open({ search = () => nothing, actions = [] }: Opening = {}) {
     {
       group: "Write",
       label: "Write a post",
-      icon: PenLine,
+      icon: "write",
       key: "c",
       run: () => ran.push("write"),
     },
-    { group: "Go to", label: "Connections", icon: Plug, run: () => ran.push("connections") },
+    {
+      group: "Go to",
+      label: "Connections",
+      icon: "connections",
+      run: () => ran.push("connections"),
+    },
   ];
   return { ...renderUi(<Page commands={commands} actions={actions} />), calls, ran };
 }
@@ -172,7 +176,7 @@ describe("the palette", () => {
       {
         group: "Focus",
         label: "Move to…",
-        icon: PenLine,
+        icon: "write",
         opensLayer: true,
         run: () => ran.push(document.activeElement?.textContent ?? null),
       },

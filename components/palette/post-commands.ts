@@ -1,14 +1,3 @@
-import {
-  Ban,
-  CalendarClock,
-  FilePlus2,
-  Link2,
-  Pencil,
-  Send,
-  SquareArrowOutUpRight,
-  Trash2,
-  UserPlus,
-} from "lucide-react";
 import { cancellability, deletability, editability } from "@/lib/posts/rules/post-rules";
 import type { PostSummary } from "@/lib/posts/schema";
 import type { Command } from "./command";
@@ -31,21 +20,21 @@ export function postCommands(post: Post, deeds: Deeds): Command[] {
   const isEditable = editability(post).allowed;
   const { open, edit, duplicate, publishNow, copyLink, move, assign, cancel, remove } = deeds;
   return [
-    ...command("Open", SquareArrowOutUpRight, open),
-    ...command("Edit", Pencil, isEditable && edit, { key: "e" }),
-    ...command("Move to…", CalendarClock, isEditable && move, {
+    ...command("Open", "open", open),
+    ...command("Edit", "edit", isEditable && edit, { key: "e" }),
+    ...command("Move to…", "move", isEditable && move, {
       opensLayer: true,
       words: "time date reschedule",
     }),
-    ...command("Duplicate as draft", FilePlus2, duplicate, { key: "d", words: "copy" }),
-    ...command("Publish now…", Send, isEditable && !post.undoUntil && publishNow, {
+    ...command("Duplicate as draft", "duplicate", duplicate, { key: "d", words: "copy" }),
+    ...command("Publish now…", "send", isEditable && !post.undoUntil && publishNow, {
       opensLayer: true,
       words: "send",
     }),
-    ...command("Assign to…", UserPlus, assign, { opensLayer: true }),
-    ...command("Copy link", Link2, copyLink),
-    ...command("Cancel…", Ban, cancellability(post).allowed && cancel, { opensLayer: true }),
-    ...command("Delete…", Trash2, deletability(post).allowed && remove, {
+    ...command("Assign to…", "assign", assign, { opensLayer: true }),
+    ...command("Copy link", "link", copyLink),
+    ...command("Cancel…", "cancel", cancellability(post).allowed && cancel, { opensLayer: true }),
+    ...command("Delete…", "remove", deletability(post).allowed && remove, {
       opensLayer: true,
       key: "Del",
     }),

@@ -1,18 +1,5 @@
 "use client";
 
-import {
-  Bell,
-  CalendarDays,
-  CalendarRange,
-  Keyboard,
-  List,
-  LogOut,
-  Monitor,
-  Moon,
-  PenLine,
-  Sun,
-  SunMedium,
-} from "lucide-react";
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { useMemo } from "react";
@@ -34,7 +21,7 @@ export function useCommands({ canCompose, openHelp }: CommandOptions): readonly 
     const write: Command = {
       group: "Write",
       label: "Write a post",
-      icon: PenLine,
+      icon: "write",
       key: "c",
       words: "compose new create draft",
       run: () => router.push(composeHref),
@@ -42,10 +29,10 @@ export function useCommands({ canCompose, openHelp }: CommandOptions): readonly 
     return [
       ...(canCompose ? [write] : []),
       ...pages.map(
-        ({ href, label, icon }): Command => ({
+        ({ href, label, sign }): Command => ({
           group: "Go to",
           label,
-          icon,
+          icon: sign,
           words: "go to open show",
           run: () => router.push(href),
         }),
@@ -53,51 +40,51 @@ export function useCommands({ canCompose, openHelp }: CommandOptions): readonly 
       {
         group: "Go to",
         label: "Notifications",
-        icon: Bell,
+        icon: "bell",
         words: "go to open show",
         run: () => router.push("/notifications"),
       },
-      { group: "Calendar", label: "Today", icon: SunMedium, key: "t", run: show({ date: null }) },
+      { group: "Calendar", label: "Today", icon: "today", key: "t", run: show({ date: null }) },
       {
         group: "Calendar",
         label: "Week",
-        icon: CalendarRange,
+        icon: "week",
         key: "w",
         run: show({ view: "week" }),
       },
       {
         group: "Calendar",
         label: "Month",
-        icon: CalendarDays,
+        icon: "calendar",
         key: "m",
         run: show({ view: "month" }),
       },
-      { group: "Calendar", label: "List", icon: List, key: "l", run: show({ view: "list" }) },
+      { group: "Calendar", label: "List", icon: "list", key: "l", run: show({ view: "list" }) },
       {
         group: "Appearance",
         label: "Light theme",
-        icon: Sun,
+        icon: "light",
         words: "appearance mode",
         run: () => choose("light"),
       },
       {
         group: "Appearance",
         label: "Dark theme",
-        icon: Moon,
+        icon: "dark",
         words: "appearance mode night",
         run: () => choose("dark"),
       },
       {
         group: "Appearance",
         label: "Theme of this device",
-        icon: Monitor,
+        icon: "device",
         words: "appearance system",
         run: () => choose("system"),
       },
       {
         group: "Help and account",
         label: "Keyboard shortcuts",
-        icon: Keyboard,
+        icon: "keyboard",
         key: "?",
         words: "help",
         opensLayer: true,
@@ -106,7 +93,7 @@ export function useCommands({ canCompose, openHelp }: CommandOptions): readonly 
       {
         group: "Help and account",
         label: "Sign out",
-        icon: LogOut,
+        icon: "leave",
         words: "log leave",
         run: signOut,
       },

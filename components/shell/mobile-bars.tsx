@@ -13,7 +13,7 @@ import { PaletteButton } from "./palette-button";
 import { UserMenu } from "./user-menu";
 
 export function MobileBars({ member }: { member: ShellMember }) {
-  const compose = { href: composeHref, label: "Compose", icon: PenLine };
+  const compose = { href: composeHref, label: "Compose", icon: PenLine, sign: "write" } as const;
   const links = member.canCompose ? bottomBarPages.toSpliced(2, 0, compose) : bottomBarPages;
   return (
     <>

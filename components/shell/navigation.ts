@@ -7,14 +7,20 @@ import {
   Plug,
   Settings,
 } from "lucide-react";
+import type { CommandIcon } from "@/components/palette/command";
 
-export const pages: readonly { href: string; label: string; icon: LucideIcon }[] = [
-  { href: "/calendar", label: "Calendar", icon: CalendarDays },
-  { href: "/queue", label: "Queue", icon: ListChecks },
-  { href: "/drafts", label: "Drafts", icon: NotebookPen },
-  { href: "/media", label: "Media", icon: Images },
-  { href: "/connections", label: "Connections", icon: Plug },
-  { href: "/settings", label: "Settings", icon: Settings },
+export const pages: readonly {
+  href: string;
+  label: string;
+  icon: LucideIcon;
+  sign: CommandIcon;
+}[] = [
+  { href: "/calendar", label: "Calendar", icon: CalendarDays, sign: "calendar" },
+  { href: "/queue", label: "Queue", icon: ListChecks, sign: "queue" },
+  { href: "/drafts", label: "Drafts", icon: NotebookPen, sign: "drafts" },
+  { href: "/media", label: "Media", icon: Images, sign: "media" },
+  { href: "/connections", label: "Connections", icon: Plug, sign: "connections" },
+  { href: "/settings", label: "Settings", icon: Settings, sign: "settings" },
 ];
 
 export const bottomBarPages = pages.filter(({ href }) => !["/settings", "/drafts"].includes(href));

@@ -1,55 +1,37 @@
 "use client";
 
-import { ChevronsUpDown, Keyboard, LogOut, Monitor, Moon, Settings, Sun } from "lucide-react";
-import { useRouter } from "next/navigation";
+import { ChevronsUpDown } from "lucide-react";
 import { Avatar } from "@/components/ui/avatar";
 import { buttonClass } from "@/components/ui/button-class";
-import { Menu, MenuChoice, MenuItem, MenuSeparator } from "@/components/ui/menu";
+import { Menu } from "@/components/ui/menu";
+import { onDemand } from "@/components/ui/on-demand";
+import { Skeleton } from "@/components/ui/skeleton";
 import type { ShellMember } from "./member";
 import { useShellCommands } from "./shell-commands";
-import { useSignOut } from "./use-sign-out";
-import { useTheme } from "./use-theme";
+import { zoneLabel } from "./zone-label";
+
+const UserMenuItems = onDemand(async () => (await import("./user-menu-items")).UserMenuItems, {
+  what: "The menu",
+  loading: <Skeleton className="h-64 w-48" />,
+});
 
 type UserMenuProps = { member: ShellMember; look: "row" | "avatar" };
 
 export function UserMenu({ member, look }: UserMenuProps) {
   const { openHelp } = useShellCommands();
-  const { theme, choose } = useTheme();
-  const signOut = useSignOut();
-  const router = useRouter();
   const trigger =
     look === "row" ? <RowTrigger member={member} /> : <AvatarTrigger member={member} />;
   return (
-    <Menu trigger={trigger} side={look === "row" ? "top" : "bottom"} align="end">
-      <div className="px-2 pt-1.5 pb-2">
-        <p className="truncate font-medium">{member.name}</p>
-        <p className="truncate text-muted text-sm">{member.email}</p>
-        <p className="truncate text-muted text-sm">Times in {zoneLabel(member.timeZone)}</p>
-      </div>
-      <MenuSeparator />
-      <MenuChoice label="Theme" options={themeOptions} value={theme} onChange={choose} />
-      <MenuSeparator />
-      <MenuItem
-        icon={<Settings aria-hidden className="size-4" />}
-        onSelect={() => router.push("/settings")}
-      >
-        Settings
-      </MenuItem>
-      <MenuItem icon={<Keyboard aria-hidden className="size-4" />} shortcut="?" onSelect={openHelp}>
-        Keyboard shortcuts
-      </MenuItem>
-      <MenuItem icon={<LogOut aria-hidden className="size-4" />} onSelect={signOut}>
-        Sign out
-      </MenuItem>
+    <Menu
+      trigger={trigger}
+      side={look === "row" ? "top" : "bottom"}
+      align="end"
+      onWanted={UserMenuItems.preload}
+    >
+      <UserMenuItems member={member} openHelp={openHelp} />
     </Menu>
   );
 }
-
-const themeOptions = [
-  { value: "system", label: "As this device", icon: <Monitor aria-hidden className="size-4" /> },
-  { value: "light", label: "Light", icon: <Sun aria-hidden className="size-4" /> },
-  { value: "dark", label: "Dark", icon: <Moon aria-hidden className="size-4" /> },
-] as const;
 
 function RowTrigger({ member, ...rest }: { member: ShellMember }) {
   return (
@@ -79,8 +61,4 @@ function AvatarTrigger({ member, ...rest }: { member: ShellMember }) {
       <Avatar name={member.name} src={member.avatarUrl} size={24} />
     </button>
   );
-}
-
-function zoneLabel(timeZone: string): string {
-  return timeZone.replaceAll("_", " ");
 }

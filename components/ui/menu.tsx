@@ -16,14 +16,20 @@ type MenuProps = {
   trigger: ReactElement;
   align?: "start" | "center" | "end" | undefined;
   side?: "top" | "bottom" | "left" | "right" | undefined;
+  /** Is called when it is about to be opened. */
+  onWanted?: (() => unknown) | undefined;
   children: ReactNode;
 };
 
-export function Menu({ trigger, align = "start", side = "bottom", children }: MenuProps) {
+export function Menu(props: MenuProps) {
+  const { trigger, align = "start", side = "bottom", onWanted, children } = props;
   const [wanted, setWanted] = useState(false);
   const [open, setOpen] = useState(false);
   const store = useTriggerStore();
-  const want = () => setWanted(true);
+  const want = () => {
+    setWanted(true);
+    onWanted?.();
+  };
   return (
     <>
       <StableTrigger

@@ -4,7 +4,7 @@ import { AccountStack } from "@/components/account/account-stack";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import type { Draft } from "@/lib/drafts/schema";
-import { draftTitle } from "./draft-row";
+import { draftTitle } from "./draft-title";
 
 type TemplateRowProps = {
   template: Draft;

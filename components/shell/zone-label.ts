@@ -1,0 +1,3 @@
+export function zoneLabel(timeZone: string): string {
+  return timeZone.replaceAll("_", " ");
+}
