@@ -1,58 +1,57 @@
 import { gzipSync } from "node:zlib";
-import type { Page, Response } from "@playwright/test";
+import type { Page, Response, Route } from "@playwright/test";
 import { hoursAhead, schedulePost } from "./fixtures/schedule-post";
 import { expect, test } from "./fixtures/team-test";
 
-const aims = { page: 200_000, settings: 150_000 };
+/**
+ * What pages may load, in kilobytes of 1,000 gzipped bytes. React and Next alone are 139 of them,
+ * before the first line of ours. TODO
+ */
+const budgets: Record<string, number> = {
+  "/sign-in": 200,
+};
 
-/** The gzipped bytes of the scripts that a page loads by itself, without being touched. */
-async function loadedBy(page: Page, address: string) {
+const prefetching = { "next-router-prefetch": /./ };
+
+/** Sums the gzipped scripts that a page loads by itself: nothing is pointed at, clicked or typed. */
+async function loadedBy(page: Page, address: string): Promise<number> {
   const bodies: Promise<[string, Buffer]>[] = [];
   const note = (response: Response) => {
-    const isScript = response.request().resourceType() === "script";
-    if (isScript) bodies.push(response.body().then((body) => [response.url(), body]));
+    if (response.request().resourceType() !== "script") return;
+    bodies.push(response.body().then((body) => [response.url(), body]));
   };
   page.on("response", note);
   await page.goto(address, { waitUntil: "networkidle" });
-  await page.waitForTimeout(2_500);
+  // Longer than anything that a page puts off until it is idle.
+  await page.waitForTimeout(2_000);
   await page.waitForLoadState("networkidle");
   page.off("response", note);
   const scripts = new Map(await Promise.all(bodies));
-  return [...scripts.values()].reduce((sum, body) => sum + gzipSync(body).length, 0);
+  return [...scripts.values()].reduce((sum, body) => sum + gzipSync(body).length, 0) / 1_000;
 }
 
-test("measures", async ({ page, team }) => {
+/** What links fetch ahead belongs to the pages that they lead to. */
+async function withoutPrefetches(page: Page): Promise<void> {
+  await page.route("**/*_rsc=*", (route: Route) => {
+    const isPrefetch = "next-router-prefetch" in route.request().headers();
+    return isPrefetch ? route.fulfill({ status: 204 }) : route.continue();
+  });
+}
+
+test("measures", async ({ page, team, browser }) => {
+  test.setTimeout(400_000);
+  void prefetching; void budgets;
   const post = await schedulePost(team, { text: "The lighthouse opens", at: hoursAhead(1) });
-  const settings = [
-    "",
-    "/workspace",
-    "/members",
-    "/labels",
-    "/snippets",
-    "/publishing",
-    "/mail",
-    "/audit-log",
-    "/api-keys",
-    "/team-keys",
-    "/assistants",
-    "/sessions",
-  ];
-  const paths = [
-    "/calendar",
-    "/compose",
-    "/queue",
-    "/drafts",
-    "/media",
-    "/connections",
-    "/notifications",
-    `/posts/${post.id}`,
-    `/posts/${post.id}/edit`,
-    "/reference",
-    ...settings.map((name) => `/settings${name}`),
-  ];
+  const settings = ["", "/workspace", "/members", "/labels", "/snippets", "/publishing", "/mail", "/audit-log", "/api-keys", "/team-keys", "/assistants", "/sessions"];
+  const paths = ["/calendar", "/compose", "/queue", "/drafts", "/media", "/connections", "/notifications", `/posts/${post.id}`, `/posts/${post.id}/edit`, "/reference", ...settings.map((name) => `/settings${name}`)];
   for (const path of paths) {
-    const bytes = await loadedBy(page, `${team.url}${path}`);
-    console.log(path.replace(post.id, "…").padEnd(28), (bytes / 1000).toFixed(1), aims.page);
+    const all = await loadedBy(page, `${team.url}${path}`);
+    await withoutPrefetches(page);
+    const own = await loadedBy(page, `${team.url}${path}`);
+    await page.unroute("**/*_rsc=*");
+    console.log(path.replace(post.id, "…").padEnd(28), own.toFixed(1), all.toFixed(1));
   }
-  expect(1).toBe(1);
+  const out = await browser.newContext({ storageState: { cookies: [], origins: [] } });
+  const p2 = await out.newPage();
+  console.log("/sign-in", await loadedBy(p2, `${team.url}/sign-in`));
 });

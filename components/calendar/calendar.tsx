@@ -6,7 +6,7 @@ import { FirstSteps } from "@/components/first-steps/first-steps";
 import { useLabelPosts } from "@/components/labels/use-label-posts";
 import type { Team } from "@/components/people/person";
 import { useManagedByFilter } from "@/components/people/use-managed-by-filter";
-import { layerOnDemand, onDemand } from "@/components/ui/on-demand";
+import { layerOnDemand, onDemand, viewOnDemand } from "@/components/ui/on-demand";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import type { PlanningPreferences } from "@/lib/time/format-instant";
 import { toWallTime } from "@/lib/time/zoned";
@@ -14,7 +14,6 @@ import { CalendarBody } from "./calendar-body";
 import { type CalendarTools, CalendarToolsProvider } from "./calendar-context";
 import { CalendarToolbar } from "./calendar-toolbar";
 import { CardDialogs } from "./card-dialogs";
-import { PanelFrame } from "./panel-frame";
 import { panelSide } from "./panel-side";
 import { PanelSkeleton } from "./panel-skeleton";
 import { useAnnouncer } from "./use-announcer";
@@ -34,6 +33,9 @@ import { useSelection } from "./use-selection";
 import { useStable } from "./use-stable";
 import { useWantedPeriod } from "./use-wanted-period";
 
+const PanelFrame = viewOnDemand(async () => (await import("./panel-frame")).PanelFrame, {
+  what: "The post",
+});
 const PostPanel = onDemand(async () => (await import("./post-panel")).PostPanel, {
   what: "The post",
   loading: <PanelSkeleton />,

@@ -18,6 +18,15 @@ export const PhonePeriod = viewOnDemand(async () => (await import("./phone-perio
   loading: <CalendarSkeleton view="week" />,
 });
 
+export const FilteredEmpty = viewOnDemand(
+  async () => (await import("./empty-period")).FilteredEmpty,
+  { what: "What to do about the filters" },
+);
+
+export const ListEmpty = viewOnDemand(async () => (await import("./empty-period")).ListEmpty, {
+  what: "The list",
+});
+
 export function preloadViews(): void {
   void MonthView.preload();
   void ListView.preload();

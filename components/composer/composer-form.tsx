@@ -14,7 +14,6 @@ import { ConflictDialog } from "./conflict-dialog-on-demand";
 import { DraftStatus } from "./drafts/draft-status";
 import { CopiedDraftsNotice } from "./local-draft/copied-drafts-notice";
 import { LocalDraftStatus } from "./local-draft/local-draft-status";
-import { NextSlotButton } from "./next-slot-button";
 import { PreviewPane } from "./preview-pane";
 import { SubmissionFailure } from "./submission-failure";
 import { TitleBar } from "./title-bar";
@@ -23,6 +22,9 @@ import { useFormFocus } from "./use-form-focus";
 
 const DraftConflict = onDemand(async () => (await import("./draft-conflict")).DraftConflict, {
   what: "What to do about it",
+});
+const NextSlotButton = onDemand(async () => (await import("./next-slot-button")).NextSlotButton, {
+  what: "The next slot",
 });
 const RestoredNotice = onDemand(
   async () => (await import("./local-draft/restored-notice")).RestoredNotice,
@@ -80,11 +82,13 @@ export function ComposerForm(options: ComposerOptions) {
           onSend={send}
           editing={editedPost !== null}
           nextSlot={
-            <NextSlotButton
-              disabled={composer.blocked !== null || submission.busy !== null}
-              isComplete={composer.isComplete}
-              onReserved={composer.sendAt}
-            />
+            tools.chosen.length > 0 && (
+              <NextSlotButton
+                disabled={composer.blocked !== null || submission.busy !== null}
+                isComplete={composer.isComplete}
+                onReserved={composer.sendAt}
+              />
+            )
           }
         >
           <SubmissionProblem composer={composer} />

@@ -1,8 +1,14 @@
 "use client";
 
+import { onDemand } from "@/components/ui/on-demand";
 import { Composer, type ComposerProps } from "./composer";
-import { OpenedDraft } from "./opened-draft";
+import { ComposerSkeleton } from "./composer-skeleton";
 import { useDraftUrl } from "./use-draft-url";
+
+const OpenedDraft = onDemand(async () => (await import("./opened-draft")).OpenedDraft, {
+  what: "The draft",
+  loading: <ComposerSkeleton />,
+});
 
 type DraftComposerProps = Omit<ComposerProps, "drafts">;
 

@@ -11,7 +11,7 @@ function renderDialog() {
   const onDeleted = vi.fn();
   const onClose = vi.fn();
   const page = renderUi(
-    <DeleteMediaDialog media={beach} onClose={onClose} onDeleted={onDeleted} />,
+    <DeleteMediaDialog open media={beach} onClose={onClose} onDeleted={onDeleted} />,
   );
   return { ...page, onDeleted, onClose };
 }

@@ -6,12 +6,13 @@ import { api } from "@/lib/http/api";
 import type { Media } from "@/lib/media/schema";
 
 type DeleteMediaDialogProps = {
+  open: boolean;
   media: Media | null;
   onClose: () => void;
   onDeleted: (media: Media) => void;
 };
 
-export function DeleteMediaDialog({ media, onClose, onDeleted }: DeleteMediaDialogProps) {
+export function DeleteMediaDialog({ open, media, onClose, onDeleted }: DeleteMediaDialogProps) {
   const deletion = useApiMutation({
     send: ({ id }: Media) => api("DELETE /api/media/{mediaId}", { params: { mediaId: id } }),
     onDone: (_, deleted) => onDeleted(deleted),
@@ -23,7 +24,7 @@ export function DeleteMediaDialog({ media, onClose, onDeleted }: DeleteMediaDial
   };
   return (
     <AlertDialog
-      open={media !== null}
+      open={open}
       onOpenChange={onClose}
       title={`Delete ${media?.fileName ?? "this file"}?`}
       description="It leaves the library for good. A file that a post uses cannot be deleted."

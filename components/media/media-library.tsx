@@ -80,6 +80,7 @@ export function MediaLibrary({ first, editable, preferences }: MediaLibraryProps
         </PageBody>
       </MediaDropZone>
       <MediumDialog
+        open={openId !== null}
         mediaId={openId}
         items={items}
         editable={editable}
@@ -89,7 +90,12 @@ export function MediaLibrary({ first, editable, preferences }: MediaLibraryProps
         onSaved={(saved) => void pages.replace(saved.id, saved)}
         onDelete={askToDelete}
       />
-      <DeleteMediaDialog media={deleted} onClose={() => askToDelete(null)} onDeleted={onDeleted} />
+      <DeleteMediaDialog
+        open={deleted !== null}
+        media={deleted}
+        onClose={() => askToDelete(null)}
+        onDeleted={onDeleted}
+      />
     </>
   );
 }

@@ -18,6 +18,7 @@ import { focusTile } from "./use-grid-keys";
 import { type MediaUses, useMediaUses } from "./use-media-uses";
 
 type MediumDialogProps = {
+  open: boolean;
   mediaId: string | null;
   items: readonly Media[];
   editable: boolean;
@@ -29,7 +30,7 @@ type MediumDialogProps = {
 };
 
 export function MediumDialog(props: MediumDialogProps) {
-  const { mediaId, items, onStep, onClose } = props;
+  const { open, mediaId, items, onStep, onClose } = props;
   const body = useRef<HTMLDivElement>(null);
   const [shownId, setShownId] = useState(mediaId);
   if (mediaId !== null && mediaId !== shownId) setShownId(mediaId);
@@ -48,8 +49,8 @@ export function MediumDialog(props: MediumDialogProps) {
   };
   return (
     <Dialog
-      open={mediaId !== null}
-      onOpenChange={(open) => !open && close()}
+      open={open}
+      onOpenChange={(next) => !next && close()}
       title={listed?.fileName ?? "Medium"}
       description={index < 0 ? undefined : `${index + 1} of ${items.length}`}
       size="xl"

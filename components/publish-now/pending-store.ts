@@ -1,7 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { undoSeconds } from "@/lib/posts/rules/post-rules";
+import { undoSeconds } from "@/lib/posts/rules/limits";
 import type { Post } from "@/lib/posts/schema";
 import { accountNamesOf } from "./account-names";
 

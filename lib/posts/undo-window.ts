@@ -2,7 +2,8 @@ import { z } from "zod";
 import type { AsJson } from "@/lib/kernel/as-json";
 import { now } from "@/lib/kernel/clock";
 import type { Post as StoredPost } from "@/prisma/generated/client";
-import { type PublishedNow, undoability, undoSeconds } from "./rules/post-rules";
+import { undoSeconds } from "./rules/limits";
+import { type PublishedNow, undoability } from "./rules/post-rules";
 
 const UndoDraft = z.object({
   id: z.string(),

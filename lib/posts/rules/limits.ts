@@ -7,3 +7,4 @@ export const labelsPerPostMax = 10;
 export const movesMax = 200;
 export const summaryTextMax = 280;
 export const calendarPostsMax = 2000;
+export const undoSeconds = 10;

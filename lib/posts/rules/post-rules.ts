@@ -1,5 +1,6 @@
 import { deliveryInWords, type JudgedDelivery } from "@/lib/deliveries/rules";
 import type { DeliveryState } from "@/lib/deliveries/schema";
+import { undoSeconds } from "./limits";
 
 export type Verdict = { allowed: true } | { allowed: false; reason: string };
 
@@ -54,8 +55,6 @@ export function reinstatability({ deliveries, scheduledAt }: Cancelled, at: Date
     ? allowed
     : refused("The time of this post has passed. Schedule a copy for another time.");
 }
-
-export const undoSeconds = 10;
 
 export type PublishedNow = JudgedPost & { undoUntil: string | null };
 
