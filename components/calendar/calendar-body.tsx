@@ -2,14 +2,20 @@
 
 import { useRef } from "react";
 import type { ManagerOption } from "@/components/people/managed-by";
-import { Callout } from "@/components/ui/callout";
 import { cx } from "@/components/ui/cx";
 import { QueryError } from "@/components/ui/query-error";
 import { calendarPostsMax } from "@/lib/posts/rules/limits";
 import { useCalendarTools } from "./calendar-context";
 import type { CalendarPeriod } from "./calendar-period";
 import { CalendarSkeleton } from "./calendar-skeleton";
-import { FilteredEmpty, ListEmpty, ListView, MonthView, PhonePeriod } from "./period-views";
+import {
+  FilteredEmpty,
+  ListEmpty,
+  ListView,
+  MonthView,
+  PhonePeriod,
+  TooMany,
+} from "./period-views";
 import type { CalendarUrl } from "./use-calendar-url";
 import { useCardKeys } from "./use-card-keys";
 import type { usePeriod } from "./use-period";
@@ -78,17 +84,4 @@ function PeriodView({ loaded, url }: Pick<CalendarBodyProps, "loaded" | "url">) 
   }
   if (view === "month") return <MonthView days={period.days} entries={entries} month={date} />;
   return <WeekView days={period.days} entries={entries} />;
-}
-
-function TooMany() {
-  return (
-    <Callout
-      tone="caution"
-      role="status"
-      title="Not every post of this period is here"
-      className="m-4"
-    >
-      These are the first {calendarPostsMax}. Filter by an account or a person to see the others.
-    </Callout>
-  );
 }

@@ -27,6 +27,10 @@ export const ListEmpty = viewOnDemand(async () => (await import("./empty-period"
   what: "The list",
 });
 
+export const TooMany = viewOnDemand(async () => (await import("./too-many")).TooMany, {
+  what: "The note about more posts",
+});
+
 export function preloadViews(): void {
   void MonthView.preload();
   void ListView.preload();

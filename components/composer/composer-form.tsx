@@ -12,7 +12,7 @@ import { ComposerFooter } from "./composer-footer";
 import type { ComposerOptions } from "./composer-options";
 import { ConflictDialog } from "./conflict-dialog-on-demand";
 import { DraftStatus } from "./drafts/draft-status";
-import { CopiedDraftsNotice } from "./local-draft/copied-drafts-notice";
+import { CopiedDrafts } from "./local-draft/copied-drafts";
 import { LocalDraftStatus } from "./local-draft/local-draft-status";
 import { PreviewPane } from "./preview-pane";
 import { SubmissionFailure } from "./submission-failure";
@@ -63,7 +63,7 @@ export function ComposerForm(options: ComposerOptions) {
                   onDiscard={restored.discard}
                 />
               )}
-              {tools.hydrated && <CopiedDraftsNotice currentKey={options.start.storageKey} />}
+              {tools.hydrated && <CopiedDrafts currentKey={options.start.storageKey} />}
               <TitleBar subject={subjectOf(composer)} />
               <AccountChips />
               <AccountTabs />

@@ -2,6 +2,7 @@
 
 import { RotateCw, TriangleAlert } from "lucide-react";
 import { Button } from "./button";
+import { cx } from "./cx";
 
 type ErrorStateProps = {
   title?: string | undefined;
@@ -9,6 +10,8 @@ type ErrorStateProps = {
   onRetry?: (() => void) | undefined;
   retrying?: boolean | undefined;
   requestId?: string | null | undefined;
+  /** Stands inside of a popover or a column, not in place of a page. */
+  compact?: boolean | undefined;
 };
 
 export function ErrorState({
@@ -17,11 +20,15 @@ export function ErrorState({
   onRetry,
   retrying = false,
   requestId,
+  compact = false,
 }: ErrorStateProps) {
   return (
     <div
       role="alert"
-      className="mx-auto flex max-w-sm flex-col items-center px-4 py-16 text-center"
+      className={cx(
+        "mx-auto flex max-w-sm flex-col items-center px-4 text-center",
+        compact ? "py-4" : "py-16",
+      )}
     >
       <div className="mb-4 flex size-10 items-center justify-center rounded-lg bg-negative-soft text-negative">
         <TriangleAlert aria-hidden className="size-5" />

@@ -1,19 +1,14 @@
-import type { ReactNode } from "react";
 import { Button } from "./button";
-import { Callout } from "./callout";
+import { ErrorState } from "./error-state";
 import { Loading } from "./skeleton";
 import { Spinner } from "./spinner";
 
 type PartFailureProps = { what: string; onRetry: () => void };
 
+const advice = "Check the connection, then try again.";
+
 export function PartFailure({ what, onRetry }: PartFailureProps) {
-  return (
-    <FailureNote what={what}>
-      <Button size="sm" onClick={onRetry}>
-        Try again
-      </Button>
-    </FailureNote>
-  );
+  return <ErrorState compact title={titleOf(what)} description={advice} onRetry={onRetry} />;
 }
 
 export function LayerFailure({
@@ -22,27 +17,26 @@ export function LayerFailure({
   onClose,
 }: PartFailureProps & { onClose: () => void }) {
   return (
-    <div className="fixed inset-x-4 top-4 z-60 mx-auto max-w-md rounded-md bg-raised shadow-float">
-      <FailureNote what={what}>
-        <span className="flex gap-2">
-          <Button size="sm" onClick={onRetry}>
-            Try again
-          </Button>
-          <Button size="sm" variant="ghost" onClick={onClose}>
-            Close
-          </Button>
-        </span>
-      </FailureNote>
+    <div
+      role="alert"
+      className="fixed inset-x-4 top-4 z-60 mx-auto flex max-w-md flex-wrap items-center gap-2 rounded-lg bg-raised p-4 shadow-float"
+    >
+      <div className="min-w-0 grow">
+        <p className="font-medium text-negative">{titleOf(what)}</p>
+        <p>{advice}</p>
+      </div>
+      <Button size="sm" onClick={onRetry}>
+        Try again
+      </Button>
+      <Button size="sm" variant="ghost" onClick={onClose}>
+        Close
+      </Button>
     </div>
   );
 }
 
-function FailureNote({ what, children }: { what: string; children: ReactNode }) {
-  return (
-    <Callout tone="negative" role="alert" title={`${what} did not load`} action={children}>
-      Check the connection, then try again.
-    </Callout>
-  );
+function titleOf(what: string): string {
+  return `${what} did not load`;
 }
 
 export function LayerLoading() {

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { TextLink } from "@/components/ui/text-link";
+import { copiedDraftKeys } from "./copied-draft-keys";
 import { deleteLocalDraft, type LocalDraft, readLocalDraft } from "./local-draft";
 
 export function CopiedDraftsNotice({ currentKey }: { currentKey: string }) {
@@ -35,21 +36,9 @@ export function CopiedDraftsNotice({ currentKey }: { currentKey: string }) {
 type CopiedDraft = { key: string; postId: string; draft: LocalDraft };
 
 function copiedDrafts(currentKey: string): CopiedDraft[] {
-  if (!currentKey.endsWith(newPostSuffix)) return [];
-  const prefix = `${currentKey.slice(0, -newPostSuffix.length)}:copy:`;
-  const copies = storedKeys(prefix).flatMap((key) => {
+  const copies = copiedDraftKeys(currentKey).flatMap(({ key, postId }) => {
     const draft = readLocalDraft(key);
-    return draft ? [{ key, postId: key.slice(prefix.length), draft }] : [];
+    return draft ? [{ key, postId, draft }] : [];
   });
   return copies.sort((a, b) => b.draft.savedAt.localeCompare(a.draft.savedAt));
-}
-
-const newPostSuffix = ":new";
-
-function storedKeys(prefix: string): string[] {
-  try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
-  } catch {
-    return [];
-  }
 }
