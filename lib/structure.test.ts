@@ -37,7 +37,8 @@ const packages =
   /^[^./]*$|^@[\w-]+\/|^node:|^(next|react|geist|next-auth|nuqs|cmdk|unicode-emoji-json)\//;
 const ourFolders = /^(app|components|lib|inngest|prisma|scripts|pages)(\/|$)/;
 /** Rooms that are the door to one table: all of their files may read and write it. */
-const tableRooms = /^lib\/(audit|deliveries|idempotency)\//;
+const tableRooms =
+  /^lib\/((audit|deleted-items|deliveries|idempotency)\/|kernel\/lock-workspace\.ts$)/;
 const stores = /^lib\/.*-store$/;
 
 describe("imports", () => {

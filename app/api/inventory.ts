@@ -33,6 +33,7 @@ import * as connectionsConnectionIdSlots from "./connections/[connectionId]/slot
 import * as consentsUid from "./consents/[uid]/route";
 import * as credentials from "./credentials/route";
 import * as credentialsCredentialId from "./credentials/[credentialId]/route";
+import * as deletedItems from "./deleted-items/route";
 import * as deliveriesDeliveryIdResolve from "./deliveries/[deliveryId]/resolve/route";
 import * as deliveriesDeliveryIdRetry from "./deliveries/[deliveryId]/retry/route";
 import * as deliveriesDeliveryIdTimeline from "./deliveries/[deliveryId]/timeline/route";
@@ -41,6 +42,7 @@ import * as draftsDraftId from "./drafts/[draftId]/route";
 import * as draftsDraftIdDuplicate from "./drafts/[draftId]/duplicate/route";
 import * as draftsDraftIdPresence from "./drafts/[draftId]/presence/route";
 import * as draftsDraftIdPublishNow from "./drafts/[draftId]/publish-now/route";
+import * as draftsDraftIdRestore from "./drafts/[draftId]/restore/route";
 import * as draftsDraftIdSchedule from "./drafts/[draftId]/schedule/route";
 import * as health from "./health/route";
 import * as inngest from "./inngest/route";
@@ -52,6 +54,7 @@ import * as invitationsInvitationId from "./invitations/[invitationId]/route";
 import * as invitationsInvitationIdResend from "./invitations/[invitationId]/resend/route";
 import * as labels from "./labels/route";
 import * as labelsLabelId from "./labels/[labelId]/route";
+import * as labelsLabelIdRestore from "./labels/[labelId]/restore/route";
 import * as linkCard from "./link-card/route";
 import * as linkCardImage from "./link-card/image/route";
 import * as mail from "./mail/route";
@@ -96,6 +99,7 @@ import * as slotsReservations from "./slots/reservations/route";
 import * as slotsReservationsReservationId from "./slots/reservations/[reservationId]/route";
 import * as snippets from "./snippets/route";
 import * as snippetsSnippetId from "./snippets/[snippetId]/route";
+import * as snippetsSnippetIdRestore from "./snippets/[snippetId]/restore/route";
 import * as socialSegmentAuthorizations from "./social/[segment]/authorizations/route";
 import * as socialSegmentAuthorizationsId from "./social/[segment]/authorizations/[id]/route";
 import * as socialSegmentAuthorizationsIdSelection from "./social/[segment]/authorizations/[id]/selection/route";
@@ -145,6 +149,7 @@ export const inventory = {
   "/api/consents/{uid}": consentsUid,
   "/api/credentials": credentials,
   "/api/credentials/{credentialId}": credentialsCredentialId,
+  "/api/deleted-items": deletedItems,
   "/api/deliveries/{deliveryId}/resolve": deliveriesDeliveryIdResolve,
   "/api/deliveries/{deliveryId}/retry": deliveriesDeliveryIdRetry,
   "/api/deliveries/{deliveryId}/timeline": deliveriesDeliveryIdTimeline,
@@ -153,6 +158,7 @@ export const inventory = {
   "/api/drafts/{draftId}/duplicate": draftsDraftIdDuplicate,
   "/api/drafts/{draftId}/presence": draftsDraftIdPresence,
   "/api/drafts/{draftId}/publish-now": draftsDraftIdPublishNow,
+  "/api/drafts/{draftId}/restore": draftsDraftIdRestore,
   "/api/drafts/{draftId}/schedule": draftsDraftIdSchedule,
   "/api/health": health,
   "/api/inngest": inngest,
@@ -164,6 +170,7 @@ export const inventory = {
   "/api/invitations/{invitationId}/resend": invitationsInvitationIdResend,
   "/api/labels": labels,
   "/api/labels/{labelId}": labelsLabelId,
+  "/api/labels/{labelId}/restore": labelsLabelIdRestore,
   "/api/link-card": linkCard,
   "/api/link-card/image": linkCardImage,
   "/api/mail": mail,
@@ -208,6 +215,7 @@ export const inventory = {
   "/api/slots/reservations/{reservationId}": slotsReservationsReservationId,
   "/api/snippets": snippets,
   "/api/snippets/{snippetId}": snippetsSnippetId,
+  "/api/snippets/{snippetId}/restore": snippetsSnippetIdRestore,
   "/api/social/{segment}/authorizations": socialSegmentAuthorizations,
   "/api/social/{segment}/authorizations/{id}": socialSegmentAuthorizationsId,
   "/api/social/{segment}/authorizations/{id}/selection": socialSegmentAuthorizationsIdSelection,

@@ -1,19 +1,27 @@
 import {
   Ban,
+  CalendarCheck,
   CalendarClock,
   FilePlus2,
   Link2,
   Pencil,
   Send,
   SquareArrowOutUpRight,
+  Tag,
   Trash2,
   UserPlus,
 } from "lucide-react";
-import { cancellability, deletability, editability } from "@/lib/posts/rules/post-rules";
+import { isUndoable } from "@/components/ending/ending-for-good";
+import {
+  cancellability,
+  deletability,
+  editability,
+  reinstatability,
+} from "@/lib/posts/rules/post-rules";
 import type { PostSummary } from "@/lib/posts/schema";
 import type { Command } from "./command";
 
-type Post = Pick<PostSummary, "undoUntil" | "deliveries">;
+type Post = Pick<PostSummary, "id" | "undoUntil" | "deliveries" | "scheduledAt">;
 
 type Deeds = {
   open?: () => void;
@@ -23,36 +31,60 @@ type Deeds = {
   copyLink: () => void;
   move?: () => void;
   assign?: () => void;
+  label?: () => void;
+  reinstate?: () => void;
   cancel?: () => void;
   remove?: () => void;
 };
 
 export function postCommands(post: Post, deeds: Deeds): Command[] {
   const isEditable = editability(post).allowed;
-  const { open, edit, duplicate, publishNow, copyLink, move, assign, cancel, remove } = deeds;
+  const href = `/posts/${post.id}`;
   return [
-    ...command("Open", SquareArrowOutUpRight, open),
-    ...command("Edit", Pencil, isEditable && edit, { key: "e" }),
-    ...command("Move to…", CalendarClock, isEditable && move, {
-      opensLayer: true,
-      words: "time date reschedule",
-    }),
-    ...command("Duplicate as draft", FilePlus2, duplicate, { key: "d", words: "copy" }),
-    ...command("Publish now…", Send, isEditable && !post.undoUntil && publishNow, {
+    ...command("Open", SquareArrowOutUpRight, deeds.open, { href }),
+    ...command("Edit", Pencil, isEditable && deeds.edit, { href: `${href}/edit`, key: "e" }),
+    ...command("Duplicate as draft", FilePlus2, deeds.duplicate, { key: "d", words: "copy" }),
+    ...command("Publish now…", Send, isEditable && !post.undoUntil && deeds.publishNow, {
       opensLayer: true,
       words: "send",
     }),
-    ...command("Assign to…", UserPlus, assign, { opensLayer: true }),
-    ...command("Copy link", Link2, copyLink),
-    ...command("Cancel…", Ban, cancellability(post).allowed && cancel, { opensLayer: true }),
-    ...command("Delete…", Trash2, deletability(post).allowed && remove, {
+    ...command("Move to…", CalendarClock, isEditable && deeds.move, {
       opensLayer: true,
+      words: "time date reschedule",
+    }),
+    ...command("Assign to…", UserPlus, deeds.assign, { opensLayer: true }),
+    ...command("Labels…", Tag, deeds.label, { opensLayer: true, words: "tag" }),
+    ...command("Copy link", Link2, deeds.copyLink),
+    ...endings(post, deeds),
+  ];
+}
+
+function endings(post: Post, { reinstate, cancel, remove }: Deeds): Command[] {
+  const at = new Date();
+  const asksToCancel = !isUndoable("cancel", post);
+  const asksToDelete = !isUndoable("delete", post);
+  return [
+    ...command("Schedule again", CalendarCheck, reinstatability(post, at).allowed && reinstate, {
+      isEnding: true,
+    }),
+    ...command(asking("Cancel", asksToCancel), Ban, cancellability(post).allowed && cancel, {
+      isEnding: true,
+      opensLayer: asksToCancel,
+    }),
+    ...command(asking("Delete", asksToDelete), Trash2, deletability(post).allowed && remove, {
+      isEnding: true,
+      opensLayer: asksToDelete,
       key: "Del",
+      tone: "danger",
     }),
   ];
 }
 
-type More = Pick<Command, "key" | "words" | "opensLayer">;
+function asking(verb: string, asks: boolean): string {
+  return asks ? `${verb}…` : verb;
+}
+
+type More = Pick<Command, "href" | "key" | "words" | "opensLayer" | "isEnding" | "tone">;
 
 function command(
   label: string,

@@ -6,6 +6,7 @@ import { type ReactNode, useMemo } from "react";
 import { Button } from "./button";
 import { IconButton } from "./icon-button";
 import { messageOf } from "./message-of";
+import { forgetUndo, rememberUndo, useUndoKey } from "./use-undo-key";
 
 export type ToastMessage = {
   id?: string | undefined;
@@ -40,24 +41,30 @@ export function useToast(): Toasts {
     const show = (message: ToastMessage) => {
       // Adding to an open toast would change it in place, and it would not be read out again.
       if (message.id) close(message.id);
+      const { action } = message;
+      const run = () => {
+        forgetUndo(id);
+        close(id);
+        action?.onSelect();
+      };
       const id = add({
         ...baseMessage(message),
-        ...(message.action && {
-          actionProps: {
-            children: message.action.label,
-            onClick: () => {
-              close(id);
-              message.action?.onSelect();
-            },
-          },
-        }),
+        ...(action && { actionProps: { ...labelOf(action), onClick: run } }),
       });
+      if (action?.label === undoLabel) rememberUndo({ id, run });
     };
     const fail = (title: string, error: unknown) => {
       show({ title, description: messageOf(error), tone: "negative" });
     };
     return { show, withdraw: close, fail };
   }, [add, close]);
+}
+
+const undoLabel = "Undo";
+
+function labelOf({ label }: NonNullable<ToastMessage["action"]>) {
+  const isUndo = label === undoLabel;
+  return { children: label, ...(isUndo && { "aria-keyshortcuts": "Meta+Z Control+Z" }) };
 }
 
 function baseMessage({ id, title, description, tone = "neutral", action }: ToastMessage) {
@@ -72,10 +79,14 @@ function baseMessage({ id, title, description, tone = "neutral", action }: Toast
 }
 
 const plainTimeoutMs = 5_000;
-const actionTimeoutMs = 10_000;
+/** Enough to reach an Undo by keyboard or with a screen reader. */
+const actionTimeoutMs = 20_000;
 
 function ToastList() {
   const { toasts } = Base.useToastManager();
+  useUndoKey((id) =>
+    toasts.some((toast) => toast.id === id && toast.transitionStatus !== "ending"),
+  );
   return toasts.map((toast) => (
     <Base.Root
       key={toast.id}

@@ -46,6 +46,26 @@ export const emptyContent: DraftContent = {
   scheduledAt: null,
 };
 
+type TitleSource = Pick<
+  DraftContent,
+  "title" | "text" | "additionalPosts" | "textOverrides" | "mediaIds"
+>;
+
+export function draftTitle({
+  title,
+  text,
+  additionalPosts,
+  textOverrides,
+  mediaIds,
+}: TitleSource): string {
+  const overrides = Object.values(textOverrides).flatMap((byPosition) => Object.values(byPosition));
+  const texts = [title, text, ...additionalPosts.map((post) => post.text), ...overrides];
+  const lines = texts.flatMap((each) => each?.split("\n") ?? []);
+  const line = lines.find((each) => each.trim() !== "");
+  if (line) return line.trim();
+  return mediaIds.length > 0 ? "Media without text" : "Nothing written yet";
+}
+
 export const Draft = DraftContent.extend({
   id: Uuid,
   template: z.boolean(),

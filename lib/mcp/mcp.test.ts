@@ -74,6 +74,7 @@ describe("an assistant with an API key", () => {
       "get_slot_schedule",
       "label_posts",
       "list_connections",
+      "list_deleted_items",
       "list_labels",
       "list_media",
       "list_posts",

@@ -1,4 +1,5 @@
 import { listConnections } from "@/lib/connections/list-connections";
+import { listDeletedItems } from "@/lib/deleted-items/list-deleted-items";
 import { undoPublishNow } from "@/lib/drafts/undo-publish-now";
 import { listLabels } from "@/lib/labels/list-labels";
 import { completeMediaUpload } from "@/lib/media/complete-media-upload";
@@ -106,13 +107,18 @@ export const mcpTools: readonly McpTool[] = [
     title: "Delete a post",
     annotations: { ...overwrites, openWorldHint: false },
     details:
-      "Removes it from Herald only: what is published stays on the networks. restore_post brings it back for a day.",
+      "Removes it from Herald only: what is published stays on the networks. restore_post brings it back for 30 days.",
   }),
   tool(restorePost, {
     title: "Restore a deleted post",
     annotations: { ...overwrites, destructiveHint: false, idempotentHint: true },
     details:
-      "Within a day. A post that cannot go out as it was, as its time has passed, returns cancelled.",
+      "Within 30 days. A post that cannot go out as it was, as its time has passed, returns cancelled.",
+  }),
+  tool(listDeletedItems, {
+    title: "List what was deleted",
+    annotations: reads,
+    details: "Newest first; restore_post takes the targetId of a post as its postId.",
   }),
   tool(labelPosts, {
     title: "Change the labels of posts",

@@ -5,6 +5,7 @@ import { DeletionReceipt } from "@/lib/callbacks/schema";
 import { Comment } from "@/lib/comments/schema";
 import { Connection, PageCandidate } from "@/lib/connections/schema";
 import { Credential, ListedCredential } from "@/lib/credentials/schema";
+import { DeletedItem } from "@/lib/deleted-items/schema";
 import { Delivery } from "@/lib/deliveries/schema";
 import { Draft } from "@/lib/drafts/schema";
 import { type ErrorCode, statusByCode } from "@/lib/kernel/errors";
@@ -47,6 +48,7 @@ export const components = {
   Label,
   ListedLabel,
   Snippet,
+  DeletedItem,
   Delivery,
   Media,
   UploadReservation,

@@ -2,10 +2,11 @@ import type { Actor } from "@/lib/kernel/actor";
 import { type Tx, transaction } from "@/lib/kernel/db";
 import { AppError, notFound } from "@/lib/kernel/errors";
 import { operation } from "@/lib/kernel/operation";
+import { labelsPerPostMax } from "@/lib/labels/schema";
 import { holdLabels, lockForLabels } from "./label-change-store";
 import { type PostRow, toPost } from "./post-row";
 import { raiseVersion, replaceLabels } from "./post-store";
-import { type LabelChange, LabelledPosts, LabelPosts, labelsPerPostMax, type Post } from "./schema";
+import { type LabelChange, LabelledPosts, LabelPosts, type Post } from "./schema";
 import { finish } from "./write-post";
 
 export const labelPosts = operation({

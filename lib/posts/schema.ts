@@ -11,7 +11,7 @@ import {
   UtcTimestamp,
   Uuid,
 } from "@/lib/kernel/schema";
-import { Label } from "@/lib/labels/schema";
+import { Label, labelsPerPostMax } from "@/lib/labels/schema";
 import { Media } from "@/lib/media/schema";
 
 export const textMax = 3000;
@@ -19,7 +19,6 @@ export const titleMax = 120;
 export const additionalPostsMax = 24;
 export const connectionsMax = 50;
 export const mediaMax = 20;
-export const labelsPerPostMax = 10;
 
 const Text = characters(0, textMax);
 const MediaIds = z

@@ -10,13 +10,10 @@ import type { PostContent } from "./post-content";
 import { type PostRow, storedContent } from "./post-row";
 import { hasComments, lockForRewrite, raiseVersion, removePost, rewriteRows } from "./post-store";
 import { findReferences } from "./reference-store";
-import { undoability } from "./rules/post-rules";
+import { tooNearMs, undoability } from "./rules/post-rules";
 import type { Post } from "./schema";
 import { openUndoWindow, type UndoDraft } from "./undo-window";
 import { finish } from "./write-post";
-
-/** A time that is nearer than this counts as passed: nobody could change their mind in time. */
-const restoredAheadMs = 60_000;
 
 export type UndonePublication = {
   post: Post | null;
@@ -44,7 +41,7 @@ export async function undoPublication(
 const closed = { plannedAt: null, draft: null };
 
 function isTooNear(plannedAt: Date | null): boolean {
-  return !plannedAt || plannedAt.getTime() - now().getTime() < restoredAheadMs;
+  return !plannedAt || plannedAt.getTime() - now().getTime() < tooNearMs;
 }
 
 /** The content is not checked again: nothing may keep a post from being taken back. */

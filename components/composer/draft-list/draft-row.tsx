@@ -6,7 +6,7 @@ import { AccountStack } from "@/components/account/account-stack";
 import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/icon-button";
 import { ago } from "@/components/when/ago";
-import type { Draft, DraftContent } from "@/lib/drafts/schema";
+import { type Draft, draftTitle } from "@/lib/drafts/schema";
 import { formatDate, formatDateTime, type TimePreferences } from "@/lib/time/format-instant";
 
 type DraftRowProps = {
@@ -67,24 +67,4 @@ function factsOf(draft: Draft, { preferences, nowMs, own }: FactsContext): strin
       ? [`Meant for ${formatDateTime(scheduledAt, preferences)}`]
       : []),
   ];
-}
-
-type TitleSource = Pick<
-  DraftContent,
-  "title" | "text" | "additionalPosts" | "textOverrides" | "mediaIds"
->;
-
-export function draftTitle({
-  title,
-  text,
-  additionalPosts,
-  textOverrides,
-  mediaIds,
-}: TitleSource): string {
-  const overrides = Object.values(textOverrides).flatMap((byPosition) => Object.values(byPosition));
-  const texts = [title, text, ...additionalPosts.map((post) => post.text), ...overrides];
-  const lines = texts.flatMap((each) => each?.split("\n") ?? []);
-  const line = lines.find((each) => each.trim() !== "");
-  if (line) return line.trim();
-  return mediaIds.length > 0 ? "Media without text" : "Nothing written yet";
 }

@@ -15,13 +15,7 @@ import { api } from "@/lib/http/api";
 import type { TimePreferences } from "@/lib/time/format-instant";
 import { contentOf, draftsKey } from "../drafts/draft-api";
 import { useSaveTemplate } from "../drafts/use-save-template";
-import {
-  deleteLocalDraft,
-  type LocalDraftOwner,
-  localDraftKey,
-  readLocalDraft,
-  writeLocalDraft,
-} from "../local-draft/local-draft";
+import { type LocalDraftOwner, localDraftKey, readLocalDraft } from "../local-draft/local-draft";
 import { useHydrated } from "../use-hydrated";
 import { type DraftsShown, draftFilter, draftQuery } from "./draft-filter";
 import { DraftRow } from "./draft-row";
@@ -46,11 +40,7 @@ export function Drafts({ first, owner, accounts, preferences, at }: DraftsProps)
   const nowMs = useNowMs(at);
   const { query, drafts } = useDrafts(shown, owner.userId, first);
   const keyOf = ({ id }: { id: string }) => localDraftKey(owner, `draft:${id}`);
-  const { remove, deletingId } = useDeleteDraft((draft, ref) => {
-    const localDraft = readLocalDraft(keyOf(draft));
-    if (localDraft) writeLocalDraft(keyOf(ref), { ...localDraft, draft: ref });
-    deleteLocalDraft(keyOf(draft));
-  });
+  const { remove, deletingId } = useDeleteDraft();
   const templates = useTemplate();
   const saving = useSaveTemplate();
   const deleteDraft = async (draft: Draft) => {

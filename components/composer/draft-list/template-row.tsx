@@ -3,8 +3,7 @@ import type { Account } from "@/components/account/account";
 import { AccountStack } from "@/components/account/account-stack";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import type { Draft } from "@/lib/drafts/schema";
-import { draftTitle } from "./draft-row";
+import { type Draft, draftTitle } from "@/lib/drafts/schema";
 
 type TemplateRowProps = {
   template: Draft;

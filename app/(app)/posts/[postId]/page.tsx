@@ -7,13 +7,15 @@ import { listComments } from "@/lib/comments/list-comments";
 import { now } from "@/lib/kernel/clock";
 import { planningFor } from "../../planning";
 import { teamOf } from "../../team";
-import { overrideMedia, storedPost } from "../stored-post";
+import { DeletedPostPage } from "../deleted-post-page";
+import { isDeleted, overrideMedia, storedPost } from "../stored-post";
 
 export const metadata: Metadata = { title: "Post" };
 
 export default async function ShowPostPage({ params }: { params: Promise<{ postId: string }> }) {
   const actor = await currentMember();
   const post = await storedPost(actor, (await params).postId);
+  if (isDeleted(post)) return <DeletedPostPage actor={actor} item={post} />;
   const [planning, media, comments, team] = await Promise.all([
     planningFor(actor),
     overrideMedia(actor, post),

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { emptyContent } from "@/lib/drafts/schema";
-import { draftTitle } from "./draft-row";
+import { draftTitle, emptyContent } from "./schema";
 
 it("a draft is named by its title or its first words, in whichever position or override they stand", () => {
   expect(draftTitle({ ...emptyContent, text: "\n  Hello \nyou" })).toBe("Hello");
