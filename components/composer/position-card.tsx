@@ -67,6 +67,7 @@ export function PositionCard({ position: { key }, index, steps }: PositionCardPr
           onChange={(changed) => change({ type: "media", target, media: changed })}
           uploads={uploads}
           target={uploadTarget(target)}
+          postId={tools.editedPostId}
         />
         <DifferenceNotice positionKey={key} />
         <TextToolbar positionKey={key} index={index} steps={steps} />

@@ -15,9 +15,11 @@ type MediaStripProps = {
   uploads: MediaUploads;
   target?: string | undefined;
   max?: number | undefined;
+  postId?: string | null;
 };
 
-export function MediaStrip({ media, onChange, uploads, target = "", max = 20 }: MediaStripProps) {
+export function MediaStrip(props: MediaStripProps) {
+  const { media, onChange, uploads, target = "", max = 20, postId = null } = props;
   const strip = useId();
   const box = useRef<HTMLDivElement>(null);
   const [describedId, setDescribedId] = useState<string | null>(null);
@@ -85,6 +87,7 @@ export function MediaStrip({ media, onChange, uploads, target = "", max = 20 }: 
       {described && (
         <AltDialog
           media={described}
+          postId={postId}
           open
           onOpenChange={() => setDescribedId(null)}
           onSaved={(saved) =>

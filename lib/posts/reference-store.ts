@@ -3,7 +3,7 @@ import type { Tx } from "@/lib/kernel/db";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { MediaItem } from "@/lib/networks/network";
 import { type ConnectionState, type MediaState, Prisma } from "@/prisma/generated/client";
-import { type MediaRow, mediaColumns, mediaItem } from "./media-item";
+import { type MediaRow, mediaItem, postMediaColumns } from "./media-item";
 import { type PostContent, positionsOf } from "./post-content";
 
 export type References = {
@@ -37,11 +37,16 @@ export async function lockConnections(
     ORDER BY id FOR SHARE`;
 }
 
-/** In a transaction, the media and the labels cannot be deleted before it ends. */
+type Referring = { content: PostContent; postId: string | null };
+
+/**
+ * In a transaction, the media and the labels cannot be deleted before it ends. Media have the
+ * alternative texts that the post keeps.
+ */
 export async function findReferences(
   tx: Tx,
   workspaceId: WorkspaceId,
-  content: PostContent,
+  { content, postId }: Referring,
 ): Promise<References> {
   const [named] = await tx.$queryRaw<Named[]>`
     SELECT
@@ -51,7 +56,7 @@ export async function findReferences(
         WHERE "workspaceId" = ${workspaceId}::uuid
           AND id = ANY(${content.connectionIds}::uuid[])
       ) item) AS connections,
-      ${holdMedia(workspaceId, mediaIdsOf(content))} AS media,
+      ${holdMedia(workspaceId, { mediaIds: mediaIdsOf(content), postId })} AS media,
       ${holdLabels(workspaceId, content.labelIds)} AS "labelIds"`;
   const { connections = [], media = [], labelIds = [] } = named ?? {};
   return {
@@ -67,14 +72,18 @@ export async function findReferences(
 }
 
 // An empty list skips the query: Postgres would build a separate plan for it each time.
-function holdMedia(workspaceId: WorkspaceId, mediaIds: string[]): Prisma.Sql {
+function holdMedia(
+  workspaceId: WorkspaceId,
+  { mediaIds, postId }: { mediaIds: string[]; postId: string | null },
+): Prisma.Sql {
   if (mediaIds.length === 0) return Prisma.sql`'[]'::json`;
   return Prisma.sql`(
     SELECT coalesce(json_agg(item), '[]') FROM (
-      SELECT asked.id AS "askedId", ${mediaColumns}, media.state
+      SELECT asked.id AS "askedId", ${postMediaColumns}, media.state
       FROM unnest(${mediaIds}::uuid[]) asked(id)
       LEFT JOIN "MediaAlias" alias ON alias.id = asked.id
       JOIN "Media" media ON media.id = coalesce(alias."mediaId", asked.id)
+      LEFT JOIN "KeptAlt" kept ON kept."mediaId" = media.id AND kept."postId" = ${postId}::uuid
       WHERE media."workspaceId" = ${workspaceId}::uuid
       ORDER BY media.id FOR KEY SHARE OF media
     ) item)`;

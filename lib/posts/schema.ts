@@ -81,7 +81,10 @@ export const CreatePost = PostFields.extend({
 });
 export type CreatePost = z.input<typeof CreatePost>;
 
-export const ValidatePost = CreatePost.extend({ idempotencyKey: IdempotencyKey.optional() });
+export const ValidatePost = CreatePost.extend({
+  idempotencyKey: IdempotencyKey.optional(),
+  postId: Uuid.optional().describe("The post that is changed: the texts that it keeps count."),
+});
 
 export const UpdatePostBody = PostFields.partial().extend({ version: PostVersion });
 export type UpdatePostBody = z.input<typeof UpdatePostBody>;

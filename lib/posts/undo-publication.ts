@@ -5,11 +5,10 @@ import { now } from "@/lib/kernel/clock";
 import type { Tx } from "@/lib/kernel/db";
 import { resolvePostNotifications } from "@/lib/notifications/resolve-notifications";
 import { assertAllowed, assertVersion } from "./assert-allowed";
-import { planDeliveries } from "./plan-deliveries";
+import { planStored } from "./plan-stored";
 import type { PostContent } from "./post-content";
 import { type PostRow, storedContent } from "./post-row";
 import { hasComments, lockForRewrite, raiseVersion, removePost, rewriteRows } from "./post-store";
-import { findReferences } from "./reference-store";
 import { tooNearMs, undoability } from "./rules/post-rules";
 import type { Post } from "./schema";
 import { openUndoWindow, type UndoDraft } from "./undo-window";
@@ -51,20 +50,9 @@ async function restoreTime(
   { row, scheduledAt }: { row: PostRow; scheduledAt: Date },
 ): Promise<Post> {
   const { workspaceId } = actor;
-  const postId = row.id;
-  const content = storedContent(row);
-  const references = await findReferences(tx, workspaceId, content);
-  const planned = planDeliveries(content, { scheduledAt, undoUntil: null, references });
-  const rewritten = {
-    postId,
-    content,
-    scheduledAt,
-    undo: null,
-    idempotencyKey: undefined,
-    planned,
-  };
+  const { rewritten } = await planStored(tx, workspaceId, { row, scheduledAt });
   await rewriteRows(tx, workspaceId, rewritten);
-  return finish(tx, actor, { postId, action: "post.publish_undone", before: row });
+  return finish(tx, actor, { postId: row.id, action: "post.publish_undone", before: row });
 }
 
 async function withdraw(

@@ -12,10 +12,10 @@ export const validatePost = operation({
   input: ValidatePost,
   output: ValidationAnswer,
   run: async (actor, input) => {
-    const { scheduledAt, idempotencyKey: _, ...content } = input;
+    const { scheduledAt, idempotencyKey: _, postId = null, ...content } = input;
     const problems = checkContent({
       content,
-      references: await findReferences(db, actor.workspaceId, content),
+      references: await findReferences(db, actor.workspaceId, { content, postId }),
       scheduledAt: new Date(scheduledAt),
     });
     const valid = problems.every((problem) => problem.severity === "warning");

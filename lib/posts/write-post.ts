@@ -28,7 +28,7 @@ export async function addPost(
   const { scheduledAt: instant, idempotencyKey, undo = null, ...content } = post;
   const scheduledAt = new Date(instant);
   await lockConnections(tx, workspaceId, content.connectionIds);
-  const references = await findReferences(tx, workspaceId, content);
+  const references = await findReferences(tx, workspaceId, { content, postId: null });
   assertAcceptable(checkContent({ content, references, scheduledAt }));
   const createdAt = now();
   const postId = timeOrderedId(createdAt);
@@ -63,13 +63,13 @@ type Rewrite = {
 export async function rewritePost(tx: Tx, actor: Actor, rewrite: Rewrite): Promise<Post> {
   const { workspaceId } = actor;
   const { row, content, idempotencyKey } = rewrite;
-  const references = await findReferences(tx, workspaceId, content);
+  const postId = row.id;
+  const references = await findReferences(tx, workspaceId, { content, postId });
   assertAcceptable(checkContent({ ...rewrite, references }));
   const scheduledAt = rewrite.scheduledAt ?? new Date(row.scheduledAt);
   const undo = rewrite.undo ?? (rewrite.scheduledAt ? null : openUndoWindow(row));
   const undoUntil = undo?.until ?? null;
   const planned = planDeliveries(content, { scheduledAt, undoUntil, references });
-  const postId = row.id;
   const before = storedContent(row);
   await replaceMedia(tx, postId, { before, after: content, references });
   await replaceLabels(tx, postId, { before: before.labelIds, after: content.labelIds });
