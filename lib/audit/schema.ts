@@ -77,7 +77,6 @@ export const AuditEntry = z.strictObject({
   targetType: z.string(),
   targetId: z.string(),
   targetName: z.string().nullable(),
-  /** Equals the response's `X-Request-Id`; null when no request caused the change. */
   requestId: z.string().nullable(),
   before: Fields.nullable(),
   after: Fields.nullable(),
@@ -93,7 +92,6 @@ export const ListAuditLog = z.strictObject({
   cursor: Cursor,
   actor: Uuid.optional(),
   credentialId: Uuid.optional(),
-  /** A prefix: `post.updated`, or `post.` for everything about posts. */
   action: Word.optional(),
   targetType: Word.optional(),
   targetId: z.string().min(1).max(100).optional(),

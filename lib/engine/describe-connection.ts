@@ -4,7 +4,6 @@ import type { EngineConnection } from "./schema";
 
 export type ServedMode = Extract<InngestMode, { mode: "served" }>;
 
-/** Its cron calls every minute. */
 export const silentAfterMs = 120_000;
 
 type Described = Pick<EngineConnection, "state" | "reason"> & { since: Date | null };

@@ -45,7 +45,6 @@ const tasks = {
   presence: purgePresence,
 };
 
-/** Deletes expired data every hour, in batches. Several processes may do so at once. */
 export function startHousekeeping(): Loop {
   return startInterval({ name: "housekeeping", everyMs: intervalMs, tick: deleteExpired });
 }

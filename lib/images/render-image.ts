@@ -11,7 +11,6 @@ type Bytes = Uint8Array<ArrayBuffer>;
 export type Rendering = {
   width: number;
   height: number;
-  /** `inside` keeps the whole picture and its size where that is smaller; `cover` crops. */
   fit: "inside" | "cover";
   format: "webp" | "jpeg";
   quality: number;
@@ -19,7 +18,6 @@ export type Rendering = {
   queue: "uploads" | "publishing";
 };
 
-/** Width and height are those of the original, upright. */
 export type RenderedImage = { type: ImageType; width: number; height: number; picture: Bytes };
 
 export type Unrendered = Unmeasured | "oversized";

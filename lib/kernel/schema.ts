@@ -38,7 +38,6 @@ export function pagedList<Item extends z.ZodType>(item: Item) {
   });
 }
 
-/** Counts Unicode code points, as JSON Schema does. */
 export function characters(min: number, max: number) {
   return z
     .string()

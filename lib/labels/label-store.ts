@@ -92,7 +92,6 @@ export function rowsOfLabel(id: string): Prisma.Sql {
     FROM "Label" label WHERE label.id = ${id}::uuid`;
 }
 
-/** Posts that have their most labels by now go without it. */
 export async function putBackLabel(
   tx: Tx,
   workspaceId: WorkspaceId,

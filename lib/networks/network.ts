@@ -77,7 +77,6 @@ export type Content<Item extends MediaItem = MediaItem> = {
 
 export type Problem = {
   postIndex: number;
-  /** Stable name of the broken rule, e.g. `text_too_long`. */
   code: string;
   severity: "error" | "warning";
   message: string;
@@ -85,7 +84,6 @@ export type Problem = {
 
 export type NetworkLimits = {
   textMax: number;
-  /** 1 where the network refuses a first post without media. */
   mediaMin: 0 | 1;
   mediaMax: number;
   imageTypes: readonly string[];

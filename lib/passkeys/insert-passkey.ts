@@ -4,7 +4,6 @@ import { distinctName } from "./distinct-name";
 import { createPasskey, namesOfPasskeys, type PasskeyRow } from "./passkey-store";
 import { type NewPasskey, registrationRefused } from "./verify-registration";
 
-/** Throws `validation_failed` for a passkey that somebody has already. The caller records the audit. */
 export async function insertPasskey(
   tx: Tx,
   userId: string,

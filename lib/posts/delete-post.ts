@@ -9,7 +9,6 @@ import { lockPost, removePost } from "./post-store";
 import { deletability } from "./rules/post-rules";
 import { DeletedAnswer, DeletePost } from "./schema";
 
-/** Deletes only Herald's own record; published posts stay on their networks. */
 export const deletePost = operation({
   name: "delete_post",
   summary: "Delete a post",

@@ -49,10 +49,8 @@ async function whoManages(tx: Tx, { userId, workspaceId }: Actor): Promise<strin
 }
 
 type Rewrite = {
-  /** The row and its connections must be locked. */
   row: PostRow;
   content: PostContent;
-  /** Null keeps the stored time, even when it has passed. */
   scheduledAt: Date | null;
   undo?: UndoWindow;
   keptConnectionIds: string[];

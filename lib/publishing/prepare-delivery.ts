@@ -12,7 +12,6 @@ import { finish, goTo, type StepState } from "./step-state";
 import { storedHandles } from "./stored-handles";
 import type { Timings } from "./timings";
 
-/** Limits one step, so that the engine sees progress. */
 const stepMs = 20_000;
 
 /**

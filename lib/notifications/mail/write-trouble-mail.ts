@@ -40,7 +40,6 @@ function coveredBy(told: DueNotification, troubled: readonly MailedDelivery[]): 
   return covered.filter(({ postId }) => posts.includes(postId));
 }
 
-/** Counts the posts of the notifications that are not among the deliveries that were read. */
 function postsBeyond(told: Batch["told"], covered: ReadonlySet<MailedDelivery>): number {
   const posts = new Set([...covered].map(({ postId }) => postId)).size;
   return Math.max(0, told.reduce((sum, { count }) => sum + count, 0) - posts);

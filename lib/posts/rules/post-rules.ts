@@ -64,7 +64,6 @@ export function isCancellingUndoable({ deliveries, scheduledAt }: Cancelled, at:
   return !isOut && isAhead(scheduledAt, at);
 }
 
-/** A post that waited for its time returns cancelled once that has passed. */
 export function isDeletionUndoable({ deliveries, scheduledAt }: Cancelled, at: Date): boolean {
   return !some(deliveries, "scheduled") || isAhead(scheduledAt, at);
 }
