@@ -57,7 +57,7 @@ test("labels and accounts of several posts change by keyboard alone, and ⌘Z ta
   await expect(bar).toContainText("2 posts selected");
 
   await press(page, "Labels…");
-  const labels = page.getByRole("dialog", { name: "Labels of 2 posts" });
+  const labels = page.getByRole("dialog", { name: "Labels of 2 posts", exact: true });
   await tabTo(labels.getByRole("checkbox", { name: "Keys" }));
   await page.keyboard.press("Space");
   await tabTo(labels.getByRole("button", { name: "Change" }));
@@ -69,9 +69,9 @@ test("labels and accounts of several posts change by keyboard alone, and ⌘Z ta
   await expect.poll(both).toEqual([before, before]);
 
   await press(page, "Accounts…");
-  const accounts = page.getByRole("dialog", { name: "Accounts of 2 posts" });
+  const accounts = page.getByRole("dialog", { name: "Accounts of 2 posts", exact: true });
   await inBothWidths(page);
-  await tabTo(accounts.getByRole("checkbox", { name: /Sample Page Two/ }));
+  await tabTo(accounts.getByRole("checkbox", { name: await nameOf(team, two) }));
   await page.keyboard.press("Space");
   await tabTo(accounts.getByRole("button", { name: "Change" }));
   await page.keyboard.press("Enter");
@@ -108,6 +108,11 @@ async function inBothWidths(page: Page): Promise<void> {
 
 async function statusOf({ api }: Team, postId: string): Promise<number> {
   return (await api.get(`/api/posts/${postId}`)).status();
+}
+
+async function nameOf({ api }: Team, connectionId: string): Promise<RegExp> {
+  const { connection } = await (await api.get(`/api/connections/${connectionId}`)).json();
+  return new RegExp(`^${connection.name}`);
 }
 
 type Shown = { labels: string[]; accounts: string[] };
