@@ -22,19 +22,20 @@ export function DeletedPost({ item, preferences, canEdit, otherwise }: DeletedPo
   const router = useRouter();
   const { restore, busyId } = useRestore({ onRestored: () => router.refresh() });
   const { name, deletedAt } = item;
-  const until = untilWhen(item, preferences);
   return (
     <EmptyState
       icon={<Trash2 aria-hidden />}
       title="This post was deleted"
       description={
         <>
-          {name && <span className="mb-1 block font-medium text-text">“{name}”</span>}
+          {name && <span className="mb-2 block font-medium text-text">“{name}”</span>}
           {byWhom(item)} on{" "}
-          <time dateTime={deletedAt}>{formatDateTime(deletedAt, preferences)}</time>.{" "}
-          {canEdit
-            ? `You can restore it ${until}, with its texts, media, labels and comments.`
-            : `Somebody who writes posts can restore it ${until}.`}
+          <time dateTime={deletedAt} className="whitespace-nowrap">
+            {formatDateTime(deletedAt, preferences)}
+          </time>
+          . {canEdit ? "You can" : "Somebody who writes posts can"} restore it{" "}
+          <span className="whitespace-nowrap">{untilWhen(item, preferences)}</span>
+          {canEdit && ", with its texts, media, labels and comments"}.
         </>
       }
       action={

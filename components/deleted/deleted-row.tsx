@@ -29,7 +29,7 @@ export function DeletedRow({ item, preferences, nowMs, restoring, onRestore }: D
           <time dateTime={deletedAt} title={formatDateTime(deletedAt, preferences)}>
             {ago(deletedAt, nowMs) ?? formatDateTime(deletedAt, preferences)}
           </time>{" "}
-          · kept {untilWhen(item, preferences)}
+          · <span className="whitespace-nowrap">kept {untilWhen(item, preferences)}</span>
         </p>
       </div>
       {onRestore && (
