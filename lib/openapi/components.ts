@@ -13,6 +13,7 @@ import { Label, ListedLabel } from "@/lib/labels/schema";
 import { MailItem } from "@/lib/mail/schema";
 import { Media, UploadReservation } from "@/lib/media/schema";
 import { Invitation, Member } from "@/lib/members/schema";
+import { Mention, MentionAccount, MentioningNetwork, MentionUse } from "@/lib/mentions/schema";
 import { Notification } from "@/lib/notifications/schema";
 import { Passkey } from "@/lib/passkeys/schema";
 import { Post } from "@/lib/posts/schema";
@@ -47,6 +48,10 @@ export const components = {
   Label,
   ListedLabel,
   Snippet,
+  Mention,
+  MentionAccount,
+  MentionUse,
+  MentioningNetwork,
   Delivery,
   Media,
   UploadReservation,

@@ -1,5 +1,6 @@
 import { mediaFetchProblem } from "@/lib/connections/media-fetch-problem";
 import { now } from "@/lib/kernel/clock";
+import { mentionObstacle } from "@/lib/mentions/mention-row";
 import { findNetwork } from "@/lib/networks";
 import type { Network, Problem } from "@/lib/networks/network";
 import { checkAccess } from "./check-access";
@@ -161,9 +162,24 @@ function checkNetworkRules(
   const sent = networkContent(content, key, references);
   if (!network || !sent) return [];
   const where = positionsOf(content).length > 1 ? `, position ${key.postIndex}` : "";
-  return network
-    .check(sent)
-    .map((problem) => ruleProblem(problem, key, `${connection.name}${where}`));
+  return [...network.check(sent), ...plainMentions(network, sent)].map((problem) =>
+    ruleProblem(problem, key, `${connection.name}${where}`),
+  );
+}
+
+function plainMentions(
+  { id, label, accountNoun, mentions }: Network,
+  { postIndex, plain }: { postIndex: number; plain: string[] },
+): Problem[] {
+  const reason = mentions
+    ? (mentionObstacle(id) ?? `Add the ${accountNoun} in Mentions.`)
+    : "Texts cannot mention anybody there.";
+  return [...new Set(plain)].map((name) => ({
+    postIndex,
+    code: "mention_plain",
+    severity: "warning",
+    message: `${label} will show the plain name “${name}”. ${reason}`,
+  }));
 }
 
 function ruleProblem(problem: Problem, key: DeliveryKey, subject: string): ContentProblem {

@@ -85,7 +85,7 @@ function postOf({ task, urns }: PreparedTask) {
   const content = contentOf(task, urns);
   return {
     author: organizationUrn(task.account),
-    commentary: toLittleText(task.content.text),
+    commentary: toLittleText(task.content),
     visibility: "PUBLIC",
     distribution: {
       feedDistribution: "MAIN_FEED",

@@ -74,6 +74,12 @@ export const OrganizationAnswer = z.object({
   logoV2: z.object({ original: z.string().optional() }).optional(),
 });
 
+export const FoundOrganization = OrganizationAnswer.extend({
+  id: z.union([z.number().int(), z.string().regex(/^\d+$/)]).transform(String),
+});
+
+export const OrganizationsAnswer = z.object({ elements: z.array(FoundOrganization) });
+
 /** Only the decorated form contains the logo's address. */
 export const LogoAnswer = z.object({
   logoV2: z.object({
