@@ -21,7 +21,6 @@ export function MentionSettings({ first, canEdit }: MentionSettingsProps) {
   const mentions = useMentions({ initial: first });
   const uses = useMentionUses();
   const [query, search] = useState("");
-  const [isMaking, setMaking] = useState(false);
   const card = useRef<HTMLElement>(null);
   const all = mentions.data ?? [];
   const found = findMentions(all, query.trim());
@@ -43,28 +42,9 @@ export function MentionSettings({ first, canEdit }: MentionSettingsProps) {
         />
       )}
       <Card ref={card} tabIndex={-1} aria-label="Mentions" className="outline-none">
-        <CardHeader
-          title="Mentions"
-          description={canEdit ? purpose : `${purpose} Your role can look, not change.`}
-          actions={
-            canEdit && (
-              <Button
-                icon={<Plus aria-hidden className="size-4" />}
-                onClick={() => setMaking(true)}
-              >
-                New mention
-              </Button>
-            )
-          }
-        />
-        {all.length === 0 && (
-          <p className="mt-3 flex items-center gap-2 border-t px-5 py-4 text-muted">
-            <AtSign aria-hidden className="size-4 shrink-0" />
-            Partners, customers and places that your posts name stand here. There is nobody yet.
-          </p>
-        )}
-        {all.length > 0 && found.length === 0 && (
-          <NobodyFound query={query.trim()} onShowAll={() => search("")} />
+        <MentionsHeader canEdit={canEdit} />
+        {found.length === 0 && (
+          <Nobody query={all.length > 0 ? query.trim() : null} onShowAll={() => search("")} />
         )}
         <ul className="mt-3 divide-y border-t empty:hidden">
           {found.map((mention) => (
@@ -78,12 +58,42 @@ export function MentionSettings({ first, canEdit }: MentionSettingsProps) {
           ))}
         </ul>
       </Card>
-      {isMaking && <MentionDialogOnDemand mention={null} onClose={() => setMaking(false)} />}
     </div>
   );
 }
 
-function NobodyFound({ query, onShowAll }: { query: string; onShowAll: () => void }) {
+function MentionsHeader({ canEdit }: { canEdit: boolean }) {
+  const [isMaking, setMaking] = useState(false);
+  const icon = <Plus aria-hidden className="size-4" />;
+  return (
+    <>
+      <CardHeader
+        title="Mentions"
+        description={canEdit ? purpose : `${purpose} Your role can look, not change.`}
+        actions={
+          canEdit && (
+            <Button icon={icon} onClick={() => setMaking(true)}>
+              New mention
+            </Button>
+          )
+        }
+      />
+      {isMaking && <MentionDialogOnDemand mention={null} onClose={() => setMaking(false)} />}
+    </>
+  );
+}
+
+type NobodyProps = { query: string | null; onShowAll: () => void };
+
+function Nobody({ query, onShowAll }: NobodyProps) {
+  if (query === null) {
+    return (
+      <p className="mt-3 flex items-center gap-2 border-t px-5 py-4 text-muted">
+        <AtSign aria-hidden className="size-4 shrink-0" />
+        Partners, customers and places that your posts name stand here. There is nobody yet.
+      </p>
+    );
+  }
   return (
     <EmptyState
       icon={<SearchX aria-hidden />}

@@ -32,7 +32,7 @@ function anyOf(names: string[]): RegExp {
   if (names.length === 0) return neverMatches;
   const choices = names
     .toSorted((one, other) => other.length - one.length)
-    .map((name) => name.replace(/[\^$\\.*+?()[\]{}|/-]/g, "\\$&"));
+    .map((name) => name.replace(/[\^$\\.*+?()[\]{}|/]/g, "\\$&"));
   const before = "(?<![\\p{L}\\p{M}\\p{N}_@/])";
   const after = "(?![\\p{L}\\p{M}\\p{N}_@]|[.-][\\p{L}\\p{N}_])";
   return new RegExp(`${before}@(?:${choices.join("|")})${after}`, "gu");

@@ -27,32 +27,38 @@ export function useMentionMenu({ positionKey, optionsFor, onPick }: MenuInput) {
   const options = isOpen ? optionsFor(begun.query) : [];
   // Enter in a text is a new line, unless somebody known is offered.
   const first = options[0]?.kind === "new" ? -1 : 0;
-  const active = highlighted.query === begun?.query ? highlighted.index : first;
+  const wanted = highlighted.query === begun?.query ? highlighted.index : first;
+  const active = Math.min(wanted, options.length - 1);
 
   const pick = (option: MentionOption) => {
     if (!begun) return;
     dismiss(begun.from);
     onPick(option, begun);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
-    if (!takesKey(event.key)) return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
   const move = (by: number) => {
     const from = by > 0 ? active : Math.max(active, 0);
     const index = (from + by + options.length) % options.length;
     highlight({ query: begun?.query ?? "", index });
-  };
-  const takesKey = (key: string): boolean => {
-    const chosen = options[active];
-    if (options.length === 0) return false;
-    if (key === "ArrowDown" || key === "ArrowUp") move(key === "ArrowDown" ? 1 : -1);
-    else if (key === "Escape") dismiss(begun?.from ?? null);
-    else if (chosen && (key === "Enter" || key === "Tab")) pick(chosen);
-    else return false;
     return true;
+  };
+  const act: Record<KeyAction, () => boolean> = {
+    next: () => move(1),
+    previous: () => move(-1),
+    close: () => {
+      dismiss(begun?.from ?? null);
+      return true;
+    },
+    pick: () => {
+      const chosen = options[active];
+      if (chosen) pick(chosen);
+      return chosen !== undefined;
+    },
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const action = options.length > 0 ? actionOf(event) : null;
+    if (!action || !act[action]()) return;
+    event.preventDefault();
+    event.stopPropagation();
   };
   const follow = (box: HTMLTextAreaElement) => {
     const { selectionStart, selectionEnd, value } = box;
@@ -63,6 +69,21 @@ export function useMentionMenu({ positionKey, optionsFor, onPick }: MenuInput) {
   useBoxListeners(positionKey, { onKeyDown, follow, close: () => begin(null) });
   useBoxState(positionKey, { listId, active, isOpen: options.length > 0 });
   return { listId, options, active, pick, place: begun?.place ?? { left: 0 }, begun, isOpen };
+}
+
+type KeyAction = "next" | "previous" | "close" | "pick";
+
+const actionByKey = new Map<string, KeyAction>([
+  ["ArrowDown", "next"],
+  ["ArrowUp", "previous"],
+  ["Escape", "close"],
+  ["Enter", "pick"],
+  ["Tab", "pick"],
+]);
+
+function actionOf({ key, altKey, ctrlKey, metaKey, isComposing }: KeyboardEvent): KeyAction | null {
+  const isPlain = !altKey && !ctrlKey && !metaKey && !isComposing;
+  return (isPlain && actionByKey.get(key)) || null;
 }
 
 export function completeAt(positionKey: string, { from, query }: MentionQuery, name: string): void {
