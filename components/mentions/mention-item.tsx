@@ -9,11 +9,11 @@ import { useToast } from "@/components/ui/toast";
 import { api } from "@/lib/http/api";
 import type { Mention, MentionAccount, MentionUse } from "@/lib/mentions/schema";
 import { MentionDialogOnDemand } from "./mention-dialog-on-demand";
-import { useMentioningNetworks } from "./use-mentioning-networks";
 import { mentionsKey } from "./use-mentions";
 
 type MentionItemProps = {
   mention: Mention;
+  networkNames: Readonly<Record<string, string>>;
   use: MentionUse | null;
   canEdit: boolean;
   onDeleted: () => void;
@@ -21,18 +21,15 @@ type MentionItemProps = {
 
 const invalidates = [mentionsKey, ["mention-uses"]];
 
-export function MentionItem({ mention, use, canEdit, onDeleted }: MentionItemProps) {
+export function MentionItem({ mention, networkNames, use, canEdit, onDeleted }: MentionItemProps) {
   const { name, aliases, accounts } = mention;
   const [isEditing, setEditing] = useState(false);
   const remove = useDeletion(mention, onDeleted);
-  const networks = useMentioningNetworks();
-  const labelOf = (provider: string) =>
-    networks.data?.find((network) => network.provider === provider)?.label ?? "";
   return (
     <li className="flex items-start gap-3 py-2.5 ps-5 pe-3">
       <div className="min-w-0 grow">
         <p className="flex flex-wrap items-baseline gap-x-2">
-          <span className="min-w-0 truncate font-medium">@{name}</span>
+          <span className="min-w-0 truncate font-medium">@{name}</span>{" "}
           {aliases.length > 0 && (
             <span className="min-w-0 truncate text-muted text-sm">
               also {aliases.map((alias) => `@${alias}`).join(", ")}
@@ -42,7 +39,7 @@ export function MentionItem({ mention, use, canEdit, onDeleted }: MentionItemPro
         <ul className="flex flex-wrap gap-x-4 text-muted text-sm">
           {accounts.map((account) => (
             <li key={account.provider} className="min-w-0 [overflow-wrap:anywhere]">
-              {labelOf(account.provider)}: {inWords(account)}
+              {networkNames[account.provider] ?? account.provider}: {inWords(account)}
             </li>
           ))}
           {accounts.length === 0 && <li>The plain name on every network</li>}

@@ -15,9 +15,13 @@ import { findMentions, useMentions } from "./use-mentions";
 
 const searchedFrom = 8;
 
-type MentionSettingsProps = { first: Mention[]; canEdit: boolean };
+type MentionSettingsProps = {
+  first: Mention[];
+  networkNames: Readonly<Record<string, string>>;
+  canEdit: boolean;
+};
 
-export function MentionSettings({ first, canEdit }: MentionSettingsProps) {
+export function MentionSettings({ first, networkNames, canEdit }: MentionSettingsProps) {
   const mentions = useMentions({ initial: first });
   const uses = useMentionUses();
   const [query, search] = useState("");
@@ -51,6 +55,7 @@ export function MentionSettings({ first, canEdit }: MentionSettingsProps) {
             <MentionItem
               key={mention.id}
               mention={mention}
+              networkNames={networkNames}
               use={countsOf(mention)}
               canEdit={canEdit}
               onDeleted={() => card.current?.focus()}
