@@ -9,7 +9,6 @@ import type { AskedNetwork } from "./use-mentioning-networks";
 export type AccountField = {
   typed: string;
   name: string;
-  /** What the network was asked, and what it said. */
   asked: string;
   state: "unasked" | "asking" | "found" | "missing" | "unchecked";
   message: string | null;

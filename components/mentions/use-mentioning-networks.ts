@@ -6,7 +6,6 @@ import type { MentioningNetwork } from "@/lib/mentions/schema";
 
 export type AskedNetwork = MentioningNetwork & { connectionId: string | null };
 
-/** `connectionId` is an account in whose name the network can be asked. */
 export function useMentioningNetworks() {
   return useQuery({
     queryKey: ["mentioning-networks"],

@@ -23,7 +23,6 @@ export function useMentions({ initial, enabled = true }: MentionsOptions = {}) {
 
 const nobody: readonly Mention[] = [];
 
-/** Asks only for texts that can mention somebody. */
 export function useMentionsIn(texts: readonly string[]): readonly Mention[] {
   const { data } = useMentions({ enabled: texts.some((text) => text.includes("@")) });
   return data ?? nobody;

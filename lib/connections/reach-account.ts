@@ -8,7 +8,6 @@ import { networkContext } from "./network-context";
 
 type Reached = { network: Network; context: NetworkContext; account: Account };
 
-/** Throws where nothing can be asked of the network in the name of this account. */
 export async function reachAccount(workspaceId: WorkspaceId, id: string): Promise<Reached> {
   const row = await findSealedConnection(db, workspaceId, id);
   if (!row) throw notFound("connection");

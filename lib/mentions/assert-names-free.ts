@@ -8,7 +8,6 @@ import { mentionsMax } from "./schema";
 
 type Names = Pick<MentionRow, "name" | "aliases"> & { id: string | null };
 
-/** The workspace’s mentions must be locked. */
 export async function assertNamesFree(
   tx: Tx,
   workspaceId: WorkspaceId,

@@ -4,7 +4,6 @@ type Named = Pick<Mention, "name" | "aliases">;
 
 export type MentionPart<Entry> = { from: number; text: string; mention: Entry | null };
 
-/** Of two names that fit, the longer one is meant. */
 export function splitMentions<Entry extends Named>(
   text: string,
   mentions: readonly Entry[],
@@ -41,7 +40,6 @@ function anyOf(names: string[]): RegExp {
 export type Written = {
   text: string;
   mentions: { from: number; to: number; account: { id: string; name: string } }[];
-  /** The names of those that the network shows without a mention. */
   plain: string[];
 };
 
@@ -65,7 +63,6 @@ export function sentTo(provider: string, text: string, mentions: readonly Mentio
     .join("");
 }
 
-/** Returns how many code points of a text go out within the limit of a network. */
 export function fittingLength(
   text: string,
   { provider, max, mentions }: { provider: string; max: number; mentions: readonly Mention[] },

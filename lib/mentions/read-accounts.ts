@@ -6,7 +6,6 @@ import type { Network, NetworkMentions } from "@/lib/networks/network";
 import type { StoredAccount } from "./mention-row";
 import type { AccountInput } from "./schema";
 
-/** Runs before the transaction that stores them. */
 export async function readAccounts(
   actor: Actor,
   inputs: readonly AccountInput[],

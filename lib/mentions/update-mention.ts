@@ -42,7 +42,6 @@ export const updateMention = operation({
   },
 });
 
-/** Texts that have the former name go on mentioning. */
 function aliasesAfter({ name: former, aliases }: MentionRow, name: string): string[] {
   const all = former === name ? aliases : [former, ...aliases];
   return all.filter(

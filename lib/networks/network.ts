@@ -21,7 +21,6 @@ export type NetworkConfiguration<Origin extends string = string> = {
   prefix: string;
   version: string;
   origins: Record<Origin, string>;
-  /** What the network grants to some apps only: `{prefix}_{feature}` is `on` where ours has it. */
   features?: readonly string[];
 };
 
@@ -72,15 +71,12 @@ export type MediaSource = MediaItem & {
   address: (rendition: MediaRendition) => Promise<string>;
 };
 
-/** `name` is what readers see of it, where the network shows names. */
 export type MentionedAccount = { id: string; name: string };
 
-/** A range of a text, in UTF-16 units. */
 export type Mention = { from: number; to: number; account: MentionedAccount };
 
 export type Content<Item extends MediaItem = MediaItem> = {
   postIndex: number;
-  /** It reads as people will see it, also where it mentions somebody. */
   text: string;
   mentions?: readonly Mention[];
   media: Item[];
@@ -201,14 +197,11 @@ export type MentionFinding =
 export interface NetworkMentions<Origin extends string = string> {
   idLabel: string;
   idHint: string;
-  /** The network makes a mention only where the name is the account's own to the letter. */
   exactName: boolean;
-  /** Reads the id out of what people type or paste. */
   readId(typed: string): string | null;
   own(account: { accountId: string; name: string; handle: string }): MentionedAccount;
   shownAs(account: MentionedAccount): string;
   sentAs(account: MentionedAccount): string;
-  /** Says why this server's app cannot mention anybody there; its posts then show plain names. */
   obstacle?(settings: NetworkSettings<Origin>): string | null;
   find?(context: NetworkContext<Origin>, account: Account, typed: string): Promise<MentionFinding>;
 }
@@ -230,7 +223,6 @@ export interface Network<Origin extends string = string> {
   limits: NetworkLimits;
   leadMs(content: Content): number;
   check(content: Content): Problem[];
-  /** Left out where a text cannot mention anybody. */
   mentions?: NetworkMentions<Origin>;
 
   authorizationUrl(

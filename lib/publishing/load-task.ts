@@ -30,7 +30,6 @@ export type LoadedTask = {
   network: Network;
   context: NetworkContext;
   task: DeliveryTask;
-  /** Names the content; handles made for another content are not shown to the network. */
   contentDigest: string;
   written: WrittenText | null;
 };

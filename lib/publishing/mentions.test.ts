@@ -68,7 +68,6 @@ describe.each(Object.entries(samples))("a mention on %s", (provider, sample) => 
       accounts: [{ provider, accountId: second.id, name: second.name }],
     });
 
-  /** Carries out phases until the delivery is about to enter the one named. */
   async function runUntil(stop: StepState["next"] | null): Promise<StepState[]> {
     const waiting: StepState[] = [];
     await dispatchDue(async (due) => {

@@ -4,7 +4,6 @@ import { findAllMentions } from "@/lib/mentions/find-all-mentions";
 import { writeFor } from "@/lib/mentions/mention-text";
 import { type WrittenText, writtenBefore } from "./stored-handles";
 
-/** Returns null for a text that can mention nobody. */
 export async function writeMentions(
   row: Pick<DeliveryWithConnection, "workspaceId" | "connection" | "handles">,
   text: string,

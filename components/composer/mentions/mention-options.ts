@@ -25,7 +25,6 @@ export function mentionOptions({ mentions, accounts }: Known, query: string): Me
   return isNew ? [...offered, { id: "new", name: query, kind: "new" }] : offered;
 }
 
-/** Accounts of one name are one option: a team often has it on every network. */
 function ownAccounts({ mentions, accounts }: Known): MentionOption[] {
   const missing = accounts.filter((account) => isMissing(mentions, account));
   const names = [...new Set(missing.map(({ name }) => name))];

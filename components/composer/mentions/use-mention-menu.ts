@@ -17,7 +17,6 @@ type MenuInput = {
   onPick: (option: MentionOption, begun: MentionQuery) => void;
 };
 
-/** Listens to the text box from outside, so that the composer opens without the menu's code. */
 export function useMentionMenu({ positionKey, optionsFor, onPick }: MenuInput) {
   const listId = useId();
   const [begun, begin] = useState<(MentionQuery & { place: Place }) | null>(null);
@@ -112,7 +111,6 @@ function useBoxListeners(positionKey: string, handlers: BoxHandlers): void {
     if (!box) return;
     const leaving = new AbortController();
     const { signal } = leaving;
-    // The layer behind the box shows the new text after the next frame.
     const follow = () => requestAnimationFrame(() => !signal.aborted && latest.current.follow(box));
     box.addEventListener("keydown", (event) => latest.current.onKeyDown(event), { signal });
     box.addEventListener("blur", () => latest.current.close(), { signal });

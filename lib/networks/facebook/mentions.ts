@@ -28,7 +28,6 @@ export const mentions: NetworkMentions<FacebookOrigin> = {
   find: findPage,
 };
 
-/** Facebook drops the mention without a word where the app is not approved. */
 const notApproved =
   "Facebook lets an app mention Pages once it has approved it for that, and this server’s app is not.";
 

@@ -53,7 +53,6 @@ async function publishVideo(context: FacebookContext, task: DeliveryTask): Promi
   return { kind: "published", remoteId: upload.videoId, url: null };
 }
 
-/** Facebook has no threads, so later positions become comments by the Page. */
 export function isComment(task: DeliveryTask): task is DeliveryTask & { parentRemoteId: string } {
   return task.content.postIndex > 0 && task.parentRemoteId !== null;
 }

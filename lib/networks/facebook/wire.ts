@@ -65,7 +65,6 @@ export const PermalinkAnswer = z.object({ id, permalink_url: z.string().optional
 
 export const NamedAnswer = z.object({ id, name: z.string() });
 
-/** Code points count. */
 const MessageTag = z.object({ id, offset: z.number().int(), length: z.number().int() });
 const Said = { message: z.string().optional(), message_tags: z.array(MessageTag).optional() };
 

@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** Ids and URNs are opaque text. */
 const urn = z.string().min(1);
 
 const RestError = z

@@ -180,7 +180,6 @@ function rankedPosts(site: Site, pageId: string): Post[] {
     .slice(0, rankedMax);
 }
 
-/** Both ends are included, in seconds since 1970. */
 function isBetween(site: Site, { atMs }: Post, parameters: URLSearchParams): boolean {
   const createdAt = Math.floor((atMs + site.switches.clockSkewMs) / 1000);
   const since = Number(parameters.get("since") ?? 0);

@@ -6,7 +6,6 @@ const mention = /@\[(\d+)\]/g;
 
 type Message = { text: string; tags: MessageTag[] };
 
-/** A Page that may not be mentioned disappears from the message without a word. */
 export function readMessage(site: Site, given: { pageId: string; message: string }): Message {
   const { pageId, message } = given;
   const read: Message = { text: "", tags: [] };

@@ -28,10 +28,8 @@ export const Switches = z.object({
     .int()
     .min(0)
     .default(24 * 3_600_000),
-  /** The app is approved for mentioning Pages. */
   pageMentioning: z.boolean().default(true),
   untaggablePage: z.string().default(""),
-  /** The app may read Pages that are not its people's own. */
   readsPublicPages: z.boolean().default(true),
   commentsLagMs: z.number().int().min(0).default(0),
   ...commonSwitches,

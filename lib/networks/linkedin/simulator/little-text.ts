@@ -38,7 +38,6 @@ export function unknownMention(commentary: string): string | null {
   return mentions.find(({ urn }) => !findOrganization(organizationIdOf(urn)))?.urn ?? null;
 }
 
-/** A name that is not the organization's own to the letter stays plain text. */
 function isLinked(part: Part): part is Extract<Part, { kind: "mention" }> {
   if (part.kind !== "mention") return false;
   return findOrganization(organizationIdOf(part.urn))?.name === part.text;
