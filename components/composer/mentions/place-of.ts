@@ -1,6 +1,6 @@
-const [menuWidth, menuHeight] = [288, 240];
+const [menuWidth, menuHeight, gap] = [288, 224, 4];
 
-export type Place = { left: number; top?: number; bottom?: number };
+export type Place = { left: number; maxHeight: number; top?: number; bottom?: number };
 
 /** The layer behind the text box shows the same letters in the same places. */
 export function placeOf(box: HTMLTextAreaElement, at: number): Place {
@@ -9,10 +9,20 @@ export function placeOf(box: HTMLTextAreaElement, at: number): Place {
   const letter = layer ? letterAt(layer, at) : null;
   const caret = letter ?? { left: frame.left, top: frame.bottom, bottom: frame.bottom };
   const left = Math.max(8, Math.min(caret.left - frame.left, frame.width - menuWidth - 8));
-  const hasRoom = window.innerHeight - caret.bottom > menuHeight || caret.top < menuHeight;
-  return hasRoom
-    ? { left, top: caret.bottom - frame.top + 4 }
-    : { left, bottom: frame.bottom - caret.top + 4 };
+  const free = freeBand(box);
+  const [above, below] = [caret.top - free.top - 2 * gap, free.bottom - caret.bottom - 2 * gap];
+  return below >= menuHeight || below >= above
+    ? { left, maxHeight: Math.min(menuHeight, below), top: caret.bottom - frame.top + gap }
+    : { left, maxHeight: Math.min(menuHeight, above), bottom: frame.bottom - caret.top + gap };
+}
+
+function freeBand(box: HTMLTextAreaElement): { top: number; bottom: number } {
+  const main = box.closest("main");
+  const [header, footer] = [main?.querySelector("header"), main?.querySelector("footer")];
+  return {
+    top: header?.getBoundingClientRect().bottom ?? 0,
+    bottom: footer?.getBoundingClientRect().top ?? window.innerHeight,
+  };
 }
 
 function letterAt(layer: Element, at: number): DOMRect | null {

@@ -67,7 +67,15 @@ export function useMentionMenu({ positionKey, optionsFor, onPick }: MenuInput) {
   };
   useBoxListeners(positionKey, { onKeyDown, follow, close: () => begin(null) });
   useBoxState(positionKey, { listId, active, isOpen: options.length > 0 });
-  return { listId, options, active, pick, place: begun?.place ?? { left: 0 }, begun, isOpen };
+  return {
+    listId,
+    options,
+    active,
+    pick,
+    place: begun?.place ?? { left: 0, maxHeight: 0 },
+    begun,
+    isOpen,
+  };
 }
 
 type KeyAction = "next" | "previous" | "close" | "pick";
