@@ -125,7 +125,9 @@ function useBoxListeners(positionKey: string, handlers: BoxHandlers): void {
     for (const kind of ["input", "keyup", "click", "focus"]) {
       box.addEventListener(kind, follow, { signal });
     }
-    if (document.activeElement === box) follow();
+    const followFocus = () => document.activeElement === box && follow();
+    window.addEventListener("resize", followFocus, { signal });
+    followFocus();
     return () => leaving.abort();
   }, [positionKey]);
 }

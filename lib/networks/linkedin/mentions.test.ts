@@ -79,7 +79,7 @@ describe("a mention of a Page", () => {
 describe("hostile names", () => {
   const nasty = fc.array(
     fc.constantFrom(
-      ..."a b_#@[](){}<>|\\*~.é😀",
+      ...Array.from("a b_#@[](){}<>|\\*~.é😀"),
       "](urn:li:organization:1)",
       "{hashtag|\\#|x}",
       "@[x](urn:li:y:1)",
