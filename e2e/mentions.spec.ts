@@ -52,6 +52,7 @@ test("somebody is added, mentioned and published as the network names them, by k
   await page.keyboard.press("Enter");
   await expect(text).toHaveValue(/and @Nobody\n$/);
   await page.keyboard.press("Backspace");
+  await expect(list).toBeVisible();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "New mention" });
