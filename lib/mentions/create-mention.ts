@@ -13,7 +13,7 @@ export const createMention = operation({
   scope: "posts:write",
   input: CreateMention,
   output: MentionAnswer,
-  failures: ["limit_reached"],
+  failures: ["not_found", "limit_reached"],
   run: async (actor, { name, aliases, accounts: given }) => {
     const { workspaceId } = actor;
     const accounts = await readAccounts(actor, given, name);

@@ -9,7 +9,7 @@ export const lookUpAccount = operation({
   scope: "posts:write",
   input: LookUpAccount,
   output: LookedUpAccount,
-  failures: ["connection_unavailable"],
+  failures: ["not_found", "connection_unavailable"],
   run: async (actor, { connectionId, account: typed }) => {
     const { network, context, account } = await reachAccount(actor.workspaceId, connectionId);
     const { mentions: rules } = network;

@@ -55,6 +55,12 @@ describe("a mention of a Page", () => {
     expect(here.simulator.publications()).toEqual([]);
   });
 
+  it("of a Page that does not exist is found again where LinkedIn shows it as plain text", async () => {
+    here.simulator.set({ unknownMentions: "plain" });
+    const { task } = await publish({ id: "99", name: "Nobody" });
+    expect(await linkedin.reconcile(here.context, task)).toMatchObject({ kind: "published" });
+  });
+
   it("is plain text in a comment, as the checks say", async () => {
     const { outcome } = await publish(two);
     const parentRemoteId = outcome.kind === "published" ? outcome.remoteId : null;
