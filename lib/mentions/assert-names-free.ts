@@ -4,7 +4,7 @@ import { nameKeyOf } from "@/lib/kernel/name-key";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { MentionRow } from "./mention-row";
 import { findMentions } from "./mention-store";
-import { mentionsMax } from "./schema";
+import { isMentionName, mentionsMax } from "./schema";
 
 type Names = Pick<MentionRow, "name" | "aliases"> & { id: string | null };
 
@@ -26,6 +26,10 @@ export async function assertNamesFree(
 }
 
 function assertFree(others: MentionRow[], { path, name }: { path: string; name: string }): void {
+  if (!isMentionName(name)) {
+    const message = "Write a name on one line, without @ and without a space at its ends.";
+    throw refusal({ path, code: "name_invalid", message });
+  }
   const key = nameKeyOf(name);
   const taken = others.find((each) =>
     [each.name, ...each.aliases].some((n) => nameKeyOf(n) === key),
@@ -35,7 +39,9 @@ function assertFree(others: MentionRow[], { path, name }: { path: string; name: 
     nameKeyOf(taken.name) === key
       ? `“${taken.name}” is in your mentions already.`
       : `“${name}” is a former name of ${taken.name}, which posts may still have.`;
-  throw new AppError("validation_failed", message, {
-    details: [{ path, code: "name_taken", message }],
-  });
+  throw refusal({ path, code: "name_taken", message });
+}
+
+function refusal(detail: { path: string; code: string; message: string }): AppError {
+  return new AppError("validation_failed", detail.message, { details: [detail] });
 }

@@ -4,7 +4,7 @@ import { AppError } from "@/lib/kernel/errors";
 import { findNetwork } from "@/lib/networks";
 import type { Network, NetworkMentions } from "@/lib/networks/network";
 import type { StoredAccount } from "./mention-row";
-import type { AccountInput } from "./schema";
+import { type AccountInput, isOneLine } from "./schema";
 
 export async function readAccounts(
   actor: Actor,
@@ -41,6 +41,13 @@ function readNamed(
   { entryName, index }: { entryName: string; index: number },
 ): StoredAccount {
   const rules = rulesOf(provider, index);
+  if (name && !isOneLine(name)) {
+    throw refusal({
+      index,
+      code: "name_invalid",
+      message: "Write the account’s name on one line.",
+    });
+  }
   const read = rules.readId(accountId);
   if (read) return { provider, accountId: read, name: name?.trim() || entryName };
   const message = `This is no ${rules.idLabel} of ${labelOf(provider)}. ${rules.idHint}`;

@@ -6,9 +6,8 @@ export const aliasesMax = 10;
 export const mentionsMax = 200;
 const accountsMax = 20;
 
-const MentionName = characters(1, mentionNameMax).refine(
-  isMentionName,
-  "must be one line without @, and must not begin or end with a space",
+const MentionName = characters(1, mentionNameMax).describe(
+  "One line without @ that neither begins nor ends with a space.",
 );
 const Aliases = z.array(MentionName).max(aliasesMax);
 
@@ -40,7 +39,7 @@ export type Mention = z.output<typeof Mention>;
 const MentionAccountInput = z.strictObject({
   provider: z.string().max(40),
   accountId: characters(1, 300),
-  name: characters(1, 100).refine(isOneLine, "must be one line").optional(),
+  name: characters(1, 100).describe("One line.").optional(),
 });
 const OwnAccountInput = z.strictObject({ connectionId: Uuid });
 const AccountInputs = z
@@ -103,6 +102,6 @@ export function isMentionName(name: string): boolean {
   return isOneLine(name) && !name.includes("@") && name.trim() === name;
 }
 
-function isOneLine(text: string): boolean {
+export function isOneLine(text: string): boolean {
   return !/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(text);
 }

@@ -9,7 +9,6 @@ import { networkContent } from "./network-content";
 import { type DeliveryKey, deliveryKeys, type PostContent, positionsOf } from "./post-content";
 import type { ReferencedConnection, References } from "./reference-store";
 
-/** The grace period allows for clock skew and the request's travel time. */
 export const pastGraceSeconds = 5;
 
 export type ContentCheck = {

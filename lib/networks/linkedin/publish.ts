@@ -105,7 +105,6 @@ function contentOf({ content }: DeliveryTask, urns: string[]) {
   return only ? { media: only } : articleOf(content.text);
 }
 
-/** LinkedIn keeps alternative texts of images only. */
 function mediumOf(item: MediaItem, id: string) {
   const altText = item.alt.trim();
   return altText && !isVideo(item) ? { id, altText } : { id };

@@ -13,7 +13,6 @@ import type { Post } from "./state";
 
 const textMax = 63_206;
 const limitMax = 100;
-/** The ranked feed shows about this many posts a year. */
 const rankedMax = 600;
 const photoLifetimeMs = 24 * 60 * 60_000;
 
