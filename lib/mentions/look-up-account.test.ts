@@ -35,12 +35,20 @@ const ask = (provider: Provider, account: string) =>
 
 describe("an account to mention", () => {
   it.each([
-    ["facebook", "facebook.com/sample.page.two", "104857600000000002", "Sample Page Two"],
-    ["linkedin", "linkedin.com/company/sample-two/", "70100002", "Sample Organization Two"],
-  ] as const)("on %s is found by %s", async (provider, typed, accountId, name) => {
+    [
+      "facebook",
+      "facebook.com/sample.page.two",
+      { accountId: "104857600000000002", name: "Sample Page Two" },
+    ],
+    [
+      "linkedin",
+      "linkedin.com/company/sample-two/",
+      { accountId: "70100002", name: "Sample Organization Two" },
+    ],
+  ] as const)("on %s is found by %s", async (provider, typed, found) => {
     expect(await ask(provider, typed)).toEqual({
       state: "found",
-      account: { provider, accountId, name },
+      account: { provider, ...found },
       message: null,
     });
   });
