@@ -55,6 +55,7 @@ describe("imports", () => {
       /\/schema$/,
       /^lib\/posts\/rules\//,
       /^lib\/deliveries\/(rules|account-content)$/,
+      /^lib\/mentions\/mention-text$/,
       /^lib\/kernel\/schema$/,
       /^lib\/http\/api$/,
       /^lib\/time\//,

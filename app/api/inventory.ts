@@ -71,6 +71,11 @@ import * as members from "./members/route";
 import * as membersMemberId from "./members/[memberId]/route";
 import * as membersMemberIdResetLink from "./members/[memberId]/reset-link/route";
 import * as membersMemberIdResponsibilities from "./members/[memberId]/responsibilities/route";
+import * as mentions from "./mentions/route";
+import * as mentionsLookup from "./mentions/lookup/route";
+import * as mentionsNetworks from "./mentions/networks/route";
+import * as mentionsUses from "./mentions/uses/route";
+import * as mentionsMentionId from "./mentions/[mentionId]/route";
 import * as metrics from "./metrics/route";
 import * as notifications from "./notifications/route";
 import * as notificationsRead from "./notifications/read/route";
@@ -187,6 +192,11 @@ export const inventory = {
   "/api/members/{memberId}": membersMemberId,
   "/api/members/{memberId}/reset-link": membersMemberIdResetLink,
   "/api/members/{memberId}/responsibilities": membersMemberIdResponsibilities,
+  "/api/mentions": mentions,
+  "/api/mentions/lookup": mentionsLookup,
+  "/api/mentions/networks": mentionsNetworks,
+  "/api/mentions/uses": mentionsUses,
+  "/api/mentions/{mentionId}": mentionsMentionId,
   "/api/metrics": metrics,
   "/api/notifications": notifications,
   "/api/notifications/read": notificationsRead,

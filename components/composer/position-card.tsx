@@ -2,13 +2,18 @@
 
 import { CircleAlert } from "lucide-react";
 import { useId } from "react";
+import type { Account } from "@/components/account/account";
 import { MediaStrip } from "@/components/media/media-strip";
+import { useMentionsIn } from "@/components/mentions/use-mentions";
 import { cx } from "@/components/ui/cx";
+import { fittingLength } from "@/lib/mentions/mention-text";
+import type { Mention } from "@/lib/mentions/schema";
 import { textMax } from "@/lib/posts/schema";
 import { sentencesFor } from "./checks";
 import { useComposerTools } from "./composer-context";
 import { contentAt, type Position } from "./composition/composition";
 import { DifferenceNotice } from "./difference-notice";
+import { MentionMenuOnDemand } from "./mentions/mention-menu-on-demand";
 import { PositionBar } from "./position-bar";
 import { limitOf, TextCounters } from "./text-counters";
 import { TextEditor } from "./text-editor";
@@ -26,6 +31,7 @@ export function PositionCard({ position: { key }, index, steps }: PositionCardPr
   const { text, media } = contentAt(composition, target);
   const shown = tab === null ? tools.chosen : tools.chosen.filter(({ id }) => id === tab);
   const errors = useErrorsAt(index);
+  const mentions = useMentionsIn([text]);
   return (
     <li
       onFocusCapture={() => setFocusedPosition(key)}
@@ -44,12 +50,15 @@ export function PositionCard({ position: { key }, index, steps }: PositionCardPr
         readOnly={!tools.hydrated}
         placeholder={index === 0 ? "What do you want to say?" : "What comes next?"}
         value={text}
-        max={Math.min(textMax, ...shown.map(limitOf))}
+        max={Math.min(textMax, ...shown.map((account) => fitOf(account, { text, mentions })))}
+        mentions={mentions}
         onKeyDown={(event) => steps.onKeyDown(event, key)}
         onChange={(written) => change({ type: "text", target, text: written })}
-      />
+      >
+        {text.includes("@") && <MentionMenuOnDemand positionKey={key} />}
+      </TextEditor>
       <div className="flex flex-col gap-3 px-4 pb-3">
-        <TextCounters id={counters} text={text} accounts={shown} />
+        <TextCounters id={counters} text={text} accounts={shown} mentions={mentions} />
         <ul
           id={errorsId}
           className="flex flex-col gap-1 text-negative text-sm empty:hidden group-has-[textarea:placeholder-shown:focus]/position:hidden"
@@ -74,6 +83,12 @@ export function PositionCard({ position: { key }, index, steps }: PositionCardPr
       </div>
     </li>
   );
+}
+
+type WrittenText = { text: string; mentions: readonly Mention[] };
+
+function fitOf(account: Account, { text, mentions }: WrittenText): number {
+  return fittingLength(text, { provider: account.provider, max: limitOf(account), mentions });
 }
 
 function OpenRequirements({ index }: { index: number }) {

@@ -31,6 +31,7 @@ export const auditedFields = {
   mail: [],
   media: ["alt", "scheduledPosts"],
   member: ["role"],
+  mention: ["name", "aliases"],
   passkey: ["name"],
   password: [],
   post: [

@@ -6,6 +6,11 @@ import { completeMediaUpload } from "@/lib/media/complete-media-upload";
 import { getMedia } from "@/lib/media/get-media";
 import { listMedia } from "@/lib/media/list-media";
 import { reserveMediaUpload } from "@/lib/media/reserve-media-upload";
+import { createMention } from "@/lib/mentions/create-mention";
+import { deleteMention } from "@/lib/mentions/delete-mention";
+import { listMentions } from "@/lib/mentions/list-mentions";
+import { lookUpAccount } from "@/lib/mentions/look-up-account";
+import { updateMention } from "@/lib/mentions/update-mention";
 import { cancelPost } from "@/lib/posts/cancel-post";
 import { createPost } from "@/lib/posts/create-post";
 import { deletePost } from "@/lib/posts/delete-post";
@@ -162,6 +167,32 @@ export const mcpTools: readonly McpTool[] = [
     title: "List snippets",
     annotations: reads,
     details: "Texts that the team keeps: put the ones that fit into a post's text.",
+  }),
+  tool(listMentions, {
+    title: "List mentions",
+    annotations: reads,
+    details:
+      "Write @ and the name into a post's text: each network gets its own form, and the plain name where it has none.",
+  }),
+  tool(lookUpAccount, {
+    title: "Look up an account",
+    annotations: { ...reads, openWorldHint: true },
+    details: "Asks the network of a connected account. Use it before create_mention.",
+  }),
+  tool(createMention, {
+    title: "Add to the mentions",
+    annotations: { ...adds, idempotentHint: false },
+    details: "Give at most one account of each network.",
+  }),
+  tool(updateMention, {
+    title: "Change a mention",
+    annotations: { ...overwrites, openWorldHint: false },
+    details: "accounts replaces all of them. A former name goes on working in texts.",
+  }),
+  tool(deleteMention, {
+    title: "Delete from the mentions",
+    annotations: { ...overwrites, openWorldHint: false },
+    details: "Texts keep the name, and networks show it as it is written.",
   }),
   tool(getMedia, { title: "Read a medium", annotations: reads }),
   tool(reserveMediaUpload, {

@@ -11,6 +11,7 @@ export type NetworkSettings<Origin extends string = string> = {
   appSecret: string;
   version: string;
   origins: Record<Origin, string>;
+  features?: readonly string[];
   /** Decides about badges only, never about behaviour; a simulator sets it. */
   sandbox: boolean;
 };
@@ -20,6 +21,7 @@ export type NetworkConfiguration<Origin extends string = string> = {
   prefix: string;
   version: string;
   origins: Record<Origin, string>;
+  features?: readonly string[];
 };
 
 export type NetworkContext<Origin extends string = string> = {
@@ -69,9 +71,14 @@ export type MediaSource = MediaItem & {
   address: (rendition: MediaRendition) => Promise<string>;
 };
 
+export type MentionedAccount = { id: string; name: string };
+
+export type Mention = { from: number; to: number; account: MentionedAccount };
+
 export type Content<Item extends MediaItem = MediaItem> = {
   postIndex: number;
   text: string;
+  mentions?: readonly Mention[];
   media: Item[];
 };
 
@@ -180,6 +187,23 @@ export type NetworkCallbacks = {
   deletesData: boolean;
 };
 
+export type MentionFinding =
+  | { kind: "found"; account: MentionedAccount }
+  | { kind: "missing" }
+  | { kind: "unavailable"; message: string };
+
+export interface NetworkMentions<Origin extends string = string> {
+  idLabel: string;
+  idHint: string;
+  exactName: boolean;
+  readId(typed: string): string | null;
+  own(account: { accountId: string; name: string; handle: string }): MentionedAccount;
+  shownAs(account: MentionedAccount): string;
+  sentAs(account: MentionedAccount): string;
+  obstacle?(settings: NetworkSettings<Origin>): string | null;
+  find?(context: NetworkContext<Origin>, account: Account, typed: string): Promise<MentionFinding>;
+}
+
 export interface Network<Origin extends string = string> {
   id: string;
   label: string;
@@ -197,6 +221,7 @@ export interface Network<Origin extends string = string> {
   limits: NetworkLimits;
   leadMs(content: Content): number;
   check(content: Content): Problem[];
+  mentions?: NetworkMentions<Origin>;
 
   authorizationUrl(
     settings: NetworkSettings<Origin>,

@@ -11,6 +11,7 @@ import { env } from "@/lib/kernel/env";
 import { createLabel } from "@/lib/labels/create-label";
 import { createInvitation } from "@/lib/members/create-invitation";
 import { removeMember } from "@/lib/members/remove-member";
+import { createMention } from "@/lib/mentions/create-mention";
 import { reauthenticate } from "@/lib/passkeys/reauthenticate";
 import { createPost } from "@/lib/posts/create-post";
 import { reserveSlot } from "@/lib/slots/reserve-slot";
@@ -57,6 +58,7 @@ beforeAll(async () => {
     mediaId: (await createMedia(world.member)).id,
     connectionId: world.connection.id,
     labelId: (await createLabel(world.member, { name: "A sample label" })).label.id,
+    mentionId: (await createMention(world.member, { name: "A sample mention" })).mention.id,
     snippetId: (await createSnippet(world.member, sampleSnippet)).snippet.id,
     draftId: (await createDraft(world.member, {})).draft.id,
     sessionId: world.member.sessionId ?? "",

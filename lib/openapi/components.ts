@@ -14,6 +14,7 @@ import { Label, ListedLabel } from "@/lib/labels/schema";
 import { MailItem } from "@/lib/mail/schema";
 import { Media, UploadReservation } from "@/lib/media/schema";
 import { Invitation, Member } from "@/lib/members/schema";
+import { Mention, MentionAccount, MentioningNetwork, MentionUse } from "@/lib/mentions/schema";
 import { Notification } from "@/lib/notifications/schema";
 import { Passkey } from "@/lib/passkeys/schema";
 import { Post } from "@/lib/posts/schema";
@@ -49,6 +50,10 @@ export const components = {
   ListedLabel,
   Snippet,
   DeletedItem,
+  Mention,
+  MentionAccount,
+  MentionUse,
+  MentioningNetwork,
   Delivery,
   Media,
   UploadReservation,

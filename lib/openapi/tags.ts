@@ -12,6 +12,10 @@ const tagByWord: Record<string, Tag> = {
     name: "Snippets",
     description: "Hashtag sets, snippets and signatures that the team puts into texts.",
   },
+  mentions: {
+    name: "Mentions",
+    description: "Whom texts mention by a name, and who that is on each network.",
+  },
   "link-card": { name: "Link cards", description: "What a linked page says of itself." },
   deliveries: {
     name: "Deliveries",

@@ -1,5 +1,6 @@
 import { mediaFetchProblem } from "@/lib/connections/media-fetch-problem";
 import { now } from "@/lib/kernel/clock";
+import { mentionObstacle } from "@/lib/mentions/mention-row";
 import { findNetwork } from "@/lib/networks";
 import type { Network, Problem } from "@/lib/networks/network";
 import { checkAccess } from "./check-access";
@@ -8,7 +9,6 @@ import { networkContent } from "./network-content";
 import { type DeliveryKey, deliveryKeys, type PostContent, positionsOf } from "./post-content";
 import type { ReferencedConnection, References } from "./reference-store";
 
-/** The grace period allows for clock skew and the request's travel time. */
 export const pastGraceSeconds = 5;
 
 export type ContentCheck = {
@@ -160,9 +160,24 @@ function checkNetworkRules(
   const sent = networkContent(content, key, references);
   if (!network || !sent) return [];
   const where = positionsOf(content).length > 1 ? `, position ${key.postIndex}` : "";
-  return network
-    .check(sent)
-    .map((problem) => ruleProblem(problem, key, `${connection.name}${where}`));
+  return [...network.check(sent), ...plainMentions(network, sent)].map((problem) =>
+    ruleProblem(problem, key, `${connection.name}${where}`),
+  );
+}
+
+function plainMentions(
+  { id, label, accountNoun, mentions }: Network,
+  { postIndex, plain }: { postIndex: number; plain: string[] },
+): Problem[] {
+  const reason = mentions
+    ? (mentionObstacle(id) ?? `Add the ${accountNoun} in Mentions.`)
+    : "Texts cannot mention anybody there.";
+  return [...new Set(plain)].map((name) => ({
+    postIndex,
+    code: "mention_plain",
+    severity: "warning",
+    message: `${label} will show the plain name “${name}”. ${reason}`,
+  }));
 }
 
 function ruleProblem(problem: Problem, key: DeliveryKey, subject: string): ContentProblem {

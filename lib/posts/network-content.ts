@@ -1,3 +1,4 @@
+import { writeFor } from "@/lib/mentions/mention-text";
 import type { Content, MediaItem } from "@/lib/networks/network";
 import { contentAt, type DeliveryKey, type PostContent } from "./post-content";
 import type { References } from "./reference-store";
@@ -5,8 +6,8 @@ import type { References } from "./reference-store";
 export function networkContent(
   content: PostContent,
   key: DeliveryKey,
-  { media }: References,
-): Content | null {
+  { connections, media, mentions }: References,
+): (Content & { plain: string[] }) | null {
   const { text, media: mediaIds } = contentAt(content, key);
   const items: MediaItem[] = [];
   for (const mediaId of mediaIds) {
@@ -14,5 +15,6 @@ export function networkContent(
     if (!found?.ready) return null;
     items.push(found.item);
   }
-  return { postIndex: key.postIndex, text, media: items };
+  const provider = connections.get(key.connectionId)?.provider ?? "";
+  return { postIndex: key.postIndex, ...writeFor(provider, text, mentions), media: items };
 }

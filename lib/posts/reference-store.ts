@@ -1,6 +1,8 @@
 import type { AsJson } from "@/lib/kernel/as-json";
 import type { Tx } from "@/lib/kernel/db";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
+import { type MentionRow, presentMention } from "@/lib/mentions/mention-row";
+import type { Mention } from "@/lib/mentions/schema";
 import type { MediaItem } from "@/lib/networks/network";
 import { type ConnectionState, type MediaState, Prisma } from "@/prisma/generated/client";
 import { type MediaRow, mediaItem, postMediaColumns } from "./media-item";
@@ -10,6 +12,7 @@ export type References = {
   connections: Map<string, ReferencedConnection>;
   media: Map<string, { ready: boolean; item: MediaItem }>;
   labelIds: Set<string>;
+  mentions: Mention[];
 };
 
 export type ReferencedConnection = {
@@ -57,8 +60,9 @@ export async function findReferences(
           AND id = ANY(${content.connectionIds}::uuid[])
       ) item) AS connections,
       ${holdMedia(workspaceId, { mediaIds: mediaIdsOf(content), postId })} AS media,
-      ${holdLabels(workspaceId, content.labelIds)} AS "labelIds"`;
-  const { connections = [], media = [], labelIds = [] } = named ?? {};
+      ${holdLabels(workspaceId, content.labelIds)} AS "labelIds",
+      ${mentionsIn(workspaceId, content)} AS mentions`;
+  const { connections = [], media = [], labelIds = [], mentions = [] } = named ?? {};
   return {
     connections: new Map(connections.map((row) => [row.id, connectionFrom(row)])),
     media: new Map(
@@ -68,6 +72,7 @@ export async function findReferences(
       ]),
     ),
     labelIds: new Set(labelIds),
+    mentions: mentions.map((row) => presentMention({ ...row, createdAt: new Date(row.createdAt) })),
   };
 }
 
@@ -99,10 +104,27 @@ function holdLabels(workspaceId: WorkspaceId, labelIds: string[]): Prisma.Sql {
     ) item)`;
 }
 
+function mentionsIn(workspaceId: WorkspaceId, content: PostContent): Prisma.Sql {
+  if (!textsIn(content).some((text) => text.includes("@"))) return Prisma.sql`'[]'::json`;
+  return Prisma.sql`(
+    SELECT coalesce(json_agg(item), '[]') FROM (
+      SELECT id, name, aliases, accounts, "createdAt" FROM "Mention"
+      WHERE "workspaceId" = ${workspaceId}::uuid
+    ) item)`;
+}
+
+function textsIn(content: PostContent): string[] {
+  const own = Object.values(content.textOverrides).flatMap((byPosition) =>
+    Object.values(byPosition),
+  );
+  return [...positionsOf(content), ...own.map((text) => ({ text }))].map(({ text }) => text ?? "");
+}
+
 type Named = {
   connections: AsJson<ReferencedConnection>[];
   media: (MediaRow & { askedId: string; state: MediaState })[];
   labelIds: string[];
+  mentions: AsJson<MentionRow>[];
 };
 
 function connectionFrom(row: AsJson<ReferencedConnection>): ReferencedConnection {

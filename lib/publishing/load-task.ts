@@ -21,16 +21,17 @@ import type {
   Network,
   NetworkContext,
 } from "@/lib/networks/network";
-import { handlesFor } from "./stored-handles";
+import { handlesFor, type WrittenText } from "./stored-handles";
 import type { Timings } from "./timings";
+import { writeMentions } from "./write-mentions";
 
 export type LoadedTask = {
   row: DeliveryWithConnection;
   network: Network;
   context: NetworkContext;
   task: DeliveryTask;
-  /** Names the content; handles made for another content are not shown to the network. */
   contentDigest: string;
+  written: WrittenText | null;
 };
 
 export type Loaded =
@@ -43,11 +44,13 @@ export async function loadTask(
   { deliveryId, fence }: DeliveryRef,
   { networkNow }: Pick<Timings, "networkNow">,
 ): Promise<Loaded> {
-  const [row, content] = await Promise.all([findDelivery(deliveryId), findContent(deliveryId)]);
-  if (!row || row.fence !== fence || !content) return { state: "gone" };
+  const [row, shared] = await Promise.all([findDelivery(deliveryId), findContent(deliveryId)]);
+  if (!row || row.fence !== fence || !shared) return { state: "gone" };
   const reached = networkContext(row.connection);
   const credentials = openCredentials(row.connection);
   if (!reached || !credentials) return { state: "held", row };
+  const written = await writeMentions(row, shared.text);
+  const content: Content = { ...shared, ...written };
   const contentDigest = digestOf(content);
   return {
     state: "ready",
@@ -55,6 +58,7 @@ export async function loadTask(
     network: reached.network,
     context: { ...reached.context, now: networkNow },
     contentDigest,
+    written,
     task: {
       account: { accountId: row.connection.accountId, name: row.connection.name, credentials },
       content: { ...content, media: content.media.map((item) => withBytes(row, item)) },
@@ -75,8 +79,9 @@ async function findContents(deliveryIds: string[]): Promise<(Content | null)[]> 
   return deliveryIds.map((id) => contents.get(id) ?? null);
 }
 
-function digestOf(content: Content): string {
-  const parts = [content.postIndex, content.text, content.media.map((m) => [m.mediaId, m.alt])];
+function digestOf({ postIndex, text, media, mentions = [] }: Content): string {
+  const accounts = mentions.map(({ from, account }) => [from, account.id, account.name]);
+  const parts = [postIndex, text, media.map((m) => [m.mediaId, m.alt]), ...accounts];
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 }
 

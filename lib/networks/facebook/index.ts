@@ -1,6 +1,7 @@
 import { isVideo, videoLeadMs } from "../content/video-rules";
 import type { Content, Network } from "../network";
 import { checkContent, limits } from "./check";
+import { mentions } from "./mentions";
 import { authorizationUrl, discover } from "./oauth";
 import { findPermalink } from "./permalink";
 import { permissions } from "./permissions";
@@ -38,6 +39,7 @@ export const facebook: Network<FacebookOrigin> = {
   limits,
   leadMs,
   check: checkContent,
+  mentions,
   authorizationUrl,
   discover,
   callbacks: { deauthorizes: "person", deletesData: true },

@@ -63,6 +63,11 @@ export const PhotoAnswer = z.object({ id, page_story_id: id.optional() });
 
 export const PermalinkAnswer = z.object({ id, permalink_url: z.string().optional() });
 
+export const NamedAnswer = z.object({ id, name: z.string() });
+
+const MessageTag = z.object({ id, offset: z.number().int(), length: z.number().int() });
+const Said = { message: z.string().optional(), message_tags: z.array(MessageTag).optional() };
+
 const Target = z.object({ target: z.object({ id: z.string().optional() }).optional() });
 const Attachment = Target.extend({
   media_type: z.string().optional(),
@@ -71,7 +76,7 @@ const Attachment = Target.extend({
 
 const FeedPost = z.object({
   id,
-  message: z.string().optional(),
+  ...Said,
   created_time: z.string(),
   permalink_url: z.string().optional(),
   is_published: z.boolean().optional(),
@@ -84,7 +89,7 @@ export const FeedAnswer = z.object({ data: z.array(FeedPost), paging: Paging.opt
 
 const PostComment = z.object({
   id,
-  message: z.string().optional(),
+  ...Said,
   created_time: z.string(),
   from: z.object({ id }).optional(),
   permalink_url: z.string().optional(),

@@ -1,6 +1,7 @@
 import { isVideo } from "../content/video-rules";
 import type { Content, Network } from "../network";
 import { checkContent, limits } from "./check";
+import { mentions } from "./mentions";
 import { authorizationUrl, discover } from "./oauth";
 import { findPermalink } from "./permalink";
 import { permissions } from "./permissions";
@@ -41,6 +42,7 @@ export const instagram: Network<InstagramOrigin> = {
   limits,
   leadMs: ({ postIndex, media }) => (postIndex > 0 ? commentLeadMs : postLeadMs + makingMs(media)),
   check: checkContent,
+  mentions,
   authorizationUrl,
   discover,
   renew: renewAccount,

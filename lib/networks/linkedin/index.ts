@@ -1,6 +1,7 @@
 import { isVideo, videoLeadMs } from "../content/video-rules";
 import type { Content, Network } from "../network";
 import { checkContent, limits } from "./check";
+import { mentions } from "./mentions";
 import { authorizationUrl, discover } from "./oauth";
 import { findPermalink } from "./permalink";
 import { permissions } from "./permissions";
@@ -39,6 +40,7 @@ export const linkedin: Network<LinkedInOrigin> = {
   limits,
   leadMs,
   check: checkContent,
+  mentions,
   authorizationUrl,
   discover,
   renew: renewToken,

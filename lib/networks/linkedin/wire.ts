@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** Ids and URNs are opaque text. */
 const urn = z.string().min(1);
 
 const RestError = z
@@ -73,6 +72,12 @@ export const OrganizationAnswer = z.object({
   vanityName: z.string().optional(),
   logoV2: z.object({ original: z.string().optional() }).optional(),
 });
+
+export const FoundOrganization = OrganizationAnswer.extend({
+  id: z.union([z.number().int(), z.string().regex(/^\d+$/)]).transform(String),
+});
+
+export const OrganizationsAnswer = z.object({ elements: z.array(FoundOrganization) });
 
 /** Only the decorated form contains the logo's address. */
 export const LogoAnswer = z.object({

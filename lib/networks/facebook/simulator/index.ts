@@ -37,6 +37,7 @@ export const startFacebookSimulator: StartSimulator = (options) => {
       switches: Switches,
       routes: [...routes, ...networkRoutes(site)],
       origins: Object.keys(configuration.origins),
+      features: configuration.features,
       capabilities,
       publications: () => publicationsOf(site),
       revoke: (accountId) => revokeTokens(site, accountId),

@@ -28,6 +28,9 @@ export const Switches = z.object({
     .int()
     .min(0)
     .default(24 * 3_600_000),
+  pageMentioning: z.boolean().default(true),
+  untaggablePage: z.string().default(""),
+  readsPublicPages: z.boolean().default(true),
   commentsLagMs: z.number().int().min(0).default(0),
   ...commonSwitches,
   usagePercent: z.number().min(0).max(100).default(1),
