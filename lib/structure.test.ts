@@ -54,6 +54,7 @@ describe("imports", () => {
       /\/schema$/,
       /^lib\/posts\/rules\//,
       /^lib\/deliveries\/(rules|account-content)$/,
+      /^lib\/crops\//,
       /^lib\/kernel\/schema$/,
       /^lib\/http\/api$/,
       /^lib\/time\//,

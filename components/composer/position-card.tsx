@@ -1,13 +1,16 @@
 "use client";
 
 import { CircleAlert } from "lucide-react";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { MediaStrip } from "@/components/media/media-strip";
+import { shownMedia } from "@/components/media/shown-media";
 import { cx } from "@/components/ui/cx";
+import type { Media } from "@/lib/media/schema";
 import { textMax } from "@/lib/posts/schema";
 import { sentencesFor } from "./checks";
 import { useComposerTools } from "./composer-context";
 import { contentAt, type Position } from "./composition/composition";
+import { CropLayer } from "./crop-layer";
 import { DifferenceNotice } from "./difference-notice";
 import { PositionBar } from "./position-bar";
 import { limitOf, TextCounters } from "./text-counters";
@@ -26,6 +29,7 @@ export function PositionCard({ position: { key }, index, steps }: PositionCardPr
   const { text, media } = contentAt(composition, target);
   const shown = tab === null ? tools.chosen : tools.chosen.filter(({ id }) => id === tab);
   const errors = useErrorsAt(index);
+  const [croppedMedia, setCroppedMedia] = useState<Media | null>(null);
   return (
     <li
       onFocusCapture={() => setFocusedPosition(key)}
@@ -67,7 +71,12 @@ export function PositionCard({ position: { key }, index, steps }: PositionCardPr
           onChange={(changed) => change({ type: "media", target, media: changed })}
           uploads={uploads}
           target={uploadTarget(target)}
+          cropping={{
+            show: (medium) => shownMedia([medium], composition.crops, tab)[0] ?? medium,
+            open: setCroppedMedia,
+          }}
         />
+        <CropLayer media={croppedMedia} onClose={() => setCroppedMedia(null)} />
         <DifferenceNotice positionKey={key} />
         <TextToolbar positionKey={key} index={index} steps={steps} />
       </div>

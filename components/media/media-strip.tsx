@@ -6,6 +6,7 @@ import { AltDialog } from "./alt-dialog";
 import { FilePicker } from "./file-picker";
 import { LibraryButton } from "./library-button";
 import { MediaTile } from "./media-tile";
+import type { ShownMedia } from "./shown-media";
 import { UploadTile } from "./upload-tile";
 import type { MediaUploads } from "./use-media-uploads";
 
@@ -15,9 +16,13 @@ type MediaStripProps = {
   uploads: MediaUploads;
   target?: string | undefined;
   max?: number | undefined;
+  cropping?: Cropping | undefined;
 };
 
-export function MediaStrip({ media, onChange, uploads, target = "", max = 20 }: MediaStripProps) {
+export type Cropping = { show: (media: Media) => ShownMedia; open: (media: Media) => void };
+
+export function MediaStrip(props: MediaStripProps) {
+  const { media, onChange, uploads, target = "", max = 20, cropping } = props;
   const strip = useId();
   const box = useRef<HTMLDivElement>(null);
   const [describedId, setDescribedId] = useState<string | null>(null);
@@ -51,11 +56,12 @@ export function MediaStrip({ media, onChange, uploads, target = "", max = 20 }: 
           {media.map((medium, index) => (
             <MediaTile
               key={medium.id}
-              media={medium}
+              media={cropping?.show(medium) ?? medium}
               place={{ strip, index, count: media.length }}
               onMove={move}
               onRemove={() => remove(medium)}
               onDescribe={() => setDescribedId(medium.id)}
+              onCrop={cropping && (() => cropping.open(medium))}
             />
           ))}
           {pending.map((upload) => (

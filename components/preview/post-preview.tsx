@@ -1,16 +1,16 @@
 import { Ellipsis, Globe } from "lucide-react";
 import type { Account } from "@/components/account/account";
 import { SandboxBadge } from "@/components/account/sandbox-badge";
+import type { ShownMedia } from "@/components/media/shown-media";
 import { NetworkMark } from "@/components/network-mark";
 import { Avatar } from "@/components/ui/avatar";
-import type { Media } from "@/lib/media/schema";
 import { FoldedText } from "./folded-text";
 import { MediaCarousel } from "./media-carousel";
 import { PhotoGrid } from "./photo-grid";
 import { PreviewedLink } from "./previewed-link";
 import { ReactionsRow } from "./reactions-row";
 
-export type PreviewedPost = { key: string; text: string; media: readonly Media[] };
+export type PreviewedPost = { key: string; text: string; media: readonly ShownMedia[] };
 
 type PostPreviewProps = {
   account: Account;

@@ -37,6 +37,7 @@ export const auditedFields = {
     "title",
     "text",
     "mediaIds",
+    "crops",
     "labelIds",
     "labels",
     "additionalPosts",

@@ -1,3 +1,4 @@
+import type { Cut } from "@/lib/crops/cut";
 import { DecodingProcess } from "./decoding-process";
 import { type ImageType, imageTypeOf } from "./image-types";
 import { measureGif } from "./measure-gif";
@@ -8,11 +9,14 @@ import type { Measured, Unmeasured } from "./measured";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-export type Rendering = {
+type Scaling = {
   width: number;
   height: number;
   /** `inside` keeps the whole picture and its size where that is smaller; `cover` crops. */
   fit: "inside" | "cover";
+};
+
+export type Rendering = (Scaling | { cut: Cut }) & {
   format: "webp" | "jpeg";
   quality: number;
   pixelsMax: number;

@@ -6,6 +6,8 @@
  * answers that a network can give, and never repeats a call by itself.
  */
 
+import type { Aspect } from "@/lib/crops/schema";
+
 export type NetworkSettings<Origin extends string = string> = {
   appId: string;
   appSecret: string;
@@ -107,6 +109,8 @@ export type NetworkLook = {
   labelledReactions: boolean;
   linkCard: "page" | "address" | "none";
   shape: { min: number; max: number } | null;
+  /** These shapes fill the most of this network's feed. */
+  aspects: readonly Aspect[];
 };
 
 export type NetworkPermission = { name: string; purpose: string };

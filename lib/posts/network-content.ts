@@ -1,3 +1,5 @@
+import { croppedItem } from "@/lib/crops/cropped-item";
+import { cropFor } from "@/lib/crops/post-crops";
 import type { Content, MediaItem } from "@/lib/networks/network";
 import { contentAt, type DeliveryKey, type PostContent } from "./post-content";
 import type { References } from "./reference-store";
@@ -12,7 +14,9 @@ export function networkContent(
   for (const mediaId of mediaIds) {
     const found = media.get(mediaId);
     if (!found?.ready) return null;
-    items.push(found.item);
+    const { connectionId } = key;
+    const crop = cropFor(content.crops, { mediaId: found.item.mediaId, connectionId });
+    items.push(croppedItem(found.item, crop));
   }
   return { postIndex: key.postIndex, text, media: items };
 }

@@ -4,7 +4,7 @@ import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { MediaItem } from "@/lib/networks/network";
 import { type ConnectionState, type MediaState, Prisma } from "@/prisma/generated/client";
 import { type MediaRow, mediaColumns, mediaItem } from "./media-item";
-import { type PostContent, positionsOf } from "./post-content";
+import { mediaIdsIn, type PostContent } from "./post-content";
 
 export type References = {
   connections: Map<string, ReferencedConnection>;
@@ -51,7 +51,7 @@ export async function findReferences(
         WHERE "workspaceId" = ${workspaceId}::uuid
           AND id = ANY(${content.connectionIds}::uuid[])
       ) item) AS connections,
-      ${holdMedia(workspaceId, mediaIdsOf(content))} AS media,
+      ${holdMedia(workspaceId, namedMedia(content))} AS media,
       ${holdLabels(workspaceId, content.labelIds)} AS "labelIds"`;
   const { connections = [], media = [], labelIds = [] } = named ?? {};
   return {
@@ -104,10 +104,6 @@ function connectionFrom(row: AsJson<ReferencedConnection>): ReferencedConnection
   };
 }
 
-function mediaIdsOf(content: PostContent): string[] {
-  const shared = positionsOf(content).flatMap((position) => position.mediaIds);
-  const own = Object.values(content.mediaOverrides).flatMap((byPosition) =>
-    Object.values(byPosition),
-  );
-  return [...new Set([...shared, ...own.flat()])];
+function namedMedia(content: PostContent): string[] {
+  return [...new Set([...mediaIdsIn(content), ...content.crops.map(({ mediaId }) => mediaId)])];
 }

@@ -2,7 +2,11 @@ import { createHash } from "node:crypto";
 import { batch } from "@/lib/async/batch";
 import { openCredentials } from "@/lib/connections/credentials";
 import { networkContext } from "@/lib/connections/network-context";
-import { deliveryContents } from "@/lib/deliveries/delivery-content";
+import {
+  type DeliveredItem,
+  type DeliveryContent,
+  deliveryContents,
+} from "@/lib/deliveries/delivery-content";
 import {
   type DeliveryWithConnection,
   findDelivery,
@@ -11,16 +15,10 @@ import {
 import type { DeliveryRef } from "@/lib/deliveries/states";
 import { db } from "@/lib/kernel/db";
 import { workspaceId } from "@/lib/kernel/workspace-id";
+import { croppedUrl, readCropped } from "@/lib/media/cropped-media";
 import { readMedia } from "@/lib/media/read-media";
 import { renditionUrl } from "@/lib/media/rendition-url";
-import type {
-  Content,
-  DeliveryTask,
-  MediaItem,
-  MediaSource,
-  Network,
-  NetworkContext,
-} from "@/lib/networks/network";
+import type { DeliveryTask, MediaSource, Network, NetworkContext } from "@/lib/networks/network";
 import { handlesFor } from "./stored-handles";
 import type { Timings } from "./timings";
 
@@ -70,18 +68,27 @@ const findContent = batch(findContents, {
   atOnce: 2,
 });
 
-async function findContents(deliveryIds: string[]): Promise<(Content | null)[]> {
+async function findContents(deliveryIds: string[]): Promise<(DeliveryContent | null)[]> {
   const contents = await deliveryContents(db, deliveryIds);
   return deliveryIds.map((id) => contents.get(id) ?? null);
 }
 
-function digestOf(content: Content): string {
-  const parts = [content.postIndex, content.text, content.media.map((m) => [m.mediaId, m.alt])];
+function digestOf({ postIndex, text, media }: DeliveryContent): string {
+  const items = media.map(({ mediaId, alt, crop }) => [mediaId, alt, ...(crop ? [crop] : [])]);
+  const parts = [postIndex, text, items];
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 }
 
-function withBytes(row: DeliveryWithConnection, item: MediaItem): MediaSource {
+function withBytes(row: DeliveryWithConnection, { crop, ...item }: DeliveredItem): MediaSource {
   const owner = workspaceId(row.workspaceId);
+  if (crop) {
+    const cropped = { mediaId: item.mediaId, crop };
+    return {
+      ...item,
+      read: (range) => readCropped(owner, cropped, range),
+      address: (rendition) => croppedUrl(owner, cropped, rendition),
+    };
+  }
   return {
     ...item,
     read: (range) => readMedia(owner, item.mediaId, range),
