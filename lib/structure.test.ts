@@ -55,6 +55,7 @@ describe("imports", () => {
       /^lib\/posts\/rules\//,
       /^lib\/deliveries\/(rules|account-content)$/,
       /^lib\/crops\//,
+      /^lib\/images\/cut$/,
       /^lib\/kernel\/schema$/,
       /^lib\/http\/api$/,
       /^lib\/time\//,

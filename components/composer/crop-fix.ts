@@ -1,8 +1,9 @@
 import type { Account } from "@/components/account/account";
 import { isCroppable } from "@/lib/crops/cropped-item";
-import { shapeOf } from "@/lib/crops/cut";
 import { cropFor, noCrop, setCrop, shareCrop } from "@/lib/crops/post-crops";
-import { type Aspect, aspects, type PostCrop } from "@/lib/crops/schema";
+import type { PostCrop } from "@/lib/crops/schema";
+import { shapeOf } from "@/lib/images/cut";
+import { type Aspect, aspects } from "@/lib/images/schema";
 import type { Media } from "@/lib/media/schema";
 import type { Check } from "./checks";
 import { type Composition, shownAt } from "./composition/composition";

@@ -4,7 +4,7 @@ import { lazy, Suspense } from "react";
 import type { CropScope } from "@/components/crop/crop-dialog";
 import { useToast } from "@/components/ui/toast";
 import { cropFor, setCrop, shareCrop } from "@/lib/crops/post-crops";
-import type { Crop } from "@/lib/crops/schema";
+import type { Crop } from "@/lib/images/schema";
 import type { Media } from "@/lib/media/schema";
 import { useComposerTools } from "./composer-context";
 

@@ -4,8 +4,8 @@ import { Radio } from "@base-ui/react/radio";
 import { RadioGroup } from "@base-ui/react/radio-group";
 import type { Account } from "@/components/account/account";
 import { NetworkMark } from "@/components/network-mark";
-import { type Size, shapeOf } from "@/lib/crops/cut";
-import { type Aspect, aspects } from "@/lib/crops/schema";
+import { type Size, shapeOf } from "@/lib/images/cut";
+import { type Aspect, aspects } from "@/lib/images/schema";
 
 type Network = Pick<Account, "label" | "mark" | "look">;
 

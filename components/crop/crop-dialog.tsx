@@ -7,9 +7,9 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { useDebounced } from "@/components/ui/use-debounced";
-import { cutOf, isWhole, publishedEdge } from "@/lib/crops/cut";
 import { noCrop } from "@/lib/crops/post-crops";
-import { type Crop, zoomMax } from "@/lib/crops/schema";
+import { cutOf, isWhole, publishedEdge } from "@/lib/images/cut";
+import { type Crop, zoomMax } from "@/lib/images/schema";
 import type { Media } from "@/lib/media/schema";
 import { AspectChoices } from "./aspect-choices";
 import { cropInWords } from "./crop-in-words";
@@ -22,7 +22,6 @@ type CropDialogProps = {
   media: Media;
   crop: Crop | null;
   accounts: readonly Account[];
-  /** The account whose tab is open. */
   account: Account | null;
   onApply: (crop: Crop | null, scope: CropScope) => void;
   onClose: () => void;

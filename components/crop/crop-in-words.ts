@@ -1,4 +1,4 @@
-import type { Crop } from "@/lib/crops/schema";
+import type { Crop } from "@/lib/images/schema";
 
 export function cropInWords({ aspect, fit, focusX, focusY, zoom, background }: Crop): string {
   const shape = aspect === "original" ? "Original shape" : aspect;

@@ -1,5 +1,5 @@
-import { boxOf, type Size } from "@/lib/crops/cut";
-import { type Crop, zoomMax } from "@/lib/crops/schema";
+import { boxOf, type Size } from "@/lib/images/cut";
+import { type Crop, zoomMax } from "@/lib/images/schema";
 
 export type Point = { x: number; y: number };
 

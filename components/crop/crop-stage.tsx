@@ -2,8 +2,8 @@
 
 import { type KeyboardEvent, useId } from "react";
 import { CroppedPicture } from "@/components/media/cropped-picture";
-import { boxOf, cutOf, type Size } from "@/lib/crops/cut";
-import type { Crop } from "@/lib/crops/schema";
+import { boxOf, cutOf, type Size } from "@/lib/images/cut";
+import type { Crop } from "@/lib/images/schema";
 import type { Media } from "@/lib/media/schema";
 import { moveFocus, moveFrame, type Point, zoomTo } from "./crop-moves";
 import { useCropGestures } from "./use-crop-gestures";

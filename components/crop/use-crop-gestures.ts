@@ -1,8 +1,8 @@
 "use client";
 
 import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef } from "react";
-import type { Size } from "@/lib/crops/cut";
-import type { Crop } from "@/lib/crops/schema";
+import type { Size } from "@/lib/images/cut";
+import type { Crop } from "@/lib/images/schema";
 import { moveFocus, moveFrame, type Point, zoomTo } from "./crop-moves";
 
 type Gestures = { of: Size; crop: Crop; onCrop: (crop: Crop) => void };

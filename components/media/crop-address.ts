@@ -1,4 +1,4 @@
-import type { Crop } from "@/lib/crops/schema";
+import type { Crop } from "@/lib/images/schema";
 
 export function cropAddress(mediaId: string, crop: Crop): string {
   const { aspect, fit, background } = crop;

@@ -1,6 +1,6 @@
 import { cx } from "@/components/ui/cx";
-import { cutOf } from "@/lib/crops/cut";
 import type { ShownCrop } from "@/lib/crops/schema";
+import { cutOf } from "@/lib/images/cut";
 
 type CroppedPictureProps = {
   src: string;

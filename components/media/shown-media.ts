@@ -1,6 +1,7 @@
 import { croppedItem } from "@/lib/crops/cropped-item";
 import { cropFor } from "@/lib/crops/post-crops";
-import { Crop, type PostCrop, type ShownCrop } from "@/lib/crops/schema";
+import type { PostCrop, ShownCrop } from "@/lib/crops/schema";
+import { Crop } from "@/lib/images/schema";
 import type { Media } from "@/lib/media/schema";
 
 /** Its size is that of the cropped picture. */

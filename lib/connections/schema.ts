@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { aspects } from "@/lib/crops/schema";
+import { aspects } from "@/lib/images/schema";
 import {
   AvatarUrl,
   Cursor,

@@ -1,5 +1,5 @@
-import { cutOf, isWhole, publishedEdge, type Size } from "./cut";
-import type { Crop } from "./schema";
+import { cutOf, isWhole, publishedEdge, type Size } from "@/lib/images/cut";
+import type { Crop } from "@/lib/images/schema";
 
 type Item = Size & { contentType: string; sizeBytes: number };
 

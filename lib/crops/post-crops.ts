@@ -1,4 +1,5 @@
-import type { Crop, PostCrop } from "./schema";
+import type { Crop } from "@/lib/images/schema";
+import type { PostCrop } from "./schema";
 
 export type CropKey = { mediaId: string; connectionId: string | null };
 

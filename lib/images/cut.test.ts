@@ -1,17 +1,17 @@
 import sharp, { type Sharp } from "sharp";
 import { describe, expect, it } from "vitest";
-import { cutOf, type Size } from "@/lib/crops/cut";
 import { noCrop } from "@/lib/crops/post-crops";
-import type { Crop } from "@/lib/crops/schema";
+import { cutOf, type Size } from "./cut";
 import { type RenderedImage, renderImage } from "./render-image";
+import type { Crop } from "./schema";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
 const upright = { width: 80, height: 60 };
 
-async function cut(bytes: Uint8Array, of: Size, crop: Partial<Crop>, edge = 2560) {
+async function cut(bytes: Uint8Array, of: Size, crop: Partial<Crop>) {
   return await renderImage(new Uint8Array(bytes) as Bytes, {
-    cut: cutOf(of, { ...noCrop, ...crop }, edge),
+    cut: cutOf(of, { ...noCrop, ...crop }, 2560),
     format: "jpeg",
     quality: 95,
     pixelsMax: 80_000_000,

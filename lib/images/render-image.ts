@@ -1,4 +1,4 @@
-import type { Cut } from "@/lib/crops/cut";
+import type { Cut } from "./cut";
 import { DecodingProcess } from "./decoding-process";
 import { type ImageType, imageTypeOf } from "./image-types";
 import { measureGif } from "./measure-gif";

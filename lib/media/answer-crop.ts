@@ -1,7 +1,7 @@
 import { semaphore } from "@/lib/async/semaphore";
 import { isCroppable } from "@/lib/crops/cropped-item";
-import { cutOf } from "@/lib/crops/cut";
-import type { Crop } from "@/lib/crops/schema";
+import { cutOf } from "@/lib/images/cut";
+import type { Crop } from "@/lib/images/schema";
 import { type Actor, assertScope } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import { contentHeaders } from "./content-headers";

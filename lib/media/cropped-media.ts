@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { type Cut, cutOf, publishedEdge } from "@/lib/crops/cut";
-import type { Crop } from "@/lib/crops/schema";
+import { type Cut, cutOf, publishedEdge } from "@/lib/images/cut";
 import { renderImage } from "@/lib/images/render-image";
+import type { Crop } from "@/lib/images/schema";
 import { AppError } from "@/lib/kernel/errors";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { ByteRange, MediaRendition } from "@/lib/networks/network";

@@ -6,7 +6,7 @@
  * answers that a network can give, and never repeats a call by itself.
  */
 
-import type { Aspect } from "@/lib/crops/schema";
+import type { Aspect } from "@/lib/images/schema";
 
 export type NetworkSettings<Origin extends string = string> = {
   appId: string;

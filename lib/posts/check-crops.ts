@@ -8,19 +8,28 @@ import { shownMedia } from "./settle-crops";
 type Subject = { content: PostContent; references: References };
 
 export function checkCrops({ content, references }: Subject): ContentProblem[] {
+  const { crops, connectionIds } = content;
   const shown = shownMedia(content, references);
-  return content.crops.flatMap((crop, index) => {
+  return crops.flatMap((crop, index) => {
     const path = `crops.${index}`;
     if (!shown.has(crop.mediaId)) {
       const message = "A crop must be for a picture of this post.";
       return [refused(crop, { path: `${path}.mediaId`, code: "crop_misplaced", message })];
     }
-    if (crop.connectionId !== null && !content.connectionIds.includes(crop.connectionId)) {
+    if (crop.connectionId !== null && !connectionIds.includes(crop.connectionId)) {
       const message = "A crop must be for a chosen connection, or for all with null.";
       return [refused(crop, { path: `${path}.connectionId`, code: "crop_misplaced", message })];
     }
+    if (crops.findIndex((other) => isSamePlace(other, crop)) < index) {
+      const message = "A picture has one crop for an account: leave out the other one.";
+      return [refused(crop, { path, code: "crop_repeated", message })];
+    }
     return checkPicture(crop, references, path);
   });
+}
+
+function isSamePlace(one: PostCrop, other: PostCrop): boolean {
+  return one.mediaId === other.mediaId && one.connectionId === other.connectionId;
 }
 
 function checkPicture(crop: PostCrop, { media }: References, path: string): ContentProblem[] {

@@ -1,6 +1,7 @@
 import { isCroppable } from "@/lib/crops/cropped-item";
 import { cropFor } from "@/lib/crops/post-crops";
-import { Crop, PostCrops } from "@/lib/crops/schema";
+import { PostCrops } from "@/lib/crops/schema";
+import { Crop } from "@/lib/images/schema";
 import { utcTimestamp } from "@/lib/kernel/as-json";
 import { now } from "@/lib/kernel/clock";
 import type { Tx } from "@/lib/kernel/db";

@@ -34,12 +34,9 @@ const AdditionalPostInput = z.strictObject({ text: Text, mediaIds: MediaIds.defa
 const TextOverrides = z.record(Uuid, z.record(Position, Text.nullable()));
 const MediaOverrides = z.record(Uuid, z.record(Position, MediaIds));
 
-const Crops = PostCrops.max(cropsMax)
-  .refine(
-    (crops) => isUnique(crops.map((crop) => `${crop.mediaId} ${crop.connectionId}`)),
-    "must not crop a picture twice for an account",
-  )
-  .describe("How pictures of this post are cropped; a picture has one crop at all its positions.");
+const Crops = PostCrops.max(cropsMax).describe(
+  "How pictures of this post are cropped: one crop for a picture and an account, at all positions.",
+);
 
 export const PostVersion = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { boxOf, cutOf, isWhole, shapeOf } from "./cut";
+import { boxOf, cutOf, isWhole, shapeOf } from "@/lib/images/cut";
+import { aspects, backgrounds, type Crop, zoomMax } from "@/lib/images/schema";
 import { cropFor, isSameCrop, noCrop, setCrop } from "./post-crops";
-import { aspects, backgrounds, type Crop, type PostCrop, zoomMax } from "./schema";
+import type { PostCrop } from "./schema";
 
 const sizes = fc.record({
   width: fc.integer({ min: 1, max: 12_000 }),

@@ -37,7 +37,6 @@ export function boxOf(original: Size, crop: Crop): Box {
   };
 }
 
-/** True where nothing of the picture is left out or added. */
 export function isWhole(original: Size, crop: Crop): boolean {
   const { source, canvas } = cutOf(original, crop);
   return (
