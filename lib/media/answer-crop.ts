@@ -35,6 +35,6 @@ export async function answerCrop(
 function notCroppable(): AppError {
   return new AppError(
     "validation_failed",
-    "Only pictures that stand still are cropped: a video or a GIF goes out as it is.",
+    "A video or a GIF goes out as it is: only pictures that stand still are cropped.",
   );
 }
