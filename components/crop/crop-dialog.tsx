@@ -45,14 +45,6 @@ export function CropDialog(props: CropDialogProps) {
       description="The original stays as it is. Networks get the part in the frame."
       footer={
         <>
-          <Button
-            variant="ghost"
-            className="sm:me-auto"
-            icon={<RotateCcw aria-hidden className="size-4" />}
-            onClick={() => setCrop(noCrop)}
-          >
-            Reset to the original
-          </Button>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" onClick={apply}>
             {isWhole(media, crop) ? "Use the original" : "Apply crop"}
@@ -85,6 +77,15 @@ export function CropDialog(props: CropDialogProps) {
               ]}
             />
           )}
+          <Button
+            size="sm"
+            variant="ghost"
+            className="self-start"
+            icon={<RotateCcw aria-hidden className="size-4" />}
+            onClick={() => setCrop(noCrop)}
+          >
+            Reset to the original
+          </Button>
         </div>
       </div>
     </Dialog>

@@ -3,7 +3,6 @@ import { type Crop, zoomMax } from "@/lib/images/schema";
 
 export type Point = { x: number; y: number };
 
-/** Moves the frame by fractions of the picture; the focal point goes to its middle. */
 export function moveFrame(of: Size, crop: Crop, by: Point): Crop {
   const { width, height } = boxOf(of, crop);
   const [halfX, halfY] = [width / of.width / 2, height / of.height / 2];

@@ -10,7 +10,6 @@ type Gesture = { crop: Crop; onFocus: boolean; start: Point; span: number };
 
 const wheelZoom = 0.002;
 
-/** One pointer moves what it is put on, two zoom. */
 export function useCropGestures({ of, crop, onCrop }: Gestures) {
   const stage = useRef<HTMLDivElement>(null);
   const pointers = useRef(new Map<number, Point>());

@@ -10,7 +10,6 @@ type CroppedPictureProps = {
   onError?: () => void;
 };
 
-/** Draws the cut part of a small picture, as `object-cover` draws a whole one. */
 export function CroppedPicture({ src, alt, crop, className, onError }: CroppedPictureProps) {
   const { source, canvas, placed, background } = cutOf(crop.of, crop);
   const isOnBackground = crop.fit === "contain";

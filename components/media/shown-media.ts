@@ -4,7 +4,6 @@ import type { PostCrop, ShownCrop } from "@/lib/crops/schema";
 import { Crop } from "@/lib/images/schema";
 import type { Media } from "@/lib/media/schema";
 
-/** Its size is that of the cropped picture. */
 export type ShownMedia = Media & { crop?: ShownCrop | undefined };
 
 export function shownMedia(

@@ -13,7 +13,6 @@ export function croppedItem<T extends Item>(item: T, crop: Crop | null): Cropped
   return { ...item, crop, contentType: "image/jpeg", sizeBytes, width, height };
 }
 
-/** A GIF would stop moving. */
 export function isCroppable({ contentType, width }: Pick<Item, "contentType" | "width">): boolean {
   return contentType.startsWith("image/") && contentType !== "image/gif" && width > 0;
 }

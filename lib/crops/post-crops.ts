@@ -12,7 +12,6 @@ export const noCrop: Crop = {
   background: "white",
 };
 
-/** An account's own crop replaces the shared one, also where its own shows the original. */
 export function cropFor(crops: readonly PostCrop[], { mediaId, connectionId }: CropKey) {
   const ofMedium = crops.filter((crop) => crop.mediaId === mediaId);
   const own = ofMedium.find((crop) => crop.connectionId === connectionId);
@@ -32,7 +31,6 @@ export function setCrop(
   return wanted ? [...others, { ...wanted, mediaId, connectionId }] : others;
 }
 
-/** The account of the key shows the shared crop from then on. */
 export function shareCrop(
   crops: readonly PostCrop[],
   { mediaId, connectionId }: CropKey,

@@ -16,7 +16,6 @@ export const PostCrops = z.array(PostCrop);
 
 const Pixels = z.int().min(1);
 
-/** `of` is the size of the upright original. */
 export const ShownCrop = Crop.extend({ of: z.strictObject({ width: Pixels, height: Pixels }) });
 export type ShownCrop = z.output<typeof ShownCrop>;
 

@@ -34,7 +34,6 @@ async function rendered(...asked: Parameters<typeof cut>) {
 
 const colours = { red: "#ff0000", green: "#00ff00", blue: "#0000ff", grey: "#808080" };
 
-/** Draws one colour in each quarter: red, green above, blue, grey below. */
 async function quarters({ width, height }: Size): Promise<Buffer> {
   const tile = (background: string) =>
     sharp({ create: { width: width / 2, height: height / 2, channels: 3, background } })
@@ -52,7 +51,6 @@ async function quarters({ width, height }: Size): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Stores a picture so that it is seen upright only by who reads its orientation. */
 async function turned(orientation: number): Promise<Buffer> {
   const inverse: Record<number, (image: Sharp) => Sharp> = {
     1: (image) => image,

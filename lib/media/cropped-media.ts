@@ -24,7 +24,6 @@ export async function readCropped(
   return await mediaStorage.read(key, { ...stored, range });
 }
 
-/** An address as `renditionUrl` makes it; either rendition is a JPEG. */
 export async function croppedUrl(
   workspaceId: WorkspaceId,
   cropped: CroppedMedia,

@@ -31,7 +31,6 @@ export function fetchableUrl(key: MediaKey, variant: MediaVariant): string {
   return mediaStorage.signedUrl(key, { variant, expiresAt, inline: true });
 }
 
-/** Stores the JPEG beside the original, so that every account gets the same bytes. */
 async function makeJpeg(key: MediaKey, sha256: string): Promise<void> {
   if (await mediaStorage.hasMade(key, { sha256, variant: "jpeg" })) return;
   const original = await mediaStorage.read(key, { sha256, variant: "original" });

@@ -79,7 +79,6 @@ export type Content<Item extends MediaItem = MediaItem> = {
 
 export type Problem = {
   postIndex: number;
-  /** Stable name of the broken rule, e.g. `text_too_long`. */
   code: string;
   severity: "error" | "warning";
   message: string;
@@ -109,7 +108,6 @@ export type NetworkLook = {
   labelledReactions: boolean;
   linkCard: "page" | "address" | "none";
   shape: { min: number; max: number } | null;
-  /** These shapes fill the most of this network's feed. */
   aspects: readonly Aspect[];
 };
 

@@ -9,7 +9,6 @@ import type { PostContent } from "./post-content";
 import { type Post, textFields, textsOf } from "./schema";
 import { openUndoWindow } from "./undo-window";
 
-/** A null connection means all accounts. */
 export type AttachedMedia = MediaRow & { connectionId: string | null; postIndex: number };
 
 export const postColumns = [
@@ -33,7 +32,6 @@ export type PostRow = AsJson<Pick<StoredPost, PostColumn>> & {
   version: number;
   managerName: string;
   managerAvatarUrl: string | null;
-  /** The order is by position, then by place within the position. */
   media: AttachedMedia[];
   labels: Label[];
   deliveries: DeliveryRow[];

@@ -33,7 +33,6 @@ export type LoadedTask = {
 
 export type Loaded =
   | ({ state: "ready" } & LoadedTask)
-  /** The connection cannot be used now: disconnected, to be reconnected, or its network is not set up. */
   | { state: "held"; row: DeliveryWithConnection }
   | { state: "gone" };
 
