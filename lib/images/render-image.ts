@@ -32,7 +32,6 @@ type Decoded = { format: string; width: number; height: number; picture: Bytes }
 
 /** The process itself takes 70 MB more; a GIF of 36 megapixels needs 217. */
 const decodedBytesMax = 220_000_000;
-/** Counts all frames: networks take 250 of 36 megapixels. */
 const framePixelsMax = 10_000_000_000;
 
 const measurers: Record<ImageType, (bytes: Buffer) => MeasuredSoon> = {

@@ -55,7 +55,6 @@ export interface MediaStorage {
   hasThumbnail(key: MediaKey, sha256: string): Promise<boolean>;
   removeContent(key: MediaKey, sha256: string): Promise<void>;
   remove(key: MediaKey): Promise<void>;
-  /** Writes and reads something; a full disk rejects. */
   assertReady(): Promise<void>;
   hasRoomFor(sizeBytes: number): Promise<boolean>;
 }

@@ -13,7 +13,6 @@ export type NetworkSettings<Origin extends string = string> = {
   appSecret: string;
   version: string;
   origins: Record<Origin, string>;
-  /** Decides about badges only, never about behaviour; a simulator sets it. */
   sandbox: boolean;
 };
 
@@ -66,7 +65,6 @@ export type ByteRange = { start: number; end: number };
 export type MediaRendition = "original" | "jpeg";
 
 export type MediaSource = MediaItem & {
-  /** Reads the stored bytes or a range of them, because videos do not fit into memory. */
   read: (range?: ByteRange) => Promise<Uint8Array<ArrayBuffer>>;
   address: (rendition: MediaRendition) => Promise<string>;
 };

@@ -16,7 +16,6 @@ export type ContentCheck = {
   content: PostContent;
   references: References;
   scheduledAt: Date | null;
-  /** Connections the post is on already; they may be waiting for a reconnect. */
   keptConnectionIds?: string[];
 };
 

@@ -3,7 +3,6 @@ import { accountContent, type ContentOverride } from "@/lib/deliveries/account-c
 import { replaceGiven } from "@/lib/kernel/replace-given";
 import type { CreatePost } from "./schema";
 
-/** The fields of a post except its time; an override of null shows the shared text. */
 export type PostContent = Omit<z.output<typeof CreatePost>, "scheduledAt" | "idempotencyKey">;
 
 type ContentChange = { [Field in keyof PostContent]?: PostContent[Field] | undefined };
