@@ -56,6 +56,8 @@ describe("imports", () => {
       /^lib\/posts\/rules\//,
       /^lib\/deliveries\/(rules|account-content)$/,
       /^lib\/mentions\/mention-text$/,
+      /^lib\/crops\//,
+      /^lib\/images\/cut$/,
       /^lib\/kernel\/schema$/,
       /^lib\/http\/api$/,
       /^lib\/time\//,

@@ -65,6 +65,7 @@ import * as media from "./media/route";
 import * as mediaUploads from "./media/uploads/route";
 import * as mediaUploadsMediaIdComplete from "./media/uploads/[mediaId]/complete/route";
 import * as mediaMediaId from "./media/[mediaId]/route";
+import * as mediaMediaIdCrop from "./media/[mediaId]/crop/route";
 import * as mediaMediaIdThumbnail from "./media/[mediaId]/thumbnail/route";
 import * as mediaMediaIdUses from "./media/[mediaId]/uses/route";
 import * as members from "./members/route";
@@ -186,6 +187,7 @@ export const inventory = {
   "/api/media/uploads": mediaUploads,
   "/api/media/uploads/{mediaId}/complete": mediaUploadsMediaIdComplete,
   "/api/media/{mediaId}": mediaMediaId,
+  "/api/media/{mediaId}/crop": mediaMediaIdCrop,
   "/api/media/{mediaId}/thumbnail": mediaMediaIdThumbnail,
   "/api/media/{mediaId}/uses": mediaMediaIdUses,
   "/api/members": members,

@@ -1,17 +1,20 @@
 "use client";
 
 import { CircleAlert } from "lucide-react";
-import { useId } from "react";
+import { useId, useState } from "react";
 import type { Account } from "@/components/account/account";
 import { MediaStrip } from "@/components/media/media-strip";
+import { shownMedia } from "@/components/media/shown-media";
 import { useMentionsIn } from "@/components/mentions/use-mentions";
 import { cx } from "@/components/ui/cx";
+import type { Media } from "@/lib/media/schema";
 import { fittingLength } from "@/lib/mentions/mention-text";
 import type { Mention } from "@/lib/mentions/schema";
 import { textMax } from "@/lib/posts/schema";
 import { sentencesFor } from "./checks";
 import { useComposerTools } from "./composer-context";
 import { contentAt, type Position } from "./composition/composition";
+import { CropLayer } from "./crop-layer";
 import { DifferenceNotice } from "./difference-notice";
 import { MentionMenuOnDemand } from "./mentions/mention-menu-on-demand";
 import { PositionBar } from "./position-bar";
@@ -32,6 +35,7 @@ export function PositionCard({ position: { key }, index, steps }: PositionCardPr
   const shown = tab === null ? tools.chosen : tools.chosen.filter(({ id }) => id === tab);
   const errors = useErrorsAt(index);
   const mentions = useMentionsIn([text]);
+  const [croppedMedia, setCroppedMedia] = useState<Media | null>(null);
   return (
     <li
       onFocusCapture={() => setFocusedPosition(key)}
@@ -77,7 +81,12 @@ export function PositionCard({ position: { key }, index, steps }: PositionCardPr
           uploads={uploads}
           target={uploadTarget(target)}
           postId={tools.editedPostId}
+          cropping={{
+            show: (medium) => shownMedia([medium], composition.crops, tab)[0] ?? medium,
+            open: setCroppedMedia,
+          }}
         />
+        <CropLayer media={croppedMedia} onClose={() => setCroppedMedia(null)} />
         <DifferenceNotice positionKey={key} />
         <TextToolbar positionKey={key} index={index} steps={steps} />
       </div>

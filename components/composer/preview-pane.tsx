@@ -9,7 +9,7 @@ import { AccountGlyph } from "@/components/account/account-glyph";
 import { PostPreview } from "@/components/preview/post-preview";
 import { formatDateTime } from "@/lib/time/format-instant";
 import { useComposerTools } from "./composer-context";
-import { contentAt } from "./composition/composition";
+import { shownAt } from "./composition/composition";
 import { textBoxOf } from "./toolbar/text-box";
 
 export function PreviewPane() {
@@ -43,7 +43,7 @@ export function PreviewPane() {
             readsLinks
             posts={composition.positions.map(({ key }) => ({
               key,
-              ...contentAt(composition, { key, accountId: account.id }),
+              ...shownAt(composition, { key, accountId: account.id }),
             }))}
           />
         </div>

@@ -6,6 +6,7 @@ import { AltDialog } from "./alt-dialog";
 import { FilePicker } from "./file-picker";
 import { LibraryButton } from "./library-button";
 import { MediaTile } from "./media-tile";
+import type { ShownMedia } from "./shown-media";
 import { UploadTile } from "./upload-tile";
 import type { MediaUploads } from "./use-media-uploads";
 
@@ -16,10 +17,13 @@ type MediaStripProps = {
   target?: string | undefined;
   max?: number | undefined;
   postId?: string | null;
+  cropping?: Cropping | undefined;
 };
 
+export type Cropping = { show: (media: Media) => ShownMedia; open: (media: Media) => void };
+
 export function MediaStrip(props: MediaStripProps) {
-  const { media, onChange, uploads, target = "", max = 20, postId = null } = props;
+  const { media, onChange, uploads, target = "", max = 20, postId = null, cropping } = props;
   const strip = useId();
   const box = useRef<HTMLDivElement>(null);
   const [describedId, setDescribedId] = useState<string | null>(null);
@@ -53,11 +57,12 @@ export function MediaStrip(props: MediaStripProps) {
           {media.map((medium, index) => (
             <MediaTile
               key={medium.id}
-              media={medium}
+              media={cropping?.show(medium) ?? medium}
               place={{ strip, index, count: media.length }}
               onMove={move}
               onRemove={() => remove(medium)}
               onDescribe={() => setDescribedId(medium.id)}
+              onCrop={cropping && (() => cropping.open(medium))}
             />
           ))}
           {pending.map((upload) => (

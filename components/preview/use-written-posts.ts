@@ -1,12 +1,12 @@
 "use client";
 
 import type { Account } from "@/components/account/account";
+import type { ShownMedia } from "@/components/media/shown-media";
 import { useMentionsIn } from "@/components/mentions/use-mentions";
-import type { Media } from "@/lib/media/schema";
 import { writeFor } from "@/lib/mentions/mention-text";
 import type { TextMark } from "./linked-text";
 
-export type PreviewedPost = { key: string; text: string; media: readonly Media[] };
+export type PreviewedPost = { key: string; text: string; media: readonly ShownMedia[] };
 
 export type WrittenPost = PreviewedPost & { marks: readonly TextMark[] };
 

@@ -38,6 +38,7 @@ export const auditedFields = {
     "title",
     "text",
     "mediaIds",
+    "crops",
     "labelIds",
     "labels",
     "additionalPosts",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { aspects } from "@/lib/images/schema";
 import {
   AvatarUrl,
   Cursor,
@@ -99,11 +100,11 @@ export const NetworkSummary = z.strictObject({
     labelledReactions: z.boolean(),
     linkCard: z.enum(["page", "address", "none"]),
     shape: z.strictObject({ min: z.number(), max: z.number() }).nullable(),
+    aspects: z.array(z.enum(aspects)).describe("The shapes that show best there."),
   }),
   permissions: z.array(z.strictObject({ name: z.string(), purpose: z.string() })),
   redirectUrl: z.url(),
   callbacks: z.array(z.strictObject({ label: z.string(), url: z.url() })),
-  /** `off`: neither app credentials nor a sandbox. */
   mode: z.enum(["live", "sandbox", "off"]),
   accountChoice: z.enum(["several", "one"]),
   obstacle: z.string().nullable(),

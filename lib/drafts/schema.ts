@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PostCrops } from "@/lib/crops/schema";
 import {
   Cursor,
   jsonSchemaOverrides,
@@ -25,6 +26,7 @@ const otherFields = {
   additionalPosts: z.array(z.strictObject({ text: z.string(), mediaIds: Ids.default([]) })),
   connectionIds: Ids,
   mediaIds: Ids,
+  crops: PostCrops,
   labelIds: Ids,
   textOverrides: z.record(z.string(), z.record(z.string(), z.string().nullable())),
   mediaOverrides: z.record(z.string(), z.record(z.string(), Ids)),
@@ -40,6 +42,7 @@ export const emptyContent: DraftContent = {
   additionalPosts: [],
   connectionIds: [],
   mediaIds: [],
+  crops: [],
   labelIds: [],
   textOverrides: {},
   mediaOverrides: {},

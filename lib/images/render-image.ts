@@ -1,3 +1,4 @@
+import type { Cut } from "./cut";
 import { DecodingProcess } from "./decoding-process";
 import { type ImageType, imageTypeOf } from "./image-types";
 import { measureGif } from "./measure-gif";
@@ -8,10 +9,13 @@ import type { Measured, Unmeasured } from "./measured";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-export type Rendering = {
+type Scaling = {
   width: number;
   height: number;
   fit: "inside" | "cover";
+};
+
+export type Rendering = (Scaling | { cut: Cut }) & {
   format: "webp" | "jpeg";
   quality: number;
   pixelsMax: number;
@@ -26,7 +30,6 @@ type Decoded = { format: string; width: number; height: number; picture: Bytes }
 
 /** The process itself takes 70 MB more; a GIF of 36 megapixels needs 217. */
 const decodedBytesMax = 220_000_000;
-/** Counts all frames: networks take 250 of 36 megapixels. */
 const framePixelsMax = 10_000_000_000;
 
 const measurers: Record<ImageType, (bytes: Buffer) => MeasuredSoon> = {

@@ -75,7 +75,7 @@ export const mcpTools: readonly McpTool[] = [
     title: "Schedule a post",
     annotations: { ...overwrites, destructiveHint: false, idempotentHint: true },
     details:
-      "It is published on the accounts at scheduledAt (UTC). Calling again with the same idempotencyKey and content makes no second post.",
+      "It is published on the accounts at scheduledAt (UTC). Calling again with the same idempotencyKey and content makes no second post. crops cut pictures to a shape around a focal point, for all accounts or for one.",
   }),
   tool(updatePost, {
     title: "Change a scheduled post",

@@ -6,13 +6,14 @@
  * answers that a network can give, and never repeats a call by itself.
  */
 
+import type { Aspect } from "@/lib/images/schema";
+
 export type NetworkSettings<Origin extends string = string> = {
   appId: string;
   appSecret: string;
   version: string;
   origins: Record<Origin, string>;
   features?: readonly string[];
-  /** Decides about badges only, never about behaviour; a simulator sets it. */
   sandbox: boolean;
 };
 
@@ -66,7 +67,6 @@ export type ByteRange = { start: number; end: number };
 export type MediaRendition = "original" | "jpeg";
 
 export type MediaSource = MediaItem & {
-  /** Reads the stored bytes or a range of them, because videos do not fit into memory. */
   read: (range?: ByteRange) => Promise<Uint8Array<ArrayBuffer>>;
   address: (rendition: MediaRendition) => Promise<string>;
 };
@@ -112,6 +112,7 @@ export type NetworkLook = {
   labelledReactions: boolean;
   linkCard: "page" | "address" | "none";
   shape: { min: number; max: number } | null;
+  aspects: readonly Aspect[];
 };
 
 export type NetworkPermission = { name: string; purpose: string };

@@ -274,7 +274,8 @@ function exampleOf(path: string, method: HttpMethod): unknown {
 function requiredQuery(path: string, method: HttpMethod): string {
   const parameters = document.paths[path]?.[method.toLowerCase() as "post"]?.parameters ?? [];
   const required = parameters.filter((one) => one.in === "query" && one.required);
-  return required.length > 0 ? `?${required.map(({ name }) => `${name}=1`).join("&")}` : "";
+  const given = required.map(({ name, schema }) => `${name}=${schema.enum?.[0] ?? 1}`);
+  return given.length > 0 ? `?${given.join("&")}` : "";
 }
 
 function codeOf({ error }: Record<string, unknown>): string | null {

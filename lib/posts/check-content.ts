@@ -4,6 +4,7 @@ import { mentionObstacle } from "@/lib/mentions/mention-row";
 import { findNetwork } from "@/lib/networks";
 import type { Network, Problem } from "@/lib/networks/network";
 import { checkAccess } from "./check-access";
+import { checkCrops } from "./check-crops";
 import type { ContentProblem } from "./content-problem";
 import { networkContent } from "./network-content";
 import { type DeliveryKey, deliveryKeys, type PostContent, positionsOf } from "./post-content";
@@ -24,6 +25,7 @@ export function checkContent(check: ContentCheck): ContentProblem[] {
     ...checkConnections(check),
     ...checkAccess(check),
     ...checkMedia(check),
+    ...checkCrops(check),
     ...checkLabels(check),
     ...checkOverrides(check),
     ...deliveryKeys(check.content).flatMap((key) => checkNetworkRules(check, key)),

@@ -1,3 +1,5 @@
+import { croppedItem } from "@/lib/crops/cropped-item";
+import { cropFor } from "@/lib/crops/post-crops";
 import { writeFor } from "@/lib/mentions/mention-text";
 import type { Content, MediaItem } from "@/lib/networks/network";
 import { contentAt, type DeliveryKey, type PostContent } from "./post-content";
@@ -13,7 +15,9 @@ export function networkContent(
   for (const mediaId of mediaIds) {
     const found = media.get(mediaId);
     if (!found?.ready) return null;
-    items.push(found.item);
+    const { connectionId } = key;
+    const crop = cropFor(content.crops, { mediaId: found.item.mediaId, connectionId });
+    items.push(croppedItem(found.item, crop));
   }
   const provider = connections.get(key.connectionId)?.provider ?? "";
   return { postIndex: key.postIndex, ...writeFor(provider, text, mentions), media: items };

@@ -1,3 +1,4 @@
+import { type PostCrop, PostCrops } from "@/lib/crops/schema";
 import { type DeliveryRow, toDelivery } from "@/lib/deliveries/delivery-row";
 import { type AsJson, utcTimestamp } from "@/lib/kernel/as-json";
 import type { Label } from "@/lib/labels/schema";
@@ -14,6 +15,7 @@ export const postColumns = [
   "id",
   ...textFields,
   "additionalTexts",
+  "crops",
   "scheduledAt",
   "undoUntil",
   "plannedAt",
@@ -44,6 +46,7 @@ export function toPost(row: PostRow): Post {
       media: sharedMedia(row, index + 1).map(toMedia),
     })),
     mediaOverrides: mediaOverridesOf(row),
+    crops: cropsOf(row),
     scheduledAt: utcTimestamp(row.scheduledAt),
     undoUntil: openUndoWindow(row)?.until.toISOString() ?? null,
     idempotencyKey: row.idempotencyKey,
@@ -67,6 +70,7 @@ export function storedContent(row: PostRow): PostContent {
     ...textsOf(row),
     connectionIds: connectionIdsOf(row),
     mediaIds: sharedMediaIds(row, 0),
+    crops: cropsOf(row),
     labelIds: row.labels.map(({ id }) => id),
     additionalPosts: row.additionalTexts.map((text, index) => ({
       text,
@@ -100,6 +104,16 @@ function mediaOverridesOf(row: PostRow): Post["mediaOverrides"] {
     overrides[connectionId] = { ...overrides[connectionId], [postIndex]: mediaIds };
   }
   return overrides;
+}
+
+function cropsOf({ crops, media, deliveries }: PostRow): PostCrop[] {
+  const stored = PostCrops.parse(crops);
+  if (stored.length === 0) return stored;
+  const shown = new Set(media.map(({ id }) => id));
+  const accounts = new Set(deliveries.map(({ connectionId }) => connectionId));
+  return stored.filter(({ mediaId, connectionId }) => {
+    return shown.has(mediaId) && (connectionId === null || accounts.has(connectionId));
+  });
 }
 
 function toMedia(row: MediaRow): Media {

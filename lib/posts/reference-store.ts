@@ -6,7 +6,7 @@ import type { Mention } from "@/lib/mentions/schema";
 import type { MediaItem } from "@/lib/networks/network";
 import { type ConnectionState, type MediaState, Prisma } from "@/prisma/generated/client";
 import { type MediaRow, mediaItem, postMediaColumns } from "./media-item";
-import { type PostContent, positionsOf } from "./post-content";
+import { mediaIdsIn, type PostContent, positionsOf } from "./post-content";
 
 export type References = {
   connections: Map<string, ReferencedConnection>;
@@ -59,7 +59,7 @@ export async function findReferences(
         WHERE "workspaceId" = ${workspaceId}::uuid
           AND id = ANY(${content.connectionIds}::uuid[])
       ) item) AS connections,
-      ${holdMedia(workspaceId, { mediaIds: mediaIdsOf(content), postId })} AS media,
+      ${holdMedia(workspaceId, { mediaIds: namedMedia(content), postId })} AS media,
       ${holdLabels(workspaceId, content.labelIds)} AS "labelIds",
       ${mentionsIn(workspaceId, content)} AS mentions`;
   const { connections = [], media = [], labelIds = [], mentions = [] } = named ?? {};
@@ -135,10 +135,6 @@ function connectionFrom(row: AsJson<ReferencedConnection>): ReferencedConnection
   };
 }
 
-function mediaIdsOf(content: PostContent): string[] {
-  const shared = positionsOf(content).flatMap((position) => position.mediaIds);
-  const own = Object.values(content.mediaOverrides).flatMap((byPosition) =>
-    Object.values(byPosition),
-  );
-  return [...new Set([...shared, ...own.flat()])];
+function namedMedia(content: PostContent): string[] {
+  return [...new Set([...mediaIdsIn(content), ...content.crops.map(({ mediaId }) => mediaId)])];
 }

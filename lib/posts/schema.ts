@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cropsMax, PostCrops, ShownCrop } from "@/lib/crops/schema";
 import { Delivery, postStates } from "@/lib/deliveries/schema";
 import {
   Cursor,
@@ -32,6 +33,10 @@ const AdditionalPostInput = z.strictObject({ text: Text, mediaIds: MediaIds.defa
 const TextOverrides = z.record(Uuid, z.record(Position, Text.nullable()));
 const MediaOverrides = z.record(Uuid, z.record(Position, MediaIds));
 
+const Crops = PostCrops.max(cropsMax).describe(
+  "How pictures of this post are cropped: one crop for a picture and an account, at all positions.",
+);
+
 export const PostVersion = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 
 /** Each is a text with a column of its own: storing, drafts, the audit and the composer follow. */
@@ -57,6 +62,7 @@ const PostFields = TextFields.extend({
     .refine(isUnique, "must not repeat a connection")
     .meta({ uniqueItems: true }),
   mediaIds: MediaIds,
+  crops: Crops,
   labelIds: z
     .array(Uuid)
     .max(labelsPerPostMax)
@@ -68,13 +74,14 @@ const PostFields = TextFields.extend({
   idempotencyKey: IdempotencyKey,
 });
 
-const { title, additionalPosts, mediaIds, labelIds, textOverrides, mediaOverrides } =
+const { title, additionalPosts, mediaIds, crops, labelIds, textOverrides, mediaOverrides } =
   PostFields.shape;
 
 export const CreatePost = PostFields.extend({
   title: title.default(""),
   additionalPosts: additionalPosts.default([]),
   mediaIds: mediaIds.default([]),
+  crops: crops.default([]),
   labelIds: labelIds.default([]),
   textOverrides: textOverrides.default({}),
   mediaOverrides: mediaOverrides.default({}),
@@ -145,6 +152,7 @@ export const Post = z.strictObject({
   ...uncheckedTexts,
   additionalPosts: z.array(z.strictObject({ text: z.string(), media: z.array(Media) })),
   mediaOverrides: z.record(Uuid, z.record(z.string(), z.array(Uuid))),
+  crops: PostCrops,
   scheduledAt: UtcTimestamp,
   undoUntil: UtcTimestamp.nullable().describe(
     "Somebody publishes it now: until this instant no network is called and it can be undone. Null otherwise.",
@@ -214,7 +222,9 @@ export const PostSummary = Post.pick({
   labels: true,
 }).extend({
   text: z.string(),
-  media: z.array(Media.pick({ id: true, contentType: true })),
+  media: z.array(
+    Media.pick({ id: true, contentType: true }).extend({ crop: ShownCrop.optional() }),
+  ),
   deliveries: z.array(DeliverySummary),
 });
 export type PostSummary = z.output<typeof PostSummary>;

@@ -2,7 +2,11 @@ import { createHash } from "node:crypto";
 import { batch } from "@/lib/async/batch";
 import { openCredentials } from "@/lib/connections/credentials";
 import { networkContext } from "@/lib/connections/network-context";
-import { deliveryContents } from "@/lib/deliveries/delivery-content";
+import {
+  type DeliveredItem,
+  type DeliveryContent,
+  deliveryContents,
+} from "@/lib/deliveries/delivery-content";
 import {
   type DeliveryWithConnection,
   findDelivery,
@@ -11,12 +15,11 @@ import {
 import type { DeliveryRef } from "@/lib/deliveries/states";
 import { db } from "@/lib/kernel/db";
 import { workspaceId } from "@/lib/kernel/workspace-id";
+import { croppedUrl, readCropped } from "@/lib/media/cropped-media";
 import { readMedia } from "@/lib/media/read-media";
 import { renditionUrl } from "@/lib/media/rendition-url";
 import type {
-  Content,
   DeliveryTask,
-  MediaItem,
   MediaSource,
   Network,
   NetworkContext,
@@ -36,7 +39,6 @@ export type LoadedTask = {
 
 export type Loaded =
   | ({ state: "ready" } & LoadedTask)
-  /** The connection cannot be used now: disconnected, to be reconnected, or its network is not set up. */
   | { state: "held"; row: DeliveryWithConnection }
   | { state: "gone" };
 
@@ -50,7 +52,7 @@ export async function loadTask(
   const credentials = openCredentials(row.connection);
   if (!reached || !credentials) return { state: "held", row };
   const written = await writeMentions(row, shared.text);
-  const content: Content = { ...shared, ...written };
+  const content: DeliveryContent = { ...shared, ...written };
   const contentDigest = digestOf(content);
   return {
     state: "ready",
@@ -74,19 +76,28 @@ const findContent = batch(findContents, {
   atOnce: 2,
 });
 
-async function findContents(deliveryIds: string[]): Promise<(Content | null)[]> {
+async function findContents(deliveryIds: string[]): Promise<(DeliveryContent | null)[]> {
   const contents = await deliveryContents(db, deliveryIds);
   return deliveryIds.map((id) => contents.get(id) ?? null);
 }
 
-function digestOf({ postIndex, text, media, mentions = [] }: Content): string {
+function digestOf({ postIndex, text, media, mentions = [] }: DeliveryContent): string {
   const accounts = mentions.map(({ from, account }) => [from, account.id, account.name]);
-  const parts = [postIndex, text, media.map((m) => [m.mediaId, m.alt]), ...accounts];
+  const items = media.map(({ mediaId, alt, crop }) => [mediaId, alt, ...(crop ? [crop] : [])]);
+  const parts = [postIndex, text, items, ...accounts];
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 }
 
-function withBytes(row: DeliveryWithConnection, item: MediaItem): MediaSource {
+function withBytes(row: DeliveryWithConnection, { crop, ...item }: DeliveredItem): MediaSource {
   const owner = workspaceId(row.workspaceId);
+  if (crop) {
+    const cropped = { mediaId: item.mediaId, crop };
+    return {
+      ...item,
+      read: (range) => readCropped(owner, cropped, range),
+      address: (rendition) => croppedUrl(owner, cropped, rendition),
+    };
+  }
   return {
     ...item,
     read: (range) => readMedia(owner, item.mediaId, range),

@@ -33,6 +33,7 @@ export const facebook: Network<FacebookOrigin> = {
     labelledReactions: true,
     linkCard: "page",
     shape: null,
+    aspects: ["4:5", "1:1", "1.91:1"],
   },
   permissions,
   configuration,

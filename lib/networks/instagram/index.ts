@@ -36,6 +36,7 @@ export const instagram: Network<InstagramOrigin> = {
     labelledReactions: false,
     linkCard: "none",
     shape: { min: 0.8, max: 1.91 },
+    aspects: ["4:5", "1:1", "1.91:1"],
   },
   permissions,
   configuration,

@@ -34,6 +34,7 @@ export const linkedin: Network<LinkedInOrigin> = {
     labelledReactions: true,
     linkCard: "address",
     shape: null,
+    aspects: ["1.91:1", "1:1", "4:5"],
   },
   permissions,
   configuration,

@@ -1,0 +1,21 @@
+import { croppedItem } from "@/lib/crops/cropped-item";
+import { cropFor } from "@/lib/crops/post-crops";
+import type { PostCrop, ShownCrop } from "@/lib/crops/schema";
+import { Crop } from "@/lib/images/schema";
+import type { Media } from "@/lib/media/schema";
+
+export type ShownMedia = Media & { crop?: ShownCrop | undefined };
+
+export function shownMedia(
+  media: readonly Media[],
+  crops: readonly PostCrop[],
+  accountId: string | null,
+): ShownMedia[] {
+  return media.map((medium) => {
+    const found = cropFor(crops, { mediaId: medium.id, connectionId: accountId });
+    const { crop, width, height } = croppedItem(medium, found);
+    if (!crop) return medium;
+    const of = { width: medium.width, height: medium.height };
+    return { ...medium, width, height, crop: { ...Crop.strip().parse(crop), of } };
+  });
+}
