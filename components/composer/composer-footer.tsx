@@ -1,8 +1,11 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { ChevronDown, ChevronUp } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { askToPublish } from "@/components/publish-now/question-store";
 import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { IconButton } from "@/components/ui/icon-button";
 import { useComposerTools } from "./composer-context";
 import type { SendKind } from "./use-submission";
 import { WhenPicker } from "./when-picker";
@@ -21,6 +24,8 @@ type ComposerFooterProps = {
 export function ComposerFooter(props: ComposerFooterProps) {
   const { status, blocked, busy, isComplete, onSend, children, editing, nextSlot } = props;
   const { verdict, chosen } = useComposerTools();
+  const [isOpen, setOpen] = useState(false);
+  const folded = isOpen ? undefined : "low:hidden";
   const reason = blocked ?? (verdict.problem && "Pick another time.");
   const askToPublishNow = () =>
     isComplete() &&
@@ -29,18 +34,35 @@ export function ComposerFooter(props: ComposerFooterProps) {
       onConfirm: () => onSend("now"),
     });
   return (
-    <footer className="sticky bottom-(--shell-bottom) z-20 flex flex-col gap-2 border-t bg-canvas px-4 py-3 md:px-6">
+    <footer className="sticky bottom-(--shell-bottom) z-20 flex flex-col gap-2 border-t bg-canvas px-4 py-3 low:py-1.5 md:px-6">
       {children}
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <div
+        className={cx(
+          "flex flex-wrap items-center justify-between gap-x-6 gap-y-2",
+          !isOpen && "low:flex-nowrap low:gap-x-2",
+        )}
+      >
         <WhenPicker />
-        <div className="flex grow flex-wrap items-center justify-end gap-x-3 gap-y-2">
-          <p id={reasonId} className="text-muted text-sm empty:hidden">
+        <div
+          className={cx(
+            "flex grow flex-wrap items-center justify-end gap-x-3 gap-y-2",
+            !isOpen && "low:shrink-0",
+          )}
+        >
+          <p id={reasonId} className={cx("text-muted text-sm empty:hidden", folded)}>
             {reason}
           </p>
-          {status}
-          <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:flex-1">
+          <div className={cx("contents", folded)}>{status}</div>
+          <div
+            className={cx(
+              "flex flex-wrap items-center gap-2 max-sm:w-full",
+              !isOpen && "low:w-auto",
+            )}
+          >
+            <FoldButton isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
             <Button
               size="md"
+              className={cx("max-sm:flex-1", folded)}
               loading={busy === "now"}
               disabled={blocked !== null || busy !== null}
               aria-describedby={reasonId}
@@ -48,9 +70,10 @@ export function ComposerFooter(props: ComposerFooterProps) {
             >
               Publish now
             </Button>
-            {nextSlot}
+            <div className={cx("contents", folded)}>{nextSlot}</div>
             <Button
               variant="primary"
+              className="max-sm:flex-1"
               loading={busy === "schedule"}
               disabled={reason !== null || busy !== null}
               aria-describedby={reasonId}
@@ -64,6 +87,27 @@ export function ComposerFooter(props: ComposerFooterProps) {
         </div>
       </div>
     </footer>
+  );
+}
+
+type FoldButtonProps = { isOpen: boolean; onToggle: () => void };
+
+function FoldButton({ isOpen, onToggle }: FoldButtonProps) {
+  return (
+    <span className="hidden low:contents">
+      <IconButton
+        label={isOpen ? "Fewer ways to publish" : "More ways to publish"}
+        aria-expanded={isOpen}
+        icon={
+          isOpen ? (
+            <ChevronDown aria-hidden className="size-4" />
+          ) : (
+            <ChevronUp aria-hidden className="size-4" />
+          )
+        }
+        onClick={onToggle}
+      />
+    </span>
   );
 }
 

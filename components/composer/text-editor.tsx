@@ -12,8 +12,11 @@ type TextEditorProps = Omit<ComponentProps<"textarea">, "value" | "onChange" | "
 
 export function TextEditor({ value, onChange, max, ...rest }: TextEditorProps) {
   return (
-    <div className="relative min-h-32">
-      <div aria-hidden="true" className={cx(metrics, "min-h-32 select-none text-transparent")}>
+    <div className="relative min-h-32 low:min-h-20">
+      <div
+        aria-hidden="true"
+        className={cx(metrics, "min-h-32 select-none low:min-h-20 text-transparent")}
+      >
         {withOffsets(highlight(value, max)).map(({ from, kind, text }) => (
           <span key={from} className={tints[kind]}>
             {text}

@@ -25,9 +25,9 @@ export function ConnectionItem(props: ConnectionItemProps) {
   const { name, handle, avatarUrl, state, reason, sandbox } = connection;
   const mark = network && <NetworkMark mark={network.mark} className="size-4" />;
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-3 px-5 py-4 sm:grid-cols-[auto_minmax(0,1fr)_auto_auto] sm:gap-x-3">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 px-4 py-3 sm:grid-cols-[auto_minmax(0,1fr)_auto_auto]">
       <div className={state === "disconnected" ? "grayscale" : undefined}>
-        <Avatar name={name} src={avatarUrl} size={40} mark={mark} />
+        <Avatar name={name} src={avatarUrl} size={32} mark={mark} />
       </div>
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -35,20 +35,20 @@ export function ConnectionItem(props: ConnectionItemProps) {
           <StateBadge state={state} />
           {sandbox && <SandboxBadge />}
         </p>
-        <p className="break-words text-muted">
-          {network ? `${network.label} ${network.accountNoun}` : "A network no longer supported"}
-          {handle && ` · @${handle}`}
-        </p>
+        {handle && <p className="break-words text-muted">@{handle}</p>}
         {reason && <p className="mt-1 max-w-prose text-pretty text-caution">{reason}</p>}
         <ReconnectBefore {...props} />
-        <p className="mt-1 text-muted text-sm">{facts(props)}</p>
-        {state !== "disconnected" && (
-          <p className="mt-1 text-sm">
-            <TextLink href={`/connections/${connection.id}/slots` as Route}>
-              Weekly times<span className="sr-only"> of {name}</span>
-            </TextLink>
-          </p>
-        )}
+        <p className="mt-0.5 text-muted text-sm">
+          {facts(props)}
+          {state !== "disconnected" && (
+            <>
+              {" · "}
+              <TextLink href={`/connections/${connection.id}/slots` as Route}>
+                Weekly times<span className="sr-only"> of {name}</span>
+              </TextLink>
+            </>
+          )}
+        </p>
       </div>
       {manageable && (
         <ConnectionActions connection={connection} urgent={endsSoon(connection, at)} />

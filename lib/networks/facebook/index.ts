@@ -8,6 +8,8 @@ import { prepareDelivery } from "./prepare";
 import { publishDelivery } from "./publish";
 import { reconcileDelivery } from "./reconcile";
 import { configuration, type FacebookOrigin } from "./settings";
+import { testAccount } from "./test-account";
+import { testApp } from "./test-app";
 
 const textLeadMs = 5000;
 const photoLeadMs = 15_000;
@@ -40,6 +42,8 @@ export const facebook: Network<FacebookOrigin> = {
   check: checkContent,
   authorizationUrl,
   discover,
+  testApp,
+  testAccount,
   callbacks: { deauthorizes: "person", deletesData: true },
   accountUrl: ({ origins }, { accountId }) => new URL(`/${accountId}`, origins.DIALOG_URL).href,
   prepare: prepareDelivery,
