@@ -25,7 +25,6 @@ export function ComposerFooter(props: ComposerFooterProps) {
   const { status, blocked, busy, isComplete, onSend, children, editing, nextSlot } = props;
   const { verdict, chosen } = useComposerTools();
   const [isOpen, setOpen] = useState(false);
-  const folded = isOpen ? undefined : "low:hidden";
   const reason = blocked ?? (verdict.problem && "Pick another time.");
   const askToPublishNow = () =>
     isComplete() &&
@@ -34,35 +33,23 @@ export function ComposerFooter(props: ComposerFooterProps) {
       onConfirm: () => onSend("now"),
     });
   return (
-    <footer className="sticky bottom-(--shell-bottom) z-20 flex flex-col gap-2 border-t bg-canvas px-4 py-3 low:py-1.5 md:px-6">
+    <footer
+      data-open={isOpen}
+      className="group/bar sticky bottom-(--shell-bottom) z-20 flex flex-col gap-2 border-t bg-canvas px-4 py-3 low:py-1.5 md:px-6"
+    >
       {children}
-      <div
-        className={cx(
-          "flex flex-wrap items-center justify-between gap-x-6 gap-y-2",
-          !isOpen && "low:flex-nowrap low:gap-x-2",
-        )}
-      >
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 low:group-data-[open=false]/bar:flex-nowrap low:group-data-[open=false]/bar:gap-x-2">
         <WhenPicker />
-        <div
-          className={cx(
-            "flex grow flex-wrap items-center justify-end gap-x-3 gap-y-2",
-            !isOpen && "low:shrink-0",
-          )}
-        >
-          <p id={reasonId} className={cx("text-muted text-sm empty:hidden", folded)}>
+        <div className="flex grow flex-wrap items-center justify-end gap-x-3 gap-y-2 low:group-data-[open=false]/bar:shrink-0">
+          <p id={reasonId} className={cx("text-muted text-sm empty:hidden", folds)}>
             {reason}
           </p>
-          <div className={cx("contents", folded)}>{status}</div>
-          <div
-            className={cx(
-              "flex flex-wrap items-center gap-2 max-sm:w-full",
-              !isOpen && "low:w-auto",
-            )}
-          >
+          <div className={cx("contents", folds)}>{status}</div>
+          <div className="flex flex-wrap items-center gap-2 max-sm:w-full low:group-data-[open=false]/bar:w-auto">
             <FoldButton isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
             <Button
               size="md"
-              className={cx("max-sm:flex-1", folded)}
+              className={cx("max-sm:flex-1", folds)}
               loading={busy === "now"}
               disabled={blocked !== null || busy !== null}
               aria-describedby={reasonId}
@@ -70,7 +57,7 @@ export function ComposerFooter(props: ComposerFooterProps) {
             >
               Publish now
             </Button>
-            <div className={cx("contents", folded)}>{nextSlot}</div>
+            <div className={cx("contents", folds)}>{nextSlot}</div>
             <Button
               variant="primary"
               className="max-sm:flex-1"
@@ -111,4 +98,5 @@ function FoldButton({ isOpen, onToggle }: FoldButtonProps) {
   );
 }
 
+const folds = "low:group-data-[open=false]/bar:hidden";
 const reasonId = "composer-reason";
