@@ -1,4 +1,4 @@
-import { CircleCheck, TriangleAlert, Unplug } from "lucide-react";
+import { TriangleAlert, Unplug } from "lucide-react";
 import type { Route } from "next";
 import { SandboxBadge } from "@/components/account/sandbox-badge";
 import { NetworkMark } from "@/components/network-mark";
@@ -32,7 +32,7 @@ export function ConnectionItem(props: ConnectionItemProps) {
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="min-w-0 break-words font-medium">{name}</span>
-          <StateBadge state={state} />
+          {state !== "active" && <StateBadge state={state} />}
           {sandbox && <SandboxBadge />}
         </p>
         {handle && <p className="break-words text-muted">@{handle}</p>}
@@ -57,7 +57,7 @@ export function ConnectionItem(props: ConnectionItemProps) {
   );
 }
 
-function StateBadge({ state }: Pick<Connection, "state">) {
+function StateBadge({ state }: { state: keyof typeof looks }) {
   const { icon: Icon, tone, word } = looks[state];
   return (
     <Badge tone={tone} icon={<Icon aria-hidden />}>
@@ -67,7 +67,6 @@ function StateBadge({ state }: Pick<Connection, "state">) {
 }
 
 const looks = {
-  active: { icon: CircleCheck, tone: "positive", word: "Active" },
   needs_reconnect: { icon: TriangleAlert, tone: "caution", word: "Needs reconnecting" },
   disconnected: { icon: Unplug, tone: "neutral", word: "Disconnected" },
 } as const;

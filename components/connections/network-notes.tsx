@@ -29,8 +29,8 @@ function SandboxNote({ network: { label, sandboxUrl } }: { network: NetworkSumma
       {sandboxUrl && (
         <>
           {" "}
-          <TextLink href={sandboxUrl as Route}>Make this network misbehave</TextLink> to see what
-          Herald does about it; it opens on the machine that Herald runs on.
+          <TextLink href={sandboxUrl as Route}>Make this network misbehave</TextLink>, in a browser
+          on that machine.
         </>
       )}
     </p>
