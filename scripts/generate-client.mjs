@@ -1,16 +1,22 @@
-import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
 
-// Generating needs no engine; naming any existing file stops Prisma from downloading one.
-const prisma = createRequire(import.meta.url).resolve("prisma/build/index.js");
-const { status, stdout, stderr } = spawnSync(process.execPath, [prisma, "generate"], {
-  env: {
-    ...process.env,
-    PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
-    PRISMA_HIDE_UPDATE_MESSAGE: "1",
-    CHECKPOINT_DISABLE: "1",
-  },
-  encoding: "utf8",
+// Reading the schema needs no engine; naming any existing file stops Prisma from looking for one.
+process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= process.execPath;
+
+// The modules of @prisma/client-generator-ts that are written for `import` name files without ".js".
+const require = createRequire(import.meta.url);
+const { getGenerators, loadSchemaContext } = require("@prisma/internals");
+const { PrismaClientTsGenerator } = require("@prisma/client-generator-ts");
+
+const cliProvidedPath = fileURLToPath(new URL("../prisma/schema", import.meta.url));
+const generators = await getGenerators({
+  schemaContext: await loadSchemaContext({
+    schemaPath: { cliProvidedPath },
+    printLoadMessage: false,
+  }),
+  registry: { "prisma-client": { type: "in-process", generator: new PrismaClientTsGenerator() } },
+  skipDownload: true,
+  cliCommand: "generate",
 });
-if (status !== 0) console.error(`${stdout}${stderr}`);
-process.exitCode = status ?? 1;
+for (const generator of generators) await generator.generate();

@@ -1,7 +1,7 @@
 import { checkNode, installDependencies } from "./install.mjs";
 
 checkNode();
-installDependencies();
+installDependencies({ development: true });
 const { register } = await import("tsx/esm/api");
 register();
 await import("./test.ts");

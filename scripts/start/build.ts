@@ -16,7 +16,8 @@ const clientStamp = join(projectRoot, "prisma/generated/.schema-hash");
 const buildStamp = join(output, "herald-build");
 
 const sources = ["app", "components", "inngest", "lib", "pages", "public", "prisma/schema"];
-const configuration = ["package.json", "tsconfig.json", "next.config.ts", "postcss.config.mjs"];
+const lists = ["package.json", "package-lock.json"];
+const configuration = [...lists, "tsconfig.json", "next.config.ts", "postcss.config.mjs"];
 const entries = ["proxy.ts", "instrumentation.ts", "instrumentation-client.ts"];
 
 export async function generateClient(): Promise<void> {
