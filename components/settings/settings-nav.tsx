@@ -12,7 +12,7 @@ export function SettingsNav({ isAdmin }: { isAdmin: boolean }) {
   const pathname = usePathname();
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const [openAt, setOpenAt] = useState<string>();
+  const [openAt, setOpenAt] = useState<string | null>();
   const isOpen = openAt === pathname;
   const groups = settingsGroups(isAdmin);
   return (
@@ -65,7 +65,7 @@ export function SettingsNav({ isAdmin }: { isAdmin: boolean }) {
   );
 }
 
-type CurrentPageProps = { groups: ReturnType<typeof settingsGroups>; pathname: string };
+type CurrentPageProps = { groups: ReturnType<typeof settingsGroups>; pathname: string | null };
 
 function CurrentPage({ groups, pathname }: CurrentPageProps) {
   const group = groups.find(({ pages }) => pages.some(({ href }) => href === pathname));
