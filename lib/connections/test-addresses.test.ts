@@ -28,15 +28,15 @@ const ours: typeof fetch = async (input, init) => {
   const { pathname } = new URL(String(input));
   const [, , , segment = "", kind = ""] = pathname.split("/");
   if (pathname === "/api/health") return Response.json({ status: "ok" });
-  const module = callbacks[kind];
-  const answer = module
-    ? await sendCallback(module, new URLSearchParams(String(init?.body)).toString(), segment)
+  const handlers = callbacks[kind];
+  const answer = handlers
+    ? await sendCallback(handlers, new URLSearchParams(String(init?.body)).toString(), segment)
     : await callRoute(callback, "GET", {
         path: pathname,
         params: { segment },
         headers: { Origin: null },
       });
-  return new Response(module ? JSON.stringify(answer.body) : null, answer);
+  return new Response(handlers ? JSON.stringify(answer.body) : null, answer);
 };
 
 it("addresses pass where Herald answers them", async () => {
