@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { Account } from "@/components/account/account";
 import { RestoreButton } from "@/components/ending/restore-button";
 import type { Team } from "@/components/people/person";
@@ -50,9 +50,8 @@ export function PostPage(props: PostPageProps) {
   const announcement = useStateAnnouncement(data);
   const when = formatDateTime(post.scheduledAt, preferences);
   const facts = { post, preferences, workspaceTimeZone };
-  const needsPerson = post.deliveries.some(({ state }) =>
-    ["failed", "unconfirmed"].includes(state),
-  );
+  // A retry must not move what the person reads.
+  const [needsPerson] = useState(() => hasTrouble(initial.post));
   const deliveries = (
     <div className="min-w-0 lg:col-start-1">
       <DeliveryList post={post} accounts={accounts} preferences={preferences} canEdit={canEdit} />
@@ -91,6 +90,10 @@ export function PostPage(props: PostPageProps) {
       </PageBody>
     </>
   );
+}
+
+function hasTrouble({ deliveries }: Post): boolean {
+  return deliveries.some(({ state }) => state === "failed" || state === "unconfirmed");
 }
 
 type NoticesProps = Pick<PostPageProps, "canEdit" | "isFirst"> & {

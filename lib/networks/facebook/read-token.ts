@@ -2,7 +2,6 @@ import { type Answer, callGraph } from "./call";
 import type { FacebookContext } from "./settings";
 import { DebugAnswer, type TokenFacts } from "./wire";
 
-/** The endpoint accepts only GET, with the token in an address that is never logged. */
 export async function readToken(
   context: FacebookContext,
   token: string,
