@@ -26,6 +26,7 @@ import * as avatarsHash from "./avatars/[hash]/route";
 import * as calendar from "./calendar/route";
 import * as commentsCommentId from "./comments/[commentId]/route";
 import * as connections from "./connections/route";
+import * as connectionsTest from "./connections/test/route";
 import * as connectionsConnectionId from "./connections/[connectionId]/route";
 import * as connectionsConnectionIdDisconnect from "./connections/[connectionId]/disconnect/route";
 import * as connectionsConnectionIdReconnect from "./connections/[connectionId]/reconnect/route";
@@ -148,6 +149,7 @@ export const inventory = {
   "/api/calendar": calendar,
   "/api/comments/{commentId}": commentsCommentId,
   "/api/connections": connections,
+  "/api/connections/test": connectionsTest,
   "/api/connections/{connectionId}": connectionsConnectionId,
   "/api/connections/{connectionId}/disconnect": connectionsConnectionIdDisconnect,
   "/api/connections/{connectionId}/reconnect": connectionsConnectionIdReconnect,

@@ -29,7 +29,7 @@ export function CalendarToolbar({ period, view, url, managers }: CalendarToolbar
   const go = (date: string | null) => void url.setDate(date);
   return (
     <header className="sticky top-(--shell-top) z-20 border-b bg-canvas px-4 md:px-6">
-      <div className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
+      <div className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1 py-1.5 low:min-h-11 low:py-1">
         <h1 className="min-w-0 truncate font-semibold text-md tabular-nums">
           {isPhone ? period.shortTitle : period.title}
         </h1>
@@ -48,7 +48,7 @@ export function CalendarToolbar({ period, view, url, managers }: CalendarToolbar
             onClick={() => go(period.next)}
           />
         </div>
-        <div className="flex min-w-0 grow items-center gap-2 max-md:basis-full">
+        <div className="flex min-w-0 grow items-center gap-2 max-md:basis-full low:basis-auto">
           <div className="flex min-w-0 grow items-center gap-2 max-md:overflow-x-auto md:flex-wrap">
             <CalendarFilterBar url={url} managers={managers} />
             <span className="text-muted text-sm max-md:hidden">

@@ -15,8 +15,11 @@ type TextEditorProps = Omit<ComponentProps<"textarea">, "value" | "onChange" | "
 export function TextEditor(props: TextEditorProps) {
   const { value, onChange, max, mentions, children, ...rest } = props;
   return (
-    <div className="relative min-h-32">
-      <div aria-hidden="true" className={cx(metrics, "min-h-32 select-none text-transparent")}>
+    <div className="relative min-h-32 low:min-h-20">
+      <div
+        aria-hidden="true"
+        className={cx(metrics, "min-h-32 select-none low:min-h-20 text-transparent")}
+      >
         {withOffsets(highlight(value, max, mentions)).map(({ from, kind, text }) => (
           <span key={from} className={tints[kind]}>
             {text}

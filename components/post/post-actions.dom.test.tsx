@@ -25,6 +25,7 @@ function openPost(post: Post, routes: Routes = {}) {
       team={aTeam()}
       preferences={preferences}
       workspaceTimeZone="UTC"
+      isFirst={false}
       canEdit
     >
       {null}

@@ -1,4 +1,5 @@
 import { listConnections } from "@/lib/connections/list-connections";
+import { testConnections } from "@/lib/connections/test-connections";
 import { listDeletedItems } from "@/lib/deleted-items/list-deleted-items";
 import { undoPublishNow } from "@/lib/drafts/undo-publish-now";
 import { listLabels } from "@/lib/labels/list-labels";
@@ -134,6 +135,13 @@ export const mcpTools: readonly McpTool[] = [
     title: "List connected accounts",
     annotations: reads,
     details: "Their ids are what connectionIds takes; limits says what each network accepts.",
+  }),
+  tool(testConnections, {
+    title: "Test connections",
+    rule: "network_tests",
+    annotations: { ...reads, openWorldHint: true },
+    details:
+      "provider is one that list_connections names. It reads only; a failed item says what to do.",
   }),
   tool(listSlots, {
     title: "List slots",

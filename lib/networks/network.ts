@@ -180,6 +180,16 @@ export type Renewal =
   | { kind: "refused"; message: string }
   | { kind: "unavailable"; message: string };
 
+export type TestResult = "passed" | "failed" | "unchecked";
+
+export type TestItem = {
+  code: string;
+  label: string;
+  result: TestResult;
+  message: string;
+  until: Date | null;
+};
+
 export type ReconcileTask = DeliveryTask & { intentAt: Date };
 
 export type NetworkCallbacks = {
@@ -236,6 +246,10 @@ export interface Network<Origin extends string = string> {
   /** Left out where the network cannot renew tokens; calling it again is harmless. */
   renew?(context: NetworkContext<Origin>, account: Account): Promise<Renewal>;
   canRenew?(credentials: AccountCredentials, at: Date): boolean;
+
+  /** Both only read; an item whose answer is lost is `unchecked`, never `failed`. */
+  testApp(context: NetworkContext<Origin>): Promise<TestItem[]>;
+  testAccount(context: NetworkContext<Origin>, account: Account): Promise<TestItem[]>;
 
   configurationWarnings?(settings: NetworkSettings<Origin>, at: Date): string[];
 

@@ -3,7 +3,7 @@ import { AuditEntry } from "@/lib/audit/schema";
 import { SignedInSession, User, Workspace } from "@/lib/auth/schema";
 import { DeletionReceipt } from "@/lib/callbacks/schema";
 import { Comment } from "@/lib/comments/schema";
-import { Connection, PageCandidate } from "@/lib/connections/schema";
+import { Connection, ConnectionTest, PageCandidate } from "@/lib/connections/schema";
 import { Credential, ListedCredential } from "@/lib/credentials/schema";
 import { DeletedItem } from "@/lib/deleted-items/schema";
 import { Delivery } from "@/lib/deliveries/schema";
@@ -65,6 +65,7 @@ export const components = {
   SignedInSession,
   Passkey,
   Connection,
+  ConnectionTest,
   PageCandidate,
   Slot,
   SlotProblem,

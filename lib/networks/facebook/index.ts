@@ -9,6 +9,8 @@ import { prepareDelivery } from "./prepare";
 import { publishDelivery } from "./publish";
 import { reconcileDelivery } from "./reconcile";
 import { configuration, type FacebookOrigin } from "./settings";
+import { testAccount } from "./test-account";
+import { testApp } from "./test-app";
 
 const textLeadMs = 5000;
 const photoLeadMs = 15_000;
@@ -43,6 +45,8 @@ export const facebook: Network<FacebookOrigin> = {
   mentions,
   authorizationUrl,
   discover,
+  testApp,
+  testAccount,
   callbacks: { deauthorizes: "person", deletesData: true },
   accountUrl: ({ origins }, { accountId }) => new URL(`/${accountId}`, origins.DIALOG_URL).href,
   prepare: prepareDelivery,

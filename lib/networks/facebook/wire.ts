@@ -14,6 +14,31 @@ export const PermissionsAnswer = z.object({
   data: z.array(z.object({ permission: z.string(), status: z.string() })),
 });
 
+/** Seconds since 1970; 0 stands for an end that never comes. */
+const end = z
+  .number()
+  .int()
+  .min(0)
+  .optional()
+  .transform((seconds) => (seconds ? new Date(seconds * 1000) : null));
+
+const TokenFacts = z.object({
+  app_id: z.coerce.string().optional(),
+  is_valid: z.boolean(),
+  expires_at: end,
+  data_access_expires_at: end,
+  scopes: z.array(z.string()).default([]),
+  granular_scopes: z
+    .array(z.object({ scope: z.string(), target_ids: z.array(id).optional() }))
+    .default([]),
+  error: z
+    .object({ code: z.number(), subcode: z.number().optional(), message: z.string().default("") })
+    .optional(),
+});
+export type TokenFacts = z.output<typeof TokenFacts>;
+
+export const DebugAnswer = z.object({ data: TokenFacts });
+
 const Paging = z.object({ next: z.string().optional() });
 
 const PageRow = z.object({

@@ -10,6 +10,8 @@ import { publishDelivery } from "./publish";
 import { reconcileDelivery } from "./reconcile";
 import { renewAccount } from "./renew";
 import { configuration, type InstagramOrigin } from "./settings";
+import { testAccount } from "./test-account";
+import { testApp } from "./test-app";
 
 const commentLeadMs = 5000;
 const postLeadMs = 60_000;
@@ -47,6 +49,8 @@ export const instagram: Network<InstagramOrigin> = {
   authorizationUrl,
   discover,
   renew: renewAccount,
+  testApp,
+  testAccount,
   callbacks: { deauthorizes: "account", deletesData: false },
   accountUrl: ({ origins }, { handle }) => new URL(`/${handle}/`, origins.DIALOG_URL).href,
   prepare: prepareDelivery,

@@ -10,6 +10,8 @@ import { publishDelivery } from "./publish";
 import { reconcileDelivery } from "./reconcile";
 import { canRenewToken, renewToken } from "./renew";
 import { configuration, configurationWarnings, type LinkedInOrigin } from "./settings";
+import { testAccount } from "./test-account";
+import { testApp } from "./test-app";
 
 const textLeadMs = 5000;
 const imageLeadMs = 15_000;
@@ -46,6 +48,8 @@ export const linkedin: Network<LinkedInOrigin> = {
   discover,
   renew: renewToken,
   canRenew: canRenewToken,
+  testApp,
+  testAccount,
   configurationWarnings,
   prepare: prepareDelivery,
   publish: publishDelivery,

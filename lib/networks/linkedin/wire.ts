@@ -43,6 +43,20 @@ export const TokenAnswer = z.object({
   refresh_token_expires_in: z.number().optional(),
 });
 
+export const IntrospectAnswer = z.object({
+  active: z.boolean(),
+  status: z.string().optional(),
+  scope: z
+    .string()
+    .optional()
+    .transform((scope) => scope?.split(/[\s,]+/) ?? null),
+  expires_at: z
+    .number()
+    .optional()
+    .transform((seconds) => (seconds ? new Date(seconds * 1000) : null)),
+});
+export type TokenFacts = z.output<typeof IntrospectAnswer>;
+
 export const PersonAnswer = z.object({ sub: z.string().min(1), name: z.string().optional() });
 
 export const Paging = z.object({
@@ -79,7 +93,6 @@ export const FoundOrganization = OrganizationAnswer.extend({
 
 export const OrganizationsAnswer = z.object({ elements: z.array(FoundOrganization) });
 
-/** Only the decorated form contains the logo's address. */
 export const LogoAnswer = z.object({
   logoV2: z.object({
     "original~": z.object({
