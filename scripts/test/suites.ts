@@ -46,7 +46,8 @@ function countFailures(clean: boolean, failed: number): number {
 }
 
 async function passes(args: string[], env: Record<string, string> = {}): Promise<boolean> {
-  return runNode(args, { env, show: true }).then(
+  const colours: Record<string, string> = process.stdout.isTTY ? {} : { NO_COLOR: "1" };
+  return runNode(args, { env: { ...colours, ...env }, show: true }).then(
     () => true,
     () => false,
   );
