@@ -53,19 +53,21 @@ describe("documents", () => {
   });
 });
 
-describe("the README", () => {
+describe("the README and the example of .env", () => {
   // The launcher, Node and a development server set these by themselves.
   const internal = ["PATH", "NODE_ENV", "INNGEST_DEV"];
 
-  it("names every variable that an installation is configured by", () => {
+  it("name every variable that an installation is configured by", () => {
     const declared = read("lib/kernel/env.ts").matchAll(/^ {2}([A-Z][A-Z_]+): /gm);
     const ofNetworks = Object.values(networks).flatMap(({ configuration: { prefix } }) =>
       ["APP_ID", "APP_SECRET", "VERSION"].map((name) => `${prefix}_${name}`),
     );
     const variables = [...[...declared].map(([, name = ""]) => name), ...ofNetworks];
+    const settable = variables.filter((name) => !internal.includes(name));
     const text = read("README.md");
-    const unnamed = variables.filter((name) => !text.includes(`\`${name}\``));
-    expect(unnamed.filter((name) => !internal.includes(name))).toEqual([]);
+    const example = read(".env.example");
+    expect(settable.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
+    expect(settable.filter((name) => !example.includes(`\n# ${name}=`))).toEqual([]);
   });
 });
 
