@@ -5,11 +5,11 @@ import { tabTo } from "./fixtures/tab-to";
 import { expect, test } from "./fixtures/team-test";
 
 const windows = [
-  ["1280 × 800 at a zoom of 200 %", { width: 640, height: 400 }],
-  ["a phone of 320 pixels", { width: 320, height: 568 }],
+  ["1280 × 800 at a zoom of 200 %", { width: 640, height: 400 }, 9],
+  ["a phone of 320 pixels", { width: 320, height: 568 }, 11],
 ] as const;
 
-for (const [name, viewport] of windows) {
+for (const [name, viewport, daysAhead] of windows) {
   test.describe(name, () => {
     test.use({ viewport });
 
@@ -17,7 +17,8 @@ for (const [name, viewport] of windows) {
       page,
       team,
     }) => {
-      const at = noonAhead(23);
+      const at = noonAhead(daysAhead);
+      at.setUTCHours(0, 5);
       const text = `Seen at ${viewport.width} pixels`;
       const { id } = await schedulePost(team, { text, at });
       const date = at.toISOString().slice(0, 10);
