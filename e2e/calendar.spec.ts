@@ -57,12 +57,12 @@ test("a week is worked on without a mouse", async ({ page, team }) => {
   await page.keyboard.press("Escape");
   await expect(after).toBeFocused();
   await page.keyboard.press("Delete");
-  const question = page.getByRole("alertdialog", { name: "Delete this post?" });
-  await tabTo(question.getByRole("button", { name: "Delete post" }));
-  await page.keyboard.press("Enter");
   await expect(after).toBeHidden();
   const status = async () => (await team.api.get(`/api/posts/${next.id}`)).status();
   await expect.poll(status).toBe(404);
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(after).toBeVisible();
+  await expect.poll(status).toBe(200);
 });
 
 test("several posts move by a day and back by one Undo", async ({ page, team }) => {

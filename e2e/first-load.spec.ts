@@ -40,10 +40,36 @@ async function withoutPrefetches(page: Page): Promise<void> {
 
 test("measures", async ({ page, team, browser }) => {
   test.setTimeout(400_000);
-  void prefetching; void budgets;
+  void prefetching;
+  void budgets;
   const post = await schedulePost(team, { text: "The lighthouse opens", at: hoursAhead(1) });
-  const settings = ["", "/workspace", "/members", "/labels", "/snippets", "/publishing", "/mail", "/audit-log", "/api-keys", "/team-keys", "/assistants", "/sessions"];
-  const paths = ["/calendar", "/compose", "/queue", "/drafts", "/media", "/connections", "/notifications", `/posts/${post.id}`, `/posts/${post.id}/edit`, "/reference", ...settings.map((name) => `/settings${name}`)];
+  const settings = [
+    "",
+    "/workspace",
+    "/members",
+    "/labels",
+    "/snippets",
+    "/publishing",
+    "/mail",
+    "/audit-log",
+    "/api-keys",
+    "/team-keys",
+    "/assistants",
+    "/sessions",
+  ];
+  const paths = [
+    "/calendar",
+    "/compose",
+    "/queue",
+    "/drafts",
+    "/media",
+    "/connections",
+    "/notifications",
+    `/posts/${post.id}`,
+    `/posts/${post.id}/edit`,
+    "/reference",
+    ...settings.map((name) => `/settings${name}`),
+  ];
   for (const path of paths) {
     const all = await loadedBy(page, `${team.url}${path}`);
     await withoutPrefetches(page);

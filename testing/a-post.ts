@@ -9,6 +9,7 @@ export function aPost(fields: Partial<Post> = {}): Post {
     text: "A sample post",
     additionalPosts: [],
     mediaOverrides: {},
+    crops: [],
     scheduledAt: "2027-02-01T10:00:00.000Z",
     undoUntil: null,
     idempotencyKey: "key",

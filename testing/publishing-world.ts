@@ -41,13 +41,14 @@ export async function publishingWorld() {
 export async function connectAccount(
   actor: Actor,
   { accountId, name, credentials }: Account,
+  provider: string = network.id,
 ): Promise<Connection> {
   const id = randomUUID();
   for (const [name, secret] of Object.entries(credentials)) {
     if (secret.length >= 32) plant(`a connection's ${name}`, secret);
   }
   const sealedCredentials = sealCredentials(id, credentials);
-  return createConnection(actor, { id, accountId, name, sealedCredentials });
+  return createConnection(actor, { id, provider, accountId, name, sealedCredentials });
 }
 
 export async function discoverAccounts(simulator: Simulator): Promise<Account[]> {

@@ -26,6 +26,7 @@ import * as avatarsHash from "./avatars/[hash]/route";
 import * as calendar from "./calendar/route";
 import * as commentsCommentId from "./comments/[commentId]/route";
 import * as connections from "./connections/route";
+import * as connectionsTest from "./connections/test/route";
 import * as connectionsConnectionId from "./connections/[connectionId]/route";
 import * as connectionsConnectionIdDisconnect from "./connections/[connectionId]/disconnect/route";
 import * as connectionsConnectionIdReconnect from "./connections/[connectionId]/reconnect/route";
@@ -33,6 +34,7 @@ import * as connectionsConnectionIdSlots from "./connections/[connectionId]/slot
 import * as consentsUid from "./consents/[uid]/route";
 import * as credentials from "./credentials/route";
 import * as credentialsCredentialId from "./credentials/[credentialId]/route";
+import * as deletedItems from "./deleted-items/route";
 import * as deliveriesDeliveryIdResolve from "./deliveries/[deliveryId]/resolve/route";
 import * as deliveriesDeliveryIdRetry from "./deliveries/[deliveryId]/retry/route";
 import * as deliveriesDeliveryIdTimeline from "./deliveries/[deliveryId]/timeline/route";
@@ -41,6 +43,7 @@ import * as draftsDraftId from "./drafts/[draftId]/route";
 import * as draftsDraftIdDuplicate from "./drafts/[draftId]/duplicate/route";
 import * as draftsDraftIdPresence from "./drafts/[draftId]/presence/route";
 import * as draftsDraftIdPublishNow from "./drafts/[draftId]/publish-now/route";
+import * as draftsDraftIdRestore from "./drafts/[draftId]/restore/route";
 import * as draftsDraftIdSchedule from "./drafts/[draftId]/schedule/route";
 import * as health from "./health/route";
 import * as inngest from "./inngest/route";
@@ -52,6 +55,7 @@ import * as invitationsInvitationId from "./invitations/[invitationId]/route";
 import * as invitationsInvitationIdResend from "./invitations/[invitationId]/resend/route";
 import * as labels from "./labels/route";
 import * as labelsLabelId from "./labels/[labelId]/route";
+import * as labelsLabelIdRestore from "./labels/[labelId]/restore/route";
 import * as linkCard from "./link-card/route";
 import * as linkCardImage from "./link-card/image/route";
 import * as mail from "./mail/route";
@@ -62,12 +66,18 @@ import * as media from "./media/route";
 import * as mediaUploads from "./media/uploads/route";
 import * as mediaUploadsMediaIdComplete from "./media/uploads/[mediaId]/complete/route";
 import * as mediaMediaId from "./media/[mediaId]/route";
+import * as mediaMediaIdCrop from "./media/[mediaId]/crop/route";
 import * as mediaMediaIdThumbnail from "./media/[mediaId]/thumbnail/route";
 import * as mediaMediaIdUses from "./media/[mediaId]/uses/route";
 import * as members from "./members/route";
 import * as membersMemberId from "./members/[memberId]/route";
 import * as membersMemberIdResetLink from "./members/[memberId]/reset-link/route";
 import * as membersMemberIdResponsibilities from "./members/[memberId]/responsibilities/route";
+import * as mentions from "./mentions/route";
+import * as mentionsLookup from "./mentions/lookup/route";
+import * as mentionsNetworks from "./mentions/networks/route";
+import * as mentionsUses from "./mentions/uses/route";
+import * as mentionsMentionId from "./mentions/[mentionId]/route";
 import * as metrics from "./metrics/route";
 import * as notifications from "./notifications/route";
 import * as notificationsRead from "./notifications/read/route";
@@ -96,6 +106,7 @@ import * as slotsReservations from "./slots/reservations/route";
 import * as slotsReservationsReservationId from "./slots/reservations/[reservationId]/route";
 import * as snippets from "./snippets/route";
 import * as snippetsSnippetId from "./snippets/[snippetId]/route";
+import * as snippetsSnippetIdRestore from "./snippets/[snippetId]/restore/route";
 import * as socialSegmentAuthorizations from "./social/[segment]/authorizations/route";
 import * as socialSegmentAuthorizationsId from "./social/[segment]/authorizations/[id]/route";
 import * as socialSegmentAuthorizationsIdSelection from "./social/[segment]/authorizations/[id]/selection/route";
@@ -138,6 +149,7 @@ export const inventory = {
   "/api/calendar": calendar,
   "/api/comments/{commentId}": commentsCommentId,
   "/api/connections": connections,
+  "/api/connections/test": connectionsTest,
   "/api/connections/{connectionId}": connectionsConnectionId,
   "/api/connections/{connectionId}/disconnect": connectionsConnectionIdDisconnect,
   "/api/connections/{connectionId}/reconnect": connectionsConnectionIdReconnect,
@@ -145,6 +157,7 @@ export const inventory = {
   "/api/consents/{uid}": consentsUid,
   "/api/credentials": credentials,
   "/api/credentials/{credentialId}": credentialsCredentialId,
+  "/api/deleted-items": deletedItems,
   "/api/deliveries/{deliveryId}/resolve": deliveriesDeliveryIdResolve,
   "/api/deliveries/{deliveryId}/retry": deliveriesDeliveryIdRetry,
   "/api/deliveries/{deliveryId}/timeline": deliveriesDeliveryIdTimeline,
@@ -153,6 +166,7 @@ export const inventory = {
   "/api/drafts/{draftId}/duplicate": draftsDraftIdDuplicate,
   "/api/drafts/{draftId}/presence": draftsDraftIdPresence,
   "/api/drafts/{draftId}/publish-now": draftsDraftIdPublishNow,
+  "/api/drafts/{draftId}/restore": draftsDraftIdRestore,
   "/api/drafts/{draftId}/schedule": draftsDraftIdSchedule,
   "/api/health": health,
   "/api/inngest": inngest,
@@ -164,6 +178,7 @@ export const inventory = {
   "/api/invitations/{invitationId}/resend": invitationsInvitationIdResend,
   "/api/labels": labels,
   "/api/labels/{labelId}": labelsLabelId,
+  "/api/labels/{labelId}/restore": labelsLabelIdRestore,
   "/api/link-card": linkCard,
   "/api/link-card/image": linkCardImage,
   "/api/mail": mail,
@@ -174,12 +189,18 @@ export const inventory = {
   "/api/media/uploads": mediaUploads,
   "/api/media/uploads/{mediaId}/complete": mediaUploadsMediaIdComplete,
   "/api/media/{mediaId}": mediaMediaId,
+  "/api/media/{mediaId}/crop": mediaMediaIdCrop,
   "/api/media/{mediaId}/thumbnail": mediaMediaIdThumbnail,
   "/api/media/{mediaId}/uses": mediaMediaIdUses,
   "/api/members": members,
   "/api/members/{memberId}": membersMemberId,
   "/api/members/{memberId}/reset-link": membersMemberIdResetLink,
   "/api/members/{memberId}/responsibilities": membersMemberIdResponsibilities,
+  "/api/mentions": mentions,
+  "/api/mentions/lookup": mentionsLookup,
+  "/api/mentions/networks": mentionsNetworks,
+  "/api/mentions/uses": mentionsUses,
+  "/api/mentions/{mentionId}": mentionsMentionId,
   "/api/metrics": metrics,
   "/api/notifications": notifications,
   "/api/notifications/read": notificationsRead,
@@ -208,6 +229,7 @@ export const inventory = {
   "/api/slots/reservations/{reservationId}": slotsReservationsReservationId,
   "/api/snippets": snippets,
   "/api/snippets/{snippetId}": snippetsSnippetId,
+  "/api/snippets/{snippetId}/restore": snippetsSnippetIdRestore,
   "/api/social/{segment}/authorizations": socialSegmentAuthorizations,
   "/api/social/{segment}/authorizations/{id}": socialSegmentAuthorizationsId,
   "/api/social/{segment}/authorizations/{id}/selection": socialSegmentAuthorizationsIdSelection,

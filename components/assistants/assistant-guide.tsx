@@ -51,8 +51,8 @@ export function AssistantGuide({ address, isPublic, registers }: AssistantGuideP
         </Tabs>
         {!registers && (
           <p className="text-pretty text-muted text-sm">
-            If your assistant says that it cannot register: it needs OAUTH_REGISTRATION=on, which
-            whoever runs this installation can set. An API key works without.
+            If your assistant says that it cannot register: whoever runs this installation can let
+            assistants register by themselves. An API key works without.
           </p>
         )}
         <p className="text-pretty text-muted text-sm">

@@ -68,11 +68,16 @@ function Changes({ entry, preferences }: EntryProps) {
 
 function WhenAndWhere({ entry: { at, requestId }, preferences }: EntryProps) {
   return (
-    <p className="wrap-anywhere text-muted text-sm">
+    <div className="flex flex-wrap gap-x-3 text-muted text-sm">
       <time dateTime={at} className="tabular-nums">
         {formatDate(at, preferences)}, {formatTimeWithSeconds(at, preferences)}
       </time>
-      {requestId && <span> · Request {requestId}</span>}
-    </p>
+      {requestId && (
+        <details>
+          <summary className="min-h-6 w-fit cursor-pointer rounded-sm">Request id</summary>
+          <code className="wrap-anywhere">{requestId}</code>
+        </details>
+      )}
+    </div>
   );
 }

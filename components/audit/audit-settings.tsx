@@ -27,11 +27,11 @@ export function AuditSettings({ first, people, preferences }: AuditSettingsProps
       </div>
       <AuditFilterBar
         filter={filter}
-        onChange={(change) => void setFilter(change)}
+        onChange={(change) => setFilter(change)}
         people={people}
         preferences={preferences}
       />
-      <AuditList log={log} preferences={preferences} onShowAll={() => void setFilter(noFilter)} />
+      <AuditList log={log} preferences={preferences} onShowAll={() => setFilter(noFilter)} />
     </Card>
   );
 }

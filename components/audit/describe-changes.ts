@@ -12,6 +12,7 @@ const { state: _state, labelIds: _labelIds, ...postLabels } = postFieldLabels;
 const labels: Record<ShownField, string> = {
   ...postLabels,
   accessLevel: "Access",
+  aliases: "Other names",
   alt: "Description",
   body: "Text",
   color: "Colour",

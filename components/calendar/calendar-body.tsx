@@ -37,7 +37,7 @@ export function CalendarBody({ wanted, loaded, url, manager }: CalendarBodyProps
   const scroller = useRef<HTMLDivElement>(null);
   const leave = useTurnedFocus(scroller, {
     shownKey: `${shown.view} ${shown.period.from}`,
-    turn: (direction) => void url.setDate(wanted[direction]),
+    turn: (direction) => url.setDate(wanted[direction]),
   });
   const cardKeys = useCardKeys(data ?? [], leave);
   if (!data) return <Unloaded loaded={loaded} />;
@@ -78,7 +78,7 @@ function PeriodView({ loaded, url }: Pick<CalendarBodyProps, "loaded" | "url">) 
         date={date}
         month={view === "month" ? date : null}
         entries={entries}
-        onDay={(day) => void url.setDate(day)}
+        onDay={(day) => url.setDate(day)}
       />
     );
   }

@@ -47,23 +47,20 @@ function FilterChips({ url: { filters, setFilters }, managers }: FilterProps) {
   return (
     <>
       {filters.q && (
-        <RemovableChip removeLabel="Clear the text" onRemove={() => void setFilters({ q: null })}>
+        <RemovableChip removeLabel="Clear the text" onRemove={() => setFilters({ q: null })}>
           “{filters.q}”
         </RemovableChip>
       )}
       {filters.account && (
         <RemovableChip
           removeLabel="Show every account"
-          onRemove={() => void setFilters({ account: null })}
+          onRemove={() => setFilters({ account: null })}
         >
           {account?.name ?? "Unknown account"}
         </RemovableChip>
       )}
       {managers.selected && (
-        <RemovableChip
-          removeLabel="Show everyone"
-          onRemove={() => void setFilters({ managedBy: null })}
-        >
+        <RemovableChip removeLabel="Show everyone" onRemove={() => setFilters({ managedBy: null })}>
           Managed by {managers.selected.name}
         </RemovableChip>
       )}
@@ -71,16 +68,13 @@ function FilterChips({ url: { filters, setFilters }, managers }: FilterProps) {
         <RemovableChip
           leading={label && <LabelDot color={label.color} />}
           removeLabel="Show every label"
-          onRemove={() => void setFilters({ label: null })}
+          onRemove={() => setFilters({ label: null })}
         >
           {label?.name ?? "Unknown label"}
         </RemovableChip>
       )}
       {filters.state && (
-        <RemovableChip
-          removeLabel="Show every state"
-          onRemove={() => void setFilters({ state: null })}
-        >
+        <RemovableChip removeLabel="Show every state" onRemove={() => setFilters({ state: null })}>
           {stateLooks[filters.state].label}
         </RemovableChip>
       )}

@@ -52,13 +52,27 @@ describe("the calendar by keyboard", () => {
     expect(moves()).toHaveLength(2);
   });
 
-  it("E edits, D duplicates and Delete asks first", async () => {
+  it("E edits, D duplicates, Delete deletes without a question and ⌘Z brings back", async () => {
     const { user, router, server } = await openCalendar();
     card(/festival/).focus();
     await user.keyboard("e");
     expect(router.push).toHaveBeenLastCalledWith("/posts/festival/edit");
     await user.keyboard("d");
     await waitFor(() => expect(router.push).toHaveBeenLastCalledWith("/compose?draft=copy"));
+    await user.keyboard("{Delete}");
+    await waitFor(() => expect(announcements()).toContain("Post deleted"));
+    expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
+    expect(server.posts.map(({ id }) => id)).toEqual(["market", "regatta"]);
+    expect(card(/market/)).toHaveFocus();
+    await user.keyboard("{Meta>}z{/Meta}");
+    await waitFor(() => expect(announcements()).toContain("Post restored"));
+    expect(server.posts).toHaveLength(3);
+  });
+
+  it("Delete asks where the time of a post has come, since it would not go out again", async () => {
+    vi.setSystemTime(new Date("2027-02-01T09:59:30.000Z"));
+    const { user, server } = await openCalendar();
+    card(/festival/).focus();
     await user.keyboard("{Delete}");
     const question = within(await screen.findByRole("alertdialog", { name: "Delete this post?" }));
     expect(server.posts).toHaveLength(3);
@@ -101,8 +115,8 @@ describe("a card's menu", () => {
       "Assign to…",
       "Labels…",
       "Copy link",
-      "Cancel…",
-      "Delete…Del",
+      "Cancel",
+      "DeleteDel",
     ]);
   });
 
@@ -119,14 +133,31 @@ describe("a card's menu", () => {
     expect(screen.queryByRole("menuitem", { name: /Edit|Cancel/ })).not.toBeInTheDocument();
   });
 
-  it("cancelling asks first and says that it is done", async () => {
+  it("cancelling is done at once and said, with an Undo", async () => {
     const { user, server } = await openCalendar();
+    fireEvent.contextMenu(card(/festival/), { clientX: 50, clientY: 50 });
+    await user.click(within(await menu()).getByRole("menuitem", { name: "Cancel" }));
+    await waitFor(() => expect(announcements()).toContain("Post cancelled"));
+    expect(server.posts[0]?.state).toBe("cancelled");
+    await user.click(screen.getByRole("button", { name: "Undo" }));
+    await waitFor(() => expect(announcements()).toContain("Post scheduled again"));
+  });
+
+  it("cancelling asks first where part of the post is out, and offers no Undo", async () => {
+    const out = aDelivery({ id: "out", connectionId: "out", state: "published" });
+    const half = aPost({
+      id: "festival",
+      text: "The harbour festival",
+      deliveries: [out, aDelivery()],
+    });
+    const { user, server } = await openCalendar({ stored: { posts: [half] } });
     fireEvent.contextMenu(card(/festival/), { clientX: 50, clientY: 50 });
     await user.click(within(await menu()).getByRole("menuitem", { name: "Cancel…" }));
     const question = within(await screen.findByRole("alertdialog", { name: "Cancel this post?" }));
     await user.click(question.getByRole("button", { name: "Cancel post" }));
     await waitFor(() => expect(announcements()).toContain("Post cancelled"));
     expect(server.posts[0]?.state).toBe("cancelled");
+    expect(screen.queryByRole("button", { name: "Undo" })).not.toBeInTheDocument();
   });
 
   it("Copy link copies the post's address", async () => {
@@ -201,9 +232,10 @@ describe("several selected posts", () => {
     expect(moves()).toHaveLength(1);
   });
 
-  it("they are deleted together after one question", async () => {
-    const { user, bar, server } = await selectTwo();
-    await user.click(bar.getByRole("button", { name: "Delete…" }));
+  it("Delete deletes all of them, and one question comes where one of them has its time", async () => {
+    vi.setSystemTime(new Date("2027-02-01T09:59:30.000Z"));
+    const { user, server } = await selectTwo();
+    await user.keyboard("{Delete}");
     const question = within(await screen.findByRole("alertdialog", { name: "Delete 2 posts?" }));
     await user.click(question.getByRole("button", { name: "Delete 2 posts" }));
     await waitFor(() => expect(announcements()).toContain("2 posts deleted"));

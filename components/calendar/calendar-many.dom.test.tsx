@@ -33,16 +33,10 @@ async function selectBoth(opening: Parameters<typeof renderCalendar>[0] = {}) {
 const undo = (user: UserEvent) => user.click(screen.getByRole("button", { name: "Undo" }));
 const announced = (text: string) => waitFor(() => expect(announcements()).toContain(text));
 
-async function confirm(user: UserEvent, title: string, button: string) {
-  const question = within(await screen.findByRole("alertdialog", { name: title }));
-  await user.click(question.getByRole("button", { name: button }));
-}
-
 describe("several posts", () => {
   it("are cancelled together, and one Undo schedules them again", async () => {
     const { user, press, server } = await selectBoth();
-    await press("Cancel…");
-    await confirm(user, "Cancel 2 posts?", "Cancel 2 posts");
+    await press("Cancel");
     await announced("2 posts cancelled");
     expect(server.posts.map(({ state }) => state)).toEqual(["cancelled", "cancelled"]);
     await undo(user);
@@ -52,8 +46,7 @@ describe("several posts", () => {
 
   it("are deleted together, and ⌘Z restores them once", async () => {
     const { user, press, server, calls } = await selectBoth();
-    await press("Delete…");
-    await confirm(user, "Delete 2 posts?", "Delete 2 posts");
+    await press("Delete");
     await announced("2 posts deleted");
     expect(server.posts).toEqual([]);
     await user.keyboard("{Meta>}z{/Meta}");
@@ -71,8 +64,7 @@ describe("several posts", () => {
           id === "market" ? failure(409, isLate) : { post: festival },
       },
     });
-    await press("Cancel…");
-    await confirm(user, "Cancel 2 posts?", "Cancel 2 posts");
+    await press("Cancel");
     await announced("2 posts cancelled");
     await undo(user);
     await announced("1 post scheduled again The others were not. The time has passed.");
@@ -86,8 +78,7 @@ describe("several posts", () => {
         }),
       },
     });
-    await press("Delete…");
-    await confirm(user, "Delete 2 posts?", "Delete 2 posts");
+    await press("Delete");
     await announced("2 posts deleted");
     await undo(user);
     await announced(
@@ -161,6 +152,33 @@ describe("several posts", () => {
       mediaOverrides: { page: { 0: ["photo"] } },
     });
   });
+});
+
+it("after a reload ⌘Z still gives back the accounts of before, and what they showed", async () => {
+  const own = aPost({
+    ...festival,
+    deliveries: [aDelivery({ connectionId: "page", textOverride: "For the page" })],
+  });
+  const { user, press, server, unmount } = await selectBoth({ stored: { posts: [own, market] } });
+  await press("Accounts…");
+  const dialog = within(await screen.findByRole("dialog", { name: "Accounts of 2 posts" }));
+  await user.click(dialog.getByRole("checkbox", { name: /^Page/ }));
+  await user.click(dialog.getByRole("checkbox", { name: /^Shop/ }));
+  await user.click(dialog.getByRole("button", { name: "Change" }));
+  await announced("Accounts of 2 posts changed");
+  unmount();
+  const again = renderCalendar({ stored: { posts: server.posts }, accounts });
+  await again.user.keyboard("{Meta>}z{/Meta}");
+  await announced("2 posts on the accounts of before");
+  expect(bodies(again.moves())[0]).toMatchObject({
+    version: 2,
+    connectionIds: ["page"],
+    textOverrides: { page: { 0: "For the page" } },
+  });
+  again.unmount();
+  const third = renderCalendar({ stored: { posts: again.server.posts }, accounts });
+  await third.user.keyboard("{Meta>}z{/Meta}");
+  expect(third.moves()).toEqual([]);
 });
 
 it("a cancelled post whose time is ahead is scheduled again from its menu", async () => {

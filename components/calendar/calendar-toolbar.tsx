@@ -27,10 +27,10 @@ const viewOptions = [
 
 export function CalendarToolbar({ period, view, url, managers }: CalendarToolbarProps) {
   const { preferences, isPhone, today } = useCalendarTools();
-  const go = (date: string | null) => void url.setDate(date);
+  const go = (date: string | null) => url.setDate(date);
   return (
     <header className="sticky top-(--shell-top) z-20 border-b bg-canvas px-4 md:px-6">
-      <div className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
+      <div className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1 py-1.5 low:min-h-11 low:py-1">
         <h1 className="min-w-0 truncate font-semibold text-md tabular-nums">
           {isPhone ? period.shortTitle : period.title}
         </h1>
@@ -49,7 +49,7 @@ export function CalendarToolbar({ period, view, url, managers }: CalendarToolbar
             onClick={() => go(period.next)}
           />
         </div>
-        <div className="flex min-w-0 grow items-center gap-2 max-md:basis-full">
+        <div className="flex min-w-0 grow items-center gap-2 max-md:basis-full low:basis-auto">
           <div className="flex min-w-0 grow items-center gap-2 max-md:overflow-x-auto md:flex-wrap">
             <CalendarFilterBar url={url} managers={managers} />
             <span className="text-muted text-sm max-md:hidden">
@@ -62,7 +62,7 @@ export function CalendarToolbar({ period, view, url, managers }: CalendarToolbar
             options={viewOptions}
             iconOnly={isPhone}
             value={view}
-            onChange={(value) => void url.setView(value)}
+            onChange={(value) => url.setView(value)}
           />
         </div>
       </div>

@@ -31,6 +31,7 @@ import { usePaletteActions } from "./use-palette-actions";
 import { type InitialPeriod, usePeriod, usePrefetched } from "./use-period";
 import { useSelection } from "./use-selection";
 import { useStable } from "./use-stable";
+import { useUndoLast } from "./use-undo-last";
 import { useWantedPeriod } from "./use-wanted-period";
 
 const PanelFrame = viewOnDemand(async () => (await import("./panel-frame")).PanelFrame, {
@@ -81,9 +82,8 @@ export function Calendar(props: CalendarProps) {
   const managers = useManagedByFilter(team, { managedBy: url.filters.managedBy, posts });
 
   const { announcement, ...announcer } = useAnnouncer();
-  const last = useLastChange();
+  const last = useLastChange(team.userId);
   const moves = useMoves({ preferences, announcer, last });
-  const { actions, dialog, closeDialog } = useCardActions(announcer);
   const { menu, openMenu, closeMenu } = useCardMenu();
   const { selected, chosen, toggleSelected, clearSelection } = useSelection(posts);
   const { openId, takesFocus, openPost, closePost } = useOpenPost();
@@ -94,14 +94,27 @@ export function Calendar(props: CalendarProps) {
       if (ending === "delete" && ended.some(({ id }) => id === openId)) closePost();
     },
   });
-  const labelPosts = useLabelPosts({ last, onToast: announcer.read });
-  const changeAccounts = useChangeAccounts({ last, onToast: announcer.read });
+  const { actions, dialog, closeDialog } = useCardActions({
+    announcer,
+    endPosts: endings.endPosts,
+  });
+  const { labelPosts, takeBack } = useLabelPosts({
+    last: { ...last, remember: (changes) => last.remember({ kind: "labels", changes }) },
+    onToast: announcer.read,
+  });
+  const accountChanges = useChangeAccounts({ last, onToast: announcer.read });
+  const undoLast = useUndoLast(last, {
+    moves: moves.undoMoves,
+    ending: endings.undoEnding,
+    labels: takeBack,
+    accounts: accountChanges.undo,
+  });
   const stable = useStable({
     ...actions,
     ...moves,
     ...endings,
     labelPosts,
-    changeAccounts,
+    changeAccounts: accountChanges.changeAccounts,
     openMenu,
     openPost,
     closePost,
@@ -115,7 +128,7 @@ export function Calendar(props: CalendarProps) {
   const focus = useMemo(() => ({ openId, selected }), [openId, selected]);
   usePaletteActions(tools, { posts, openId });
   useCalendarKeys({
-    onUndo: last.undo,
+    onUndo: undoLast,
     onEscape: openId ? closePost : clearSelection,
   });
   const openEntry = loaded.entries.find(({ key }) => key === openId);

@@ -20,6 +20,20 @@ export function focusNeighbour(container: HTMLElement, { from, key, onLeave }: A
   else onLeave(key, Number(start.dataset.minute));
 }
 
+type Leaving = { from: EventTarget; leaving: ReadonlySet<string> };
+
+export function focusBeside(container: HTMLElement, { from, leaving }: Leaving): void {
+  const key = cardAt(from)?.dataset.card ?? "";
+  if (!leaving.has(key)) return;
+  const places = placesIn(container).filter(
+    (place) => place.key === key || !leaving.has(place.key),
+  );
+  const beside =
+    neighbourCard(places, { from: key, key: "ArrowDown" }) ??
+    neighbourCard(places, { from: key, key: "ArrowUp" });
+  if (beside) focusCard(container, beside.key);
+}
+
 export function focusEntered(
   container: HTMLElement,
   entry: { key: ArrowKey; minute: number },

@@ -1,28 +1,13 @@
 "use client";
 
-import {
-  Ban,
-  CalendarCheck,
-  CalendarClock,
-  FilePlus2,
-  Link2,
-  Pencil,
-  Send,
-  SquareArrowOutUpRight,
-  Tag,
-  Trash2,
-  UserPlus,
-} from "lucide-react";
+import { useRouter } from "next/navigation";
+import { type Command, keyInWords } from "@/components/palette/command";
+import { commandIcons } from "@/components/palette/command-icons";
 import { usePublishNow } from "@/components/publish-now/use-publish-now";
 import { AnchoredMenu, MenuItem, MenuLink, MenuSeparator } from "@/components/ui/menu";
-import {
-  cancellability,
-  deletability,
-  editability,
-  reinstatability,
-} from "@/lib/posts/rules/post-rules";
 import type { PostSummary } from "@/lib/posts/schema";
 import { type MenuAnchor, useCalendarTools } from "./calendar-context";
+import { cardCommands } from "./card-commands";
 
 export type OpenedMenu = { post: PostSummary; anchor: MenuAnchor; isOpen: boolean };
 
@@ -44,102 +29,32 @@ export function CardMenu({ menu, open, onClose }: CardMenuProps) {
 
 function CardMenuItems({ post }: { post: PostSummary }) {
   const tools = useCalendarTools();
+  const router = useRouter();
   const { ask } = usePublishNow();
-  const isEditable = editability(post).allowed;
+  const commands = cardCommands(post, { tools, router, ask });
+  const endings = commands.filter(({ isEnding }) => isEnding);
   return (
     <>
-      <MenuLink
-        href={`/posts/${post.id}`}
-        icon={<SquareArrowOutUpRight aria-hidden className="size-4" />}
-      >
-        Open
-      </MenuLink>
-      {isEditable && (
-        <MenuLink
-          href={`/posts/${post.id}/edit`}
-          shortcut="E"
-          icon={<Pencil aria-hidden className="size-4" />}
-        >
-          Edit
-        </MenuLink>
-      )}
-      <MenuItem
-        shortcut="D"
-        icon={<FilePlus2 aria-hidden className="size-4" />}
-        onSelect={() => tools.duplicate(post)}
-      >
-        Duplicate as draft
-      </MenuItem>
-      {isEditable && !post.undoUntil && (
-        <MenuItem icon={<Send aria-hidden className="size-4" />} onSelect={() => ask(post)}>
-          Publish now…
-        </MenuItem>
-      )}
-      <MenuItem
-        icon={<CalendarClock aria-hidden className="size-4" />}
-        onSelect={() => tools.askToMove(post)}
-      >
-        Move to…
-      </MenuItem>
-      <MenuItem
-        icon={<UserPlus aria-hidden className="size-4" />}
-        onSelect={() => tools.askToAssign(post)}
-      >
-        Assign to…
-      </MenuItem>
-      <MenuItem
-        icon={<Tag aria-hidden className="size-4" />}
-        onSelect={() => tools.askToLabel([post])}
-      >
-        Labels…
-      </MenuItem>
-      <MenuItem
-        icon={<Link2 aria-hidden className="size-4" />}
-        onSelect={() => void tools.copyLink(post)}
-      >
-        Copy link
-      </MenuItem>
-      <EndItems post={post} />
+      {commands.filter(({ isEnding }) => !isEnding).map(toItem)}
+      {endings.length > 0 && <MenuSeparator />}
+      {endings.map(toItem)}
     </>
   );
 }
 
-function EndItems({ post }: { post: PostSummary }) {
-  const { askToEnd, bringBack } = useCalendarTools();
-  const canReturn = reinstatability(post, new Date()).allowed;
-  const canCancel = cancellability(post).allowed;
-  const canDelete = deletability(post).allowed;
-  if (!canCancel && !canDelete && !canReturn) return null;
-  return (
-    <>
-      <MenuSeparator />
-      {canReturn && (
-        <MenuItem
-          icon={<CalendarCheck aria-hidden className="size-4" />}
-          onSelect={() => void bringBack({ ending: "cancel", posts: [post] })}
-        >
-          Schedule again
-        </MenuItem>
-      )}
-      {canCancel && (
-        <MenuItem
-          icon={<Ban aria-hidden className="size-4" />}
-          onSelect={() => askToEnd("cancel", [post])}
-        >
-          Cancel…
-        </MenuItem>
-      )}
-      {canDelete && (
-        <MenuItem
-          tone="danger"
-          shortcut="Del"
-          icon={<Trash2 aria-hidden className="size-4" />}
-          onSelect={() => askToEnd("delete", [post])}
-        >
-          Delete…
-        </MenuItem>
-      )}
-    </>
+function toItem(command: Command) {
+  const { label, href, tone, run } = command;
+  const Icon = commandIcons[command.icon];
+  const icon = <Icon aria-hidden className="size-4" />;
+  const shortcut = keyInWords(command);
+  return href ? (
+    <MenuLink key={label} href={href} icon={icon} shortcut={shortcut}>
+      {label}
+    </MenuLink>
+  ) : (
+    <MenuItem key={label} tone={tone} icon={icon} shortcut={shortcut} onSelect={run}>
+      {label}
+    </MenuItem>
   );
 }
 

@@ -2,7 +2,7 @@
 
 import type { Route } from "next";
 import Link from "next/link";
-import { draftTitle } from "@/components/composer/draft-list/draft-title";
+import { draftTitle } from "@/lib/drafts/rules";
 import { formatTime } from "@/lib/time/format-instant";
 import { AccountMarks } from "./account-marks";
 import { useCalendarTools } from "./calendar-context";

@@ -25,11 +25,9 @@ export function FilteredEmpty({ url, manager }: FilteredEmptyProps) {
       action={
         <div className="flex flex-wrap justify-center gap-2">
           {managedBy && (
-            <Button onClick={() => void url.setFilters({ managedBy: null })}>Show everyone</Button>
+            <Button onClick={() => url.setFilters({ managedBy: null })}>Show everyone</Button>
           )}
-          {hasOthers && (
-            <Button onClick={() => void url.setFilters(null)}>Clear the filters</Button>
-          )}
+          {hasOthers && <Button onClick={() => url.setFilters(null)}>Clear the filters</Button>}
         </div>
       }
     />

@@ -1,5 +1,6 @@
 "use client";
 
+import { endingForGood } from "@/components/ending/ending-for-good";
 import type { Ending } from "@/components/ending/use-undo-ending";
 import { countedPosts } from "@/components/post-summary/counted-posts";
 import { AlertDialog } from "@/components/ui/alert-dialog";
@@ -14,7 +15,8 @@ type EndPostsDialogProps = {
 
 export function EndPostsDialog({ ending, posts, onClose }: EndPostsDialogProps) {
   const { endPosts } = useCalendarTools();
-  const { verb, one, many } = words[ending];
+  const verb = verbs[ending];
+  const { one, many } = endingForGood[ending];
   const isOne = posts.length === 1;
   return (
     <AlertDialog
@@ -29,15 +31,4 @@ export function EndPostsDialog({ ending, posts, onClose }: EndPostsDialogProps) 
   );
 }
 
-const words: Record<Ending, { verb: string; one: string; many: string }> = {
-  cancel: {
-    verb: "Cancel",
-    one: "It will not go out. What is published already stays where it is. Until its time comes you can schedule it again.",
-    many: "They will not go out. What is published already stays where it is. Until their times come you can schedule them again.",
-  },
-  delete: {
-    verb: "Delete",
-    one: "It goes from here. For a day you can restore it. Nothing is deleted on any network: what is published stays there.",
-    many: "They go from here. For a day you can restore them. Nothing is deleted on any network: what is published stays there.",
-  },
-};
+const verbs: Record<Ending, string> = { cancel: "Cancel", delete: "Delete" };

@@ -25,7 +25,7 @@ export function FilterFields({ url: { filters, setFilters }, managers }: FilterP
           value={filters.q ?? ""}
           placeholder="Contains"
           maxLength={longestSearch}
-          onChange={(event) => void setFilters({ q: event.target.value || null })}
+          onChange={(event) => setFilters({ q: event.target.value || null })}
         />
       </Field>
       <Field label="Account">
@@ -35,22 +35,19 @@ export function FilterFields({ url: { filters, setFilters }, managers }: FilterP
             ...accounts.map(({ id, name }) => ({ value: id, label: name })),
           ]}
           value={filters.account ?? all}
-          onChange={(value) => void setFilters({ account: value === all ? null : value })}
+          onChange={(value) => setFilters({ account: value === all ? null : value })}
         />
       </Field>
       {(managers.options.length > 1 || managers.selected) && (
         <Field label="Managed by">
-          <ManagedBySelect
-            filter={managers}
-            onChange={(managedBy) => void setFilters({ managedBy })}
-          />
+          <ManagedBySelect filter={managers} onChange={(managedBy) => setFilters({ managedBy })} />
         </Field>
       )}
       <Field label="Label">
         <LabelSelect
           labels={labels}
           value={filters.label}
-          onChange={(label) => void setFilters({ label })}
+          onChange={(label) => setFilters({ label })}
         />
       </Field>
       <Field label="State">
@@ -60,7 +57,7 @@ export function FilterFields({ url: { filters, setFilters }, managers }: FilterP
             ...postStates.map((value) => ({ value, label: stateLooks[value].label })),
           ]}
           value={filters.state ?? all}
-          onChange={(value) => void setFilters({ state: value === all ? null : value })}
+          onChange={(value) => setFilters({ state: value === all ? null : value })}
         />
       </Field>
     </div>

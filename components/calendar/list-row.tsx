@@ -3,11 +3,11 @@
 import type { Route } from "next";
 import Link from "next/link";
 import { AccountStack } from "@/components/account/account-stack";
-import { draftTitle } from "@/components/composer/draft-list/draft-title";
 import { LabelChips } from "@/components/labels/label-chips";
 import { PostStateBadge } from "@/components/post-state/post-state-badge";
 import { Badge } from "@/components/ui/badge";
 import { cx } from "@/components/ui/cx";
+import { draftTitle } from "@/lib/drafts/rules";
 import type { PostSummary } from "@/lib/posts/schema";
 import { formatTime } from "@/lib/time/format-instant";
 import { accountsOf } from "./accounts-of";

@@ -2,6 +2,10 @@ import type { PostSummary } from "@/lib/posts/schema";
 
 export type Movable = Pick<PostSummary, "id" | "version" | "scheduledAt">;
 
+export function movable({ id, version, scheduledAt }: Movable): Movable {
+  return { id, version, scheduledAt };
+}
+
 export type MoveResult = {
   post: Movable;
   from: string;

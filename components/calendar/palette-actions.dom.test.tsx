@@ -39,13 +39,14 @@ it("the palette is told of the focused card and of what may be done with it", as
   expect(labels).toEqual([
     "Open",
     "Edit",
-    "Move to…",
     "Duplicate as draft",
     "Publish now…",
+    "Move to…",
     "Assign to…",
+    "Labels…",
     "Copy link",
-    "Cancel…",
-    "Delete…",
+    "Cancel",
+    "Delete",
   ]);
   await act(async () => actions?.commands[1]?.run());
   expect(router.push).toHaveBeenCalledWith("/posts/festival/edit");
@@ -54,7 +55,14 @@ it("the palette is told of the focused card and of what may be done with it", as
 it("a published post is not offered for change", async () => {
   const { actions, labels } = await focused(/Fish/);
   expect(actions?.about).toBe("Fish");
-  expect(labels).toEqual(["Open", "Duplicate as draft", "Assign to…", "Copy link", "Delete…"]);
+  expect(labels).toEqual([
+    "Open",
+    "Duplicate as draft",
+    "Assign to…",
+    "Labels…",
+    "Copy link",
+    "Delete",
+  ]);
 });
 
 it("nothing is offered to somebody who only reads", async () => {

@@ -98,7 +98,7 @@ function DayButton({ day, isChosen, isOutside, isFirstWeek, entries, onDay }: Da
       aria-label={`${spoken}, ${posts === 0 ? "no posts" : countedPosts(posts)}`}
       onClick={() => onDay(day)}
       className={cx(
-        "flex min-h-9 min-w-0 flex-col items-center rounded-md py-0.5 hover:bg-hover",
+        "flex min-h-9 min-w-0 flex-col items-center rounded-md py-0.5 hover:bg-hover low:min-h-7.5 low:py-0",
         (isOutside || day < today) && "text-muted",
       )}
     >

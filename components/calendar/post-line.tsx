@@ -3,9 +3,9 @@
 import type { Route } from "next";
 import Link from "next/link";
 import { memo } from "react";
-import { draftTitle } from "@/components/composer/draft-list/draft-title";
 import { LabelDots } from "@/components/labels/label-dots";
 import { cx } from "@/components/ui/cx";
+import { draftTitle } from "@/lib/drafts/rules";
 import type { PostSummary } from "@/lib/posts/schema";
 import { formatTime } from "@/lib/time/format-instant";
 import { AccountMarks } from "./account-marks";

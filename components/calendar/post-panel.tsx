@@ -1,9 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { FileX2, MoreHorizontal, Pencil } from "lucide-react";
+import { MoreHorizontal, Pencil } from "lucide-react";
 import { Comments } from "@/components/comments/comments";
-import { RestoreButton } from "@/components/ending/restore-button";
 import { ReadOnOpen } from "@/components/notifications/read-on-open";
 import { DeliveryList } from "@/components/post/delivery-list";
 import { ManagedBy } from "@/components/post/managed-by";
@@ -15,7 +14,6 @@ import { OthersHere } from "@/components/presence/others-here";
 import { PublishingNotice } from "@/components/publish-now/publishing-notice";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
-import { EmptyState } from "@/components/ui/empty-state";
 import { IconButton } from "@/components/ui/icon-button";
 import { QueryError } from "@/components/ui/query-error";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
@@ -25,29 +23,17 @@ import { editability, recallability } from "@/lib/posts/rules/post-rules";
 import type { Post } from "@/lib/posts/schema";
 import { formatDateTime } from "@/lib/time/format-instant";
 import { useCalendarTools } from "./calendar-context";
+import { MissingPost } from "./missing-post";
 import { PanelSkeleton } from "./panel-skeleton";
 import { useOverrideMedia, usePanelPost } from "./use-panel-post";
 
 type PostPanelProps = { postId: string; isAdmin: boolean; now: string };
 
 export function PostPanel({ postId, isAdmin, now }: PostPanelProps) {
-  const { canEdit, closePost } = useCalendarTools();
   const query = usePanelPost(postId);
   const { data: post, error } = query;
   if (error instanceof ApiError && error.status === 404) {
-    return (
-      <EmptyState
-        icon={<FileX2 aria-hidden />}
-        title="This post is not here"
-        description="Somebody deleted it, or the address is wrong. For a day after that it can be restored."
-        action={
-          <div className="flex justify-center gap-2">
-            {canEdit && <RestoreButton postId={postId} />}
-            <Button onClick={closePost}>Close</Button>
-          </div>
-        }
-      />
-    );
+    return <MissingPost postId={postId} />;
   }
   if (post) return <LoadedPost post={post} isAdmin={isAdmin} now={now} />;
   if (error) return <QueryError title="The post did not load" query={query} />;

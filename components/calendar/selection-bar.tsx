@@ -8,7 +8,7 @@ import type { PostSummary } from "@/lib/posts/schema";
 import { useCalendarTools } from "./calendar-context";
 
 export function SelectionBar({ posts }: { posts: readonly PostSummary[] }) {
-  const { stepMany, askToEnd, askToLabel, askForAccounts, clearSelection } = useCalendarTools();
+  const { stepMany, end, askToLabel, askForAccounts, clearSelection } = useCalendarTools();
   if (posts.length === 0) return null;
   return (
     <section
@@ -49,16 +49,16 @@ export function SelectionBar({ posts }: { posts: readonly PostSummary[] }) {
       <Button
         size="sm"
         icon={<Ban aria-hidden className="size-4" />}
-        onClick={() => askToEnd("cancel", posts)}
+        onClick={() => end("cancel", posts)}
       >
-        Cancel…
+        Cancel
       </Button>
       <Button
         size="sm"
         icon={<Trash2 aria-hidden className="size-4" />}
-        onClick={() => askToEnd("delete", posts)}
+        onClick={() => end("delete", posts)}
       >
-        Delete…
+        Delete
       </Button>
       <IconButton
         label="Clear the selection"

@@ -6,6 +6,8 @@ export type StoredAccounts = {
   mediaOverrides: Record<string, Record<string, string[]>>;
 };
 
+export type FormerAccounts = { id: string; version: number; before: StoredAccounts };
+
 export function accountsBefore({ deliveries, mediaOverrides }: Post): StoredAccounts {
   const textOverrides: StoredAccounts["textOverrides"] = {};
   for (const { connectionId, postIndex, textOverride } of deliveries) {

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
+import { belongsElsewhere, isUndoKey } from "@/components/ui/use-undo-key";
 
 type CalendarKeys = { onUndo: () => void; onEscape: () => void };
 
@@ -19,22 +20,11 @@ export function useCalendarKeys(keys: CalendarKeys): void {
 function react(event: KeyboardEvent, { onUndo, onEscape }: CalendarKeys): void {
   if (isSettled(event)) return;
   if (event.key === "Escape") onEscape();
-  if (!isUndo(event)) return;
+  if (!isUndoKey(event)) return;
   event.preventDefault();
   onUndo();
-}
-
-function isUndo({ key, metaKey, ctrlKey, shiftKey, altKey }: KeyboardEvent): boolean {
-  return key.toLowerCase() === "z" && (metaKey || ctrlKey) && !shiftKey && !altKey;
 }
 
 function isSettled({ defaultPrevented, isComposing, target }: KeyboardEvent): boolean {
   return defaultPrevented || isComposing || belongsElsewhere(target);
 }
-
-function belongsElsewhere(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest(others) !== null;
-}
-
-const others =
-  "input, textarea, select, [contenteditable=true], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]";

@@ -3,13 +3,14 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { newKey } from "@/components/attempt/new-key";
+import { isUndoable } from "@/components/ending/ending-for-good";
 import type { Ending } from "@/components/ending/use-undo-ending";
 import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { api } from "@/lib/http/api";
 import { editability } from "@/lib/posts/rules/post-rules";
 import type { PostSummary } from "@/lib/posts/schema";
 import type { Announcer } from "./use-announcer";
-import { endability } from "./use-end-posts";
+import { type End, endability } from "./use-end-posts";
 
 export type OpenedDialog =
   | { kind: "move" | "assign"; post: PostSummary }
@@ -20,13 +21,15 @@ export type CardActions = {
   duplicate: (post: PostSummary) => void;
   askToMove: (post: PostSummary) => void;
   askToAssign: (post: PostSummary) => void;
-  askToEnd: (ending: Ending, posts: readonly PostSummary[]) => void;
+  end: (ending: Ending, posts: readonly PostSummary[]) => void;
   askToLabel: (posts: readonly PostSummary[]) => void;
   askForAccounts: (posts: readonly PostSummary[]) => void;
   copyLink: (post: PostSummary) => Promise<void>;
 };
 
-export function useCardActions({ say, refuse }: Announcer) {
+type Options = { announcer: Announcer; endPosts: (end: End) => Promise<boolean> };
+
+export function useCardActions({ announcer: { say, refuse }, endPosts }: Options) {
   const router = useRouter();
   const [dialog, open] = useState<OpenedDialog | null>(null);
   const duplication = useApiMutation({
@@ -48,10 +51,11 @@ export function useCardActions({ say, refuse }: Announcer) {
     duplicate: ({ id }) => void duplication.run(id),
     askToMove: (post) => open({ kind: "move", post }),
     askToAssign: (post) => open({ kind: "assign", post }),
-    askToEnd: (ending, all) => {
+    end: (ending, all) => {
       const posts = all.filter((post) => endability(ending, post).allowed);
       const refused = all.map((post) => endability(ending, post)).find((each) => !each.allowed);
-      if (posts.length > 0) open({ kind: ending, posts });
+      if (posts.some((post) => !isUndoable(ending, post))) open({ kind: ending, posts });
+      else if (posts.length > 0) void endPosts({ ending, posts });
       else if (refused) refuse({ title: nothingEnds[ending], reason: refused.reason });
     },
     askToLabel: (posts) => open({ kind: "labels", posts }),

@@ -5,10 +5,11 @@ import type { KeyboardEvent, MouseEvent } from "react";
 import { singleKeysAreOn } from "@/components/shell/use-single-keys";
 import type { PostSummary } from "@/lib/posts/schema";
 import { type CalendarTools, useCalendarFocus, useCalendarTools } from "./calendar-context";
-import { cardAt, focusNeighbour } from "./card-focus";
+import { cardAt, focusBeside, focusNeighbour } from "./card-focus";
 import { type ArrowKey, isArrowKey } from "./neighbour-card";
 import type { Step } from "./step-from";
 import { anchorOf } from "./use-card-menu";
+import { endability } from "./use-end-posts";
 import { useRestoredFocus } from "./use-restored-focus";
 import { snapMinutes } from "./week-scale";
 
@@ -26,9 +27,11 @@ export function useCardKeys(posts: readonly PostSummary[], onLeave: LeavePeriod)
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (!hasModifier(event) && goOn(event, onLeave)) return;
-    const { target } = event;
-    const post = tools.canEdit && postAt(target);
-    if (post && act(event, post, { tools, posts, selected })) event.preventDefault();
+    const post = postAt(event.target);
+    const context = { tools, posts, selected };
+    if (!post || !tools.canEdit || !act(event, post, context)) return;
+    event.preventDefault();
+    if (isDeletion(event)) leaveDeleted(event, chosenOf(post, context));
   };
 
   // A link navigates by its own handler, unless the capture phase has prevented it.
@@ -77,11 +80,25 @@ function act(event: KeyboardEvent, post: PostSummary, context: Context): boolean
   const chosen = chosenOf(post, context);
   if (isArrowKey(event.key)) return isStep(event) && move(chosen, steps[event.key], tools);
   if (hasModifier(event)) return false;
-  if (event.key === "Delete" || event.key === "Backspace") {
-    tools.askToEnd("delete", chosen);
+  if (isDeletion(event)) {
+    tools.end("delete", chosen);
     return true;
   }
   return singleKeysAreOn() && actOnLetter(event.key.toLowerCase(), post, tools);
+}
+
+/** Focus would be lost with the card that is deleted. */
+function leaveDeleted(
+  { currentTarget, target }: KeyboardEvent<HTMLElement>,
+  chosen: readonly PostSummary[],
+): void {
+  const gone = chosen.filter((post) => endability("delete", post).allowed);
+  const leaving = new Set(gone.map(({ id }) => id));
+  focusBeside(currentTarget, { from: target, leaving });
+}
+
+function isDeletion({ key }: { key: string }): boolean {
+  return key === "Delete" || key === "Backspace";
 }
 
 function move(chosen: readonly PostSummary[], by: Step, tools: CalendarTools): boolean {

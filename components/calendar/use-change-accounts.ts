@@ -5,18 +5,16 @@ import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { countedPosts } from "@/components/post-summary/counted-posts";
 import type { ToastMessage } from "@/components/ui/toast";
 import { api } from "@/lib/http/api";
-import { accountsBefore, accountsWith, type StoredAccounts } from "./stored-accounts";
+import { accountsBefore, accountsWith, type FormerAccounts } from "./stored-accounts";
 import type { LastChange } from "./use-last-change";
 
 type Options = { last: LastChange; onToast: (message: ToastMessage) => void };
 
-type Changed = { id: string; version: number; before: StoredAccounts };
-
-type Outcome = { changed: Changed[]; failures: Error[] };
+type Outcome = { changed: FormerAccounts[]; failures: Error[] };
 
 export function useChangeAccounts({ last, onToast }: Options) {
   const undoing = useApiMutation({
-    send: (changed: readonly Changed[]) => each(changed, putBack),
+    send: (changed: readonly FormerAccounts[]) => each(changed, putBack),
     done: ({ changed, failures }) => ({
       title: `${countedPosts(changed.length)} on the accounts of before`,
       description: stayed(failures),
@@ -25,13 +23,13 @@ export function useChangeAccounts({ last, onToast }: Options) {
     onToast,
     invalidates: touched,
   });
-  const undo = (changed: readonly Changed[]) => {
+  const undo = (changed: readonly FormerAccounts[]) => {
     last.forget();
     void undoing.run(changed);
   };
   const changing = useApiMutation({
     send: ({ posts, ...change }: ChangeOfMany) => each(posts, ({ id }) => changeOne(id, change)),
-    onDone: ({ changed }) => last.remember(() => undo(changed)),
+    onDone: ({ changed }) => last.remember({ kind: "accounts", before: changed }),
     done: ({ changed, failures }) => ({
       title: `Accounts of ${countedPosts(changed.length)} changed`,
       description: stayed(failures),
@@ -41,14 +39,14 @@ export function useChangeAccounts({ last, onToast }: Options) {
     onToast,
     invalidates: touched,
   });
-  return changing.run;
+  return { changeAccounts: changing.run, undo };
 }
 
 const touched = [["posts"], ["post"], ["slots"]];
 
 async function each<Item>(
   items: readonly Item[],
-  change: (item: Item) => Promise<Changed>,
+  change: (item: Item) => Promise<FormerAccounts>,
 ): Promise<Outcome> {
   const outcome: Outcome = { changed: [], failures: [] };
   for (const item of items) {
@@ -65,7 +63,7 @@ async function each<Item>(
 async function changeOne(
   postId: string,
   change: Pick<ChangeOfMany, "add" | "remove">,
-): Promise<Changed> {
+): Promise<FormerAccounts> {
   const params = { postId };
   const { post } = await api("GET /api/posts/{postId}", { params });
   const before = accountsBefore(post);
@@ -75,7 +73,7 @@ async function changeOne(
   return { id: postId, version: after.version, before };
 }
 
-async function putBack({ id, version, before }: Changed): Promise<Changed> {
+async function putBack({ id, version, before }: FormerAccounts): Promise<FormerAccounts> {
   const body = { version, ...before };
   const { post } = await api("PATCH /api/posts/{postId}", { params: { postId: id }, body });
   return { id, version: post.version, before };

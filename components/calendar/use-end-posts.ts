@@ -1,5 +1,6 @@
 "use client";
 
+import { isUndoable } from "@/components/ending/ending-for-good";
 import {
   type Ended,
   type EndedPosts,
@@ -13,6 +14,7 @@ import { cancellability, deletability, type Verdict } from "@/lib/posts/rules/po
 import type { PostSummary } from "@/lib/posts/schema";
 import type { Announcer } from "./use-announcer";
 import type { LastChange } from "./use-last-change";
+import { endedWords } from "./use-undo-last";
 
 export type End = { ending: Ending; posts: readonly PostSummary[] };
 
@@ -24,13 +26,15 @@ export function useEndPosts({ announcer, last, onEnded }: Options) {
     last.forget();
     void bringBack(ended);
   };
+  const undoOf = (ended: EndedPosts) =>
+    ended.posts.length > 0 && { action: { label: "Undo", onSelect: () => undo(ended) } };
   const ending = useApiMutation({
     send: async (end: End) => {
       const failures: Error[] = [];
-      const ended: Ended[] = [];
+      const ended: (Ended & { canReturn: boolean })[] = [];
       for (const post of end.posts) {
         await endOne(end.ending, post).then(
-          (version) => ended.push({ id: post.id, version, state: post.state }),
+          (version) => ended.push({ ...endedAs(post, version), canReturn: returns(end, post) }),
           (failure: Error) => failures.push(failure),
         );
       }
@@ -39,13 +43,14 @@ export function useEndPosts({ announcer, last, onEnded }: Options) {
       return { ended, failures };
     },
     onDone: ({ ended }, end) => {
-      last.remember(() => undo({ ending: end.ending, posts: ended }));
+      const posts = ended.filter(({ canReturn }) => canReturn);
+      if (posts.length > 0) last.remember({ kind: "ending", ended: { ending: end.ending, posts } });
       onEnded(end);
     },
     done: ({ ended, failures: [first] }, end) => ({
       title: `${end.posts.length === 1 ? "Post" : countedPosts(ended.length)} ${endedWords[end.ending]}`,
       description: first && `The others stayed. ${first.message}`,
-      action: { label: "Undo", onSelect: () => undo({ ending: end.ending, posts: ended }) },
+      ...undoOf({ ending: end.ending, posts: ended.filter(({ canReturn }) => canReturn) }),
     }),
     failed: (end) => {
       const subject = end.posts.length === 1 ? "The post was" : "The posts were";
@@ -54,13 +59,20 @@ export function useEndPosts({ announcer, last, onEnded }: Options) {
     onToast: announcer.read,
     invalidates: [["posts"], ["post"], ["slots"]],
   });
-  return { endPosts: ending.run, bringBack };
+  return { endPosts: ending.run, bringBack, undoEnding: undo };
 }
-
-const endedWords: Record<Ending, string> = { cancel: "cancelled", delete: "deleted" };
 
 export function endability(ending: Ending, post: PostSummary): Verdict {
   return ending === "cancel" ? cancellability(post) : deletability(post);
+}
+
+function endedAs({ id, state }: PostSummary, version: number): Ended {
+  return { id, version, state };
+}
+
+/** A deleted post returns in any case, if only as cancelled. */
+function returns({ ending }: End, post: PostSummary): boolean {
+  return ending === "delete" || isUndoable(ending, post);
 }
 
 async function endOne(ending: Ending, { id, version }: PostSummary): Promise<number> {

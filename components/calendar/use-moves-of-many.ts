@@ -4,7 +4,7 @@ import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { countedPosts } from "@/components/post-summary/counted-posts";
 import type { PostSummary } from "@/lib/posts/schema";
 import type { TimePreferences } from "@/lib/time/format-instant";
-import type { Movable, MoveQueue, MoveResult } from "./move-queue";
+import { type Movable, type MoveQueue, type MoveResult, movable } from "./move-queue";
 import { moveTarget } from "./move-target";
 import { type Step, stepFrom } from "./step-from";
 import type { Announcer } from "./use-announcer";
@@ -17,7 +17,11 @@ type Options = {
   last: LastChange;
 };
 
-type Moves = { moves: { post: Movable; to: string }[]; refused: string[]; isUndo?: boolean };
+type Moves = {
+  moves: readonly { post: Movable; to: string }[];
+  refused: string[];
+  isUndo?: boolean;
+};
 
 export function useMovesOfMany({ queue, preferences, announcer, last }: Options) {
   const moving = useApiMutation({
@@ -27,7 +31,8 @@ export function useMovesOfMany({ queue, preferences, announcer, last }: Options)
       return ends.filter((end) => end !== null);
     },
     onDone: (ends, { isUndo = false }) => {
-      if (!isUndo) last.remember(() => undo(ends));
+      const moves = movesBack(ends);
+      if (!isUndo && moves.length > 0) last.remember({ kind: "moves", moves });
     },
     done: (ends, { refused, isUndo = false }) => {
       const moved = ends.filter(({ failure }) => !failure);
@@ -35,17 +40,13 @@ export function useMovesOfMany({ queue, preferences, announcer, last }: Options)
       const title = `${countedPosts(moved.length)} moved${isUndo ? " back" : ""}`;
       const message = { id: movedToast, title, description: stayed([...refused, ...kept]) };
       if (isUndo || moved.length === 0) return message;
-      return { ...message, action: { label: "Undo", onSelect: () => undo(ends) } };
+      return { ...message, action: { label: "Undo", onSelect: () => undo(movesBack(ends)) } };
     },
     failed: () => ({ id: movedToast, title: "The posts were not moved." }),
     onToast: announcer.read,
     invalidates: [["posts"], ["slots"]],
   });
-  const undo = (ends: readonly MoveResult[]) => {
-    const moved = ends.filter(({ failure }) => !failure);
-    const moves = moved.map(({ post, from }) => ({ post, to: from }));
-    void moving.run({ moves, refused: [], isUndo: true });
-  };
+  const undo = (moves: Moves["moves"]) => void moving.run({ moves, refused: [], isUndo: true });
   const step = (posts: readonly PostSummary[], by: Step) => {
     const targets = posts.map((post) => {
       const target = stepFrom(queue.latest(post).scheduledAt, by, preferences.timeZone);
@@ -57,7 +58,12 @@ export function useMovesOfMany({ queue, preferences, announcer, last }: Options)
     if (moves.length === 0) return announcer.refuse({ title: "No post was moved.", reason });
     void moving.run({ moves, refused });
   };
-  return { step };
+  return { step, undo };
+}
+
+function movesBack(ends: readonly MoveResult[]) {
+  const moved = ends.filter(({ failure }) => !failure);
+  return moved.map(({ post, from }) => ({ post: movable(post), to: from }));
 }
 
 const movedToast = "moved-many";

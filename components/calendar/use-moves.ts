@@ -9,7 +9,7 @@ import { api } from "@/lib/http/api";
 import type { PostSummary } from "@/lib/posts/schema";
 import { formatDateTime, type TimePreferences } from "@/lib/time/format-instant";
 import type { WallTime } from "@/lib/time/zoned";
-import { type Movable, MoveQueue } from "./move-queue";
+import { type Movable, MoveQueue, movable } from "./move-queue";
 import { moveTarget } from "./move-target";
 import { type Step, type StepTarget, stepFrom } from "./step-from";
 import { type Announcer, refusedToast } from "./use-announcer";
@@ -34,7 +34,7 @@ export function useMoves({ preferences, announcer, last }: Options) {
       return end;
     },
     onDone: ({ post, from }, { isUndo = false }) => {
-      if (!isUndo) last.remember(() => undo(post, from));
+      if (!isUndo) last.remember({ kind: "moves", moves: [{ post: movable(post), to: from }] });
     },
     done: ({ post, from }, { scheduledAt, isUndo = false }) => {
       const when = formatDateTime(post.scheduledAt, preferences);
@@ -62,6 +62,11 @@ export function useMoves({ preferences, announcer, last }: Options) {
     step: (post: PostSummary, by: Step) =>
       moveTo(post, stepFrom(queue.latest(post).scheduledAt, by, preferences.timeZone)),
     stepMany: many.step,
+    undoMoves: (moves: readonly { post: Movable; to: string }[]) => {
+      const [only] = moves;
+      if (only && moves.length === 1) undo(only.post, only.to);
+      else many.undo(moves);
+    },
   };
 }
 

@@ -12,11 +12,11 @@ export function useOpenPost() {
     takesFocus,
     openPost: (postId: string) => {
       setTakesFocus(true);
-      void setOpenId(postId);
+      setOpenId(postId);
     },
     closePost: () => {
       const card = openId && document.querySelector<HTMLElement>(cardSelector(openId));
-      void setOpenId(null, "replace");
+      setOpenId(null, "replace");
       if (card) card.focus();
     },
   };

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { mentionQueryAt } from "@/components/mention-picker/mention-query";
 import type { Comment } from "@/lib/comments/schema";
 import { oldestFirst, withComment, withoutComment } from "./comment-pages";
 import {
   completeMention,
   hiddenMentions,
   mentionedIds,
-  mentionQueryAt,
   peopleToMention,
   splitMentions,
 } from "./mention";

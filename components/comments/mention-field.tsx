@@ -2,13 +2,14 @@
 
 import { AtSign } from "lucide-react";
 import type { KeyboardEvent } from "react";
+import { optionId } from "@/components/mention-picker/mention-query";
 import type { Person } from "@/components/people/person";
 import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { Textarea } from "@/components/ui/textarea";
 import type { Written } from "./mention";
 import { MentionOptions } from "./mention-options";
-import { optionId, useMentionPicker } from "./use-mention-picker";
+import { useMentionPicker } from "./use-mention-picker";
 
 type MentionFieldProps = {
   label: string;

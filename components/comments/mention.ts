@@ -1,13 +1,7 @@
+import type { MentionQuery } from "@/components/mention-picker/mention-query";
 import { byName, findPeople, type Person } from "@/components/people/person";
 
 export type Written = { text: string; picked: readonly string[] };
-
-export type MentionQuery = { from: number; query: string };
-
-export function mentionQueryAt(text: string, caret: number): MentionQuery | null {
-  const match = /(?<![\p{L}\p{N}@])@([^@\n]{0,60})$/u.exec(text.slice(0, caret));
-  return match ? { from: match.index, query: match[1] ?? "" } : null;
-}
 
 const offeredMax = 8;
 

@@ -2,8 +2,9 @@
 
 import { type KeyboardEvent, type SyntheticEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { mentionQueryAt } from "@/components/mention-picker/mention-query";
 import type { Person } from "@/components/people/person";
-import { completeMention, mentionQueryAt, peopleToMention, type Written } from "./mention";
+import { completeMention, peopleToMention, type Written } from "./mention";
 
 type PickerInput = {
   written: Written;
@@ -90,7 +91,3 @@ export function useMentionPicker({ written, onChange, people }: PickerInput) {
 }
 
 export type MentionPicker = ReturnType<typeof useMentionPicker>;
-
-export function optionId(listId: string, index: number): string {
-  return `${listId}-${index}`;
-}

@@ -49,7 +49,10 @@ export function AbsentDraft({ storageKey, timeZone, onSaved }: AbsentDraftProps)
             Keep it as a new draft
           </Button>
         ) : (
-          <ButtonLink href="/drafts">See your drafts</ButtonLink>
+          <div className="flex flex-wrap justify-center gap-2">
+            <ButtonLink href="/drafts">See your drafts</ButtonLink>
+            <ButtonLink href="/settings/deleted?kind=draft">See deleted drafts</ButtonLink>
+          </div>
         )
       }
     />

@@ -14,8 +14,8 @@ export function AccountChips() {
   const unusable = accounts.filter(({ state }) => state !== "active");
   return (
     <fieldset id={accountChipsId} className="flex min-w-0 flex-col gap-2">
-      <legend className="mb-2 font-medium text-sm">Publish to</legend>
-      <div className="flex flex-wrap gap-2">
+      <legend className="mb-2 font-medium text-sm low:sr-only">Publish to</legend>
+      <div className="-m-1 flex flex-wrap gap-2 p-1 max-sm:flex-nowrap max-sm:overflow-x-auto low:flex-nowrap low:overflow-x-auto">
         {accounts.map((account) => (
           <AccountChip key={account.id} account={account} />
         ))}

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { accountChipsId } from "./account-chips";
 import { type Check, messageOf, tabOf } from "./checks";
 import { useComposerTools } from "./composer-context";
+import { CropFixButton } from "./crop-fix-button";
 import { focusAfterRender } from "./focus-after-render";
 import { textBoxId } from "./upload-target";
 
@@ -61,6 +62,9 @@ function CheckList({ title, checks, children: icon }: CheckListProps) {
         {checks.map((check) => (
           <li key={keyOf(check)} className="border-t first:border-t-0">
             <CheckButton check={check}>{icon}</CheckButton>
+            <div className="px-3 pb-2 empty:hidden">
+              <CropFixButton check={check} />
+            </div>
           </li>
         ))}
       </ul>

@@ -13,6 +13,7 @@ export type ComposerTools = {
   chosen: readonly Account[];
   preferences: PlanningPreferences;
   workspaceTimeZone: string;
+  editedPostId: string | null;
   composition: Composition;
   change: Dispatch<Change>;
   tab: string | null;

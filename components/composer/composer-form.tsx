@@ -53,8 +53,8 @@ export function ComposerForm(options: ComposerOptions) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the button in the footer */}
       <div ref={form} className="flex grow flex-col" inert={inert} onKeyDown={onKeyDown}>
         <MediaDropZone onFiles={composer.addFiles} className="flex grow flex-col">
-          <div className="mx-auto grid w-full max-w-6xl grow content-start gap-x-8 gap-y-6 px-4 py-6 md:px-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
-            <div className="flex min-w-0 flex-col gap-5">
+          <div className="mx-auto grid w-full max-w-6xl grow content-start gap-x-8 gap-y-6 px-4 py-6 low:py-2 md:px-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+            <div className="flex min-w-0 flex-col gap-5 low:gap-2">
               {restored && (
                 <RestoredNotice
                   savedAt={restored.savedAt}

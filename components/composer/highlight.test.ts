@@ -22,6 +22,14 @@ describe("the text of a post", () => {
     expect(highlight("😀😀😀", 2).at(-1)).toEqual({ text: "😀", kind: "over" });
   });
 
+  it("marks a mention whole, also one of several words, up to what fits", () => {
+    const known = [{ name: "Mill Café", aliases: ["Old Mill"] }];
+    const kinds = (text: string, max: number) =>
+      highlight(text, max, known).map((piece) => `${piece.kind}: ${piece.text}`);
+    expect(kinds("@Mill Café!", 100)).toEqual(["mention: @Mill Café", "plain: !"]);
+    expect(kinds("@Old Mill @else", 9)).toEqual(["mention: @Old Mill", "over:  @else"]);
+  });
+
   it("is shown completely, whatever is highlighted", () => {
     const parts = fc.constantFrom("a", " ", "\n", "#tag", "@you", "https://x.test", "😀", "\ud83d");
     fc.assert(

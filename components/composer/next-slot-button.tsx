@@ -53,6 +53,7 @@ function NextSlotOf({ connectionIds, disabled, isComplete, onReserved }: NextSlo
         disabled={disabled}
         aria-describedby={fullTime}
         title={described}
+        className="max-sm:flex-1"
         onClick={() => isComplete() && slot.take()}
       >
         <span>
@@ -71,7 +72,7 @@ function NoSlot({ problem: { code, message, connectionId } }: { problem: SlotPro
   if (code === "not_connected") return null;
   const [reason, advice] = message.split(": ");
   return (
-    <p className="text-muted text-sm max-sm:basis-full">
+    <p className="text-muted text-sm max-sm:order-first max-sm:basis-full">
       {reason}: <TextLink href={`/connections/${connectionId}/slots` as Route}>{advice}</TextLink>
     </p>
   );

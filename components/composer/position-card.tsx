@@ -1,14 +1,22 @@
 "use client";
 
 import { CircleAlert } from "lucide-react";
-import { useId } from "react";
+import { useId, useState } from "react";
+import type { Account } from "@/components/account/account";
 import { MediaStrip } from "@/components/media/media-strip";
+import { shownMedia } from "@/components/media/shown-media";
+import { useMentionsIn } from "@/components/mentions/use-mentions";
 import { cx } from "@/components/ui/cx";
+import type { Media } from "@/lib/media/schema";
+import { fittingLength } from "@/lib/mentions/mention-text";
+import type { Mention } from "@/lib/mentions/schema";
 import { textMax } from "@/lib/posts/rules/limits";
 import { sentencesFor } from "./checks";
 import { useComposerTools } from "./composer-context";
 import { contentAt, type Position } from "./composition/composition";
+import { CropLayer } from "./crop-layer";
 import { DifferenceNotice } from "./difference-notice";
+import { MentionMenuOnDemand } from "./mentions/mention-menu-on-demand";
 import { PositionBar } from "./position-bar";
 import { limitOf, TextCounters } from "./text-counters";
 import { TextEditor } from "./text-editor";
@@ -26,6 +34,8 @@ export function PositionCard({ position: { key }, index, steps }: PositionCardPr
   const { text, media } = contentAt(composition, target);
   const shown = tab === null ? tools.chosen : tools.chosen.filter(({ id }) => id === tab);
   const errors = useErrorsAt(index);
+  const mentions = useMentionsIn([text]);
+  const [croppedMedia, setCroppedMedia] = useState<Media | null>(null);
   return (
     <li
       onFocusCapture={() => setFocusedPosition(key)}
@@ -44,12 +54,15 @@ export function PositionCard({ position: { key }, index, steps }: PositionCardPr
         readOnly={!tools.hydrated}
         placeholder={index === 0 ? "What do you want to say?" : "What comes next?"}
         value={text}
-        max={Math.min(textMax, ...shown.map(limitOf))}
+        max={Math.min(textMax, ...shown.map((account) => fitOf(account, { text, mentions })))}
+        mentions={mentions}
         onKeyDown={(event) => steps.onKeyDown(event, key)}
         onChange={(written) => change({ type: "text", target, text: written })}
-      />
+      >
+        {text.includes("@") && <MentionMenuOnDemand positionKey={key} />}
+      </TextEditor>
       <div className="flex flex-col gap-3 px-4 pb-3">
-        <TextCounters id={counters} text={text} accounts={shown} />
+        <TextCounters id={counters} text={text} accounts={shown} mentions={mentions} />
         <ul
           id={errorsId}
           className="flex flex-col gap-1 text-negative text-sm empty:hidden group-has-[textarea:placeholder-shown:focus]/position:hidden"
@@ -67,12 +80,24 @@ export function PositionCard({ position: { key }, index, steps }: PositionCardPr
           onChange={(changed) => change({ type: "media", target, media: changed })}
           uploads={uploads}
           target={uploadTarget(target)}
+          postId={tools.editedPostId}
+          cropping={{
+            show: (medium) => shownMedia([medium], composition.crops, tab)[0] ?? medium,
+            open: setCroppedMedia,
+          }}
         />
+        <CropLayer media={croppedMedia} onClose={() => setCroppedMedia(null)} />
         <DifferenceNotice positionKey={key} />
         <TextToolbar positionKey={key} index={index} steps={steps} />
       </div>
     </li>
   );
+}
+
+type WrittenText = { text: string; mentions: readonly Mention[] };
+
+function fitOf(account: Account, { text, mentions }: WrittenText): number {
+  return fittingLength(text, { provider: account.provider, max: limitOf(account), mentions });
 }
 
 function OpenRequirements({ index }: { index: number }) {

@@ -9,7 +9,7 @@ import { RadioButtons } from "@/components/ui/radio-buttons";
 import { Skeleton } from "@/components/ui/skeleton";
 import { formatDateTime } from "@/lib/time/format-instant";
 import { useComposerTools } from "./composer-context";
-import { contentAt, hasOverrides, isBlank } from "./composition/composition";
+import { hasOverrides, isBlank, shownAt } from "./composition/composition";
 import { textBoxOf } from "./toolbar/text-box";
 
 const PostPreview = onDemand(
@@ -55,7 +55,7 @@ function WrittenPost({ account }: { account: Account }) {
         readsLinks
         posts={composition.positions.map(({ key }) => ({
           key,
-          ...contentAt(composition, { key, accountId: account.id }),
+          ...shownAt(composition, { key, accountId: account.id }),
         }))}
       />
     </div>

@@ -5,11 +5,18 @@ import { NetworkMark } from "@/components/network-mark";
 import { foldText } from "@/components/preview/folded-text";
 import { cx } from "@/components/ui/cx";
 import { codePoints } from "@/lib/kernel/rules";
+import { sentTo, writeFor } from "@/lib/mentions/mention-text";
+import type { Mention } from "@/lib/mentions/schema";
 import { textMax } from "@/lib/posts/rules/limits";
 
-type TextCountersProps = { id: string; text: string; accounts: readonly Account[] };
+type TextCountersProps = {
+  id: string;
+  text: string;
+  accounts: readonly Account[];
+  mentions: readonly Mention[];
+};
 
-export function TextCounters({ id, text, accounts }: TextCountersProps) {
+export function TextCounters({ id, text, accounts, mentions }: TextCountersProps) {
   const networks = accounts.filter(
     ({ provider }, index) => accounts.findIndex((each) => each.provider === provider) === index,
   );
@@ -20,10 +27,18 @@ export function TextCounters({ id, text, accounts }: TextCountersProps) {
     >
       {networks.length === 0 && <Counter fit={textFit(text, textMax)} />}
       {networks.map((account) => (
-        <Counter key={account.provider} fit={textFit(text, limitOf(account))} account={account} />
+        <Counter
+          key={account.provider}
+          fit={textFit(sentTo(account.provider, text, mentions), limitOf(account))}
+          account={account}
+        />
       ))}
       {networks.map((account) => (
-        <FoldHint key={account.provider} text={text} account={account} />
+        <FoldHint
+          key={account.provider}
+          text={writeFor(account.provider, text, mentions).text}
+          account={account}
+        />
       ))}
     </p>
   );

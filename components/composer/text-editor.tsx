@@ -2,19 +2,25 @@
 
 import type { ComponentProps } from "react";
 import { cx } from "@/components/ui/cx";
+import type { Mention } from "@/lib/mentions/schema";
 import { highlight, type TextPiece } from "./highlight";
 
 type TextEditorProps = Omit<ComponentProps<"textarea">, "value" | "onChange" | "className"> & {
   value: string;
   onChange: (text: string) => void;
   max: number;
+  mentions: readonly Mention[];
 };
 
-export function TextEditor({ value, onChange, max, ...rest }: TextEditorProps) {
+export function TextEditor(props: TextEditorProps) {
+  const { value, onChange, max, mentions, children, ...rest } = props;
   return (
-    <div className="relative min-h-32">
-      <div aria-hidden="true" className={cx(metrics, "min-h-32 select-none text-transparent")}>
-        {withOffsets(highlight(value, max)).map(({ from, kind, text }) => (
+    <div className="relative min-h-32 low:min-h-20">
+      <div
+        aria-hidden="true"
+        className={cx(metrics, "min-h-32 select-none low:min-h-20 text-transparent")}
+      >
+        {withOffsets(highlight(value, max, mentions)).map(({ from, kind, text }) => (
           <span key={from} className={tints[kind]}>
             {text}
           </span>
@@ -32,6 +38,7 @@ export function TextEditor({ value, onChange, max, ...rest }: TextEditorProps) {
           "absolute inset-0 size-full resize-none scroll-mb-40 overflow-hidden bg-transparent text-text outline-none",
         )}
       />
+      {children}
     </div>
   );
 }

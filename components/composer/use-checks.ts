@@ -14,6 +14,7 @@ type Subject = {
   scheduledAt: string;
   keptAccountIds: readonly string[];
   tried: boolean;
+  postId: string | undefined;
 };
 
 export type Checks = {
@@ -23,11 +24,12 @@ export type Checks = {
   unreachable: boolean;
 };
 
-export function useChecks({ composition, scheduledAt, keptAccountIds, tried }: Subject): Checks {
+export function useChecks(subject: Subject): Checks {
+  const { composition, scheduledAt, keptAccountIds, tried, postId } = subject;
   const tooLong = ownChecks(composition);
   const checkable =
     composition.connectionIds.length > 0 && !isBlank(composition) && tooLong.length === 0;
-  const body = JSON.stringify(toPayload(composition, scheduledAt));
+  const body = JSON.stringify({ ...toPayload(composition, scheduledAt), postId });
   const debounced = useDebounced(body, debounceMs);
   const query = useQuery({
     queryKey: ["post-checks", debounced],

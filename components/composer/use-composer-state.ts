@@ -42,12 +42,14 @@ export function useComposerState(options: ComposerOptions, restored: LocalDraft 
     scheduledAt: verdict.instant ?? new Date(nowMs).toISOString(),
     keptAccountIds: editedPost?.composition.connectionIds ?? [],
     tried,
+    postId: editedPost?.postId,
   });
   const tools: ComposerTools = {
     accounts,
     chosen,
     preferences,
     workspaceTimeZone,
+    editedPostId: editedPost?.postId ?? null,
     composition,
     change,
     tab,

@@ -25,7 +25,7 @@ export function useDraftUrl() {
     setSession(session + 1);
   }
   const open = useCallback(
-    (id: string) => void setParameters({ draft: id, at: null, from: null, account: null }),
+    (id: string) => setParameters({ draft: id, at: null, from: null, account: null }),
     [setParameters],
   );
   const nameCreated = useCallback(

@@ -14,7 +14,7 @@ export function WhenPicker() {
   const [open, setOpen] = useState(false);
   const elsewhere = verdict.instant && inOtherZone(verdict.instant, preferences, workspaceTimeZone);
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+    <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 low:flex-nowrap">
       <Popover
         title="When the post goes out"
         side="top"
@@ -22,7 +22,9 @@ export function WhenPicker() {
         onOpenChange={setOpen}
         className="max-h-(--available-height) w-84 overflow-y-auto overscroll-contain p-4 sm:w-136"
         trigger={
-          <Button icon={<CalendarClock aria-hidden className="size-4" />}>Pick a time</Button>
+          <Button icon={<CalendarClock aria-hidden className="size-4" />}>
+            <span className="low:sr-only">Pick a time</span>
+          </Button>
         }
       >
         <form
@@ -46,7 +48,7 @@ export function WhenPicker() {
           </Button>
         </form>
       </Popover>
-      <p className="min-w-0 text-sm">
+      <p className="min-w-0 text-sm low:line-clamp-2">
         {verdict.instant ? (
           <>
             <time dateTime={verdict.instant} className="font-medium">

@@ -9,10 +9,10 @@ import { api } from "@/lib/http/api";
 
 type ConnectButtonProps = {
   network: Pick<NetworkSummary, "label" | "accountNoun" | "segment" | "accountChoice">;
-  variant?: "primary" | "secondary";
+  variant: "primary" | "secondary";
 };
 
-export function ConnectButton({ network, variant = "primary" }: ConnectButtonProps) {
+export function ConnectButton({ network, variant }: ConnectButtonProps) {
   const { confirmed, dialog } = useRecentAuth();
   const params = { segment: network.segment };
   const { run, pending, succeeded } = useApiMutation({
@@ -24,14 +24,17 @@ export function ConnectButton({ network, variant = "primary" }: ConnectButtonPro
   return (
     <>
       <Button
+        size="sm"
         variant={variant}
         // The spinner stays while the browser leaves the page.
         loading={pending || succeeded}
         onClick={() => void run()}
         icon={<Plus aria-hidden className="size-4" />}
       >
-        Connect {network.label} {network.accountNoun}
-        {network.accountChoice === "several" && "s"}
+        Connect
+        <span className="sr-only">
+          {` ${network.label} ${network.accountNoun}${network.accountChoice === "several" ? "s" : ""}`}
+        </span>
       </Button>
       {dialog}
     </>

@@ -1,4 +1,4 @@
-import { CircleCheck, TriangleAlert, Unplug } from "lucide-react";
+import { TriangleAlert, Unplug } from "lucide-react";
 import type { Route } from "next";
 import { SandboxBadge } from "@/components/account/sandbox-badge";
 import { NetworkMark } from "@/components/network-mark";
@@ -25,30 +25,30 @@ export function ConnectionItem(props: ConnectionItemProps) {
   const { name, handle, avatarUrl, state, reason, sandbox } = connection;
   const mark = network && <NetworkMark mark={network.mark} className="size-4" />;
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-3 px-5 py-4 sm:grid-cols-[auto_minmax(0,1fr)_auto_auto] sm:gap-x-3">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 px-4 py-3 sm:grid-cols-[auto_minmax(0,1fr)_auto_auto]">
       <div className={state === "disconnected" ? "grayscale" : undefined}>
-        <Avatar name={name} src={avatarUrl} size={40} mark={mark} />
+        <Avatar name={name} src={avatarUrl} size={32} mark={mark} />
       </div>
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="min-w-0 break-words font-medium">{name}</span>
-          <StateBadge state={state} />
+          {state !== "active" && <StateBadge state={state} />}
           {sandbox && <SandboxBadge />}
         </p>
-        <p className="break-words text-muted">
-          {network ? `${network.label} ${network.accountNoun}` : "A network no longer supported"}
-          {handle && ` · @${handle}`}
-        </p>
+        {handle && <p className="break-words text-muted">@{handle}</p>}
         {reason && <p className="mt-1 max-w-prose text-pretty text-caution">{reason}</p>}
         <ReconnectBefore {...props} />
-        <p className="mt-1 text-muted text-sm">{facts(props)}</p>
-        {state !== "disconnected" && (
-          <p className="mt-1 text-sm">
-            <TextLink href={`/connections/${connection.id}/slots` as Route}>
-              Weekly times<span className="sr-only"> of {name}</span>
-            </TextLink>
-          </p>
-        )}
+        <p className="mt-0.5 text-muted text-sm">
+          {facts(props)}
+          {state !== "disconnected" && (
+            <>
+              {" · "}
+              <TextLink href={`/connections/${connection.id}/slots` as Route}>
+                Weekly times<span className="sr-only"> of {name}</span>
+              </TextLink>
+            </>
+          )}
+        </p>
       </div>
       {manageable && (
         <ConnectionActions connection={connection} urgent={endsSoon(connection, at)} />
@@ -57,7 +57,7 @@ export function ConnectionItem(props: ConnectionItemProps) {
   );
 }
 
-function StateBadge({ state }: Pick<Connection, "state">) {
+function StateBadge({ state }: { state: keyof typeof looks }) {
   const { icon: Icon, tone, word } = looks[state];
   return (
     <Badge tone={tone} icon={<Icon aria-hidden />}>
@@ -67,7 +67,6 @@ function StateBadge({ state }: Pick<Connection, "state">) {
 }
 
 const looks = {
-  active: { icon: CircleCheck, tone: "positive", word: "Active" },
   needs_reconnect: { icon: TriangleAlert, tone: "caution", word: "Needs reconnecting" },
   disconnected: { icon: Unplug, tone: "neutral", word: "Disconnected" },
 } as const;

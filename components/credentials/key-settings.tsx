@@ -65,7 +65,7 @@ export function KeySettings({ kind, first, at, preferences, address, may }: KeyS
           <KeyEmpty
             kind={kind}
             filtered={keys.length > 0}
-            onShowAll={() => void setShown("all")}
+            onShowAll={() => setShown("all")}
             create={create}
           />
         </div>

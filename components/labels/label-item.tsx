@@ -2,8 +2,8 @@
 
 import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { deletedKey, useRestore } from "@/components/deleted/use-restore";
 import { useApiMutation } from "@/components/mutation/use-api-mutation";
-import { AlertDialog } from "@/components/ui/alert-dialog";
 import { MenuItem } from "@/components/ui/menu";
 import { MoreMenu } from "@/components/ui/more-menu";
 import { api } from "@/lib/http/api";
@@ -16,13 +16,20 @@ type LabelItemProps = { label: ListedLabel; canEdit: boolean; onDeleted: () => v
 
 export function LabelItem({ label, canEdit, onDeleted }: LabelItemProps) {
   const { id, name, color, postCount } = label;
-  const [open, setOpen] = useState<"edit" | "delete" | null>(null);
-  const close = () => setOpen(null);
+  const [isEditing, setEditing] = useState(false);
+  const { restore } = useRestore();
   const deletion = useApiMutation({
     send: () => api("DELETE /api/labels/{labelId}", { params: { labelId: id } }),
-    done: () => ({ title: `${name} deleted` }),
+    done: (answer) => ({
+      title: `${name} deleted`,
+      description: consequence(answer.postCount),
+      action: {
+        label: "Undo",
+        onSelect: () => void restore({ kind: "label", targetId: id, name }),
+      },
+    }),
     failed: () => ({ title: `${name} was not deleted` }),
-    invalidates: [labelsKey, ["posts"], ["post"]],
+    invalidates: [labelsKey, ["posts"], ["post"], deletedKey],
   });
   const remove = async () => {
     if (await deletion.run()) onDeleted();
@@ -35,29 +42,22 @@ export function LabelItem({ label, canEdit, onDeleted }: LabelItemProps) {
         <MoreMenu of={name}>
           <MenuItem
             icon={<Pencil aria-hidden className="size-4" />}
-            onSelect={() => setOpen("edit")}
+            onSelect={() => setEditing(true)}
           >
             Edit…
           </MenuItem>
           <MenuItem
             tone="danger"
             icon={<Trash2 aria-hidden className="size-4" />}
-            onSelect={() => setOpen("delete")}
+            onSelect={() => void remove()}
           >
-            Delete…
+            Delete
           </MenuItem>
         </MoreMenu>
       )}
-      {open === "edit" && <LabelDialogOnDemand label={label} color={color} onClose={close} />}
-      <AlertDialog
-        open={open === "delete"}
-        onOpenChange={close}
-        title={`Delete ${name}?`}
-        description={consequence(postCount)}
-        confirmLabel="Delete label"
-        cancelLabel="Keep it"
-        onConfirm={remove}
-      />
+      {isEditing && (
+        <LabelDialogOnDemand label={label} color={color} onClose={() => setEditing(false)} />
+      )}
     </li>
   );
 }
@@ -67,8 +67,7 @@ function postsInWords(count: number): string {
   return count === 1 ? "1 post" : `${count.toLocaleString("en")} posts`;
 }
 
-function consequence(count: number): string {
-  if (count === 0) return "It is on no post. Drafts and templates lose it too.";
-  const stay = count === 1 ? "The post stays" : "The posts stay";
-  return `It comes off ${postsInWords(count)}, and off drafts and templates. ${stay}.`;
+function consequence(count: number): string | undefined {
+  if (count === 0) return undefined;
+  return `It came off ${postsInWords(count)}.`;
 }

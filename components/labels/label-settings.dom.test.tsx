@@ -31,6 +31,11 @@ function openPage(first: ListedLabel[], { canEdit = true, routes }: Opening = {}
       stored = stored.filter(({ id }) => id !== params.id);
       return { deleted: true, postCount: 3 };
     },
+    "POST /api/labels/:id/restore": ({ params }) => {
+      const label = first.find(({ id }) => id === params.id);
+      if (label) stored = [...stored, label];
+      return { label };
+    },
     ...routes,
   });
   return { ...renderUi(<LabelSettings first={first} canEdit={canEdit} />), calls };
@@ -94,14 +99,16 @@ describe("the labels in the settings", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   });
 
-  it("are deleted only after the number of their posts was read", async () => {
-    const { user } = openPage([aLabel("Launch", { postCount: 3 }), aLabel("Evergreen")]);
-    await choose(user, "Launch", "Delete…");
-    const question = await screen.findByRole("alertdialog", { name: "Delete Launch?" });
-    expect(question).toHaveTextContent("It comes off 3 posts");
-    await user.click(within(question).getByRole("button", { name: "Delete label" }));
+  it("are deleted at once, with off how many posts they came, and Undo brings them back", async () => {
+    const { user, calls } = openPage([aLabel("Launch", { postCount: 3 }), aLabel("Evergreen")]);
+    await choose(user, "Launch", "Delete");
     await waitFor(() => expect(items()).toEqual(["EvergreenNo posts"]));
     await waitFor(() => expect(screen.getByRole("region", { name: "Labels" })).toHaveFocus());
+    expect(screen.getByText("It came off 3 posts.")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Undo" }));
+    expect(await screen.findByText("Launch restored")).toBeVisible();
+    await waitFor(() => expect(items()).toEqual(["EvergreenNo posts", "Launch3 posts"]));
+    expect(calls.map(({ call }) => call)).toContain("POST /api/labels/launch/restore");
   });
 
   it("are found by name where there are many, and a search without a result can be lifted", async () => {

@@ -12,7 +12,7 @@ export type ChangeOfMany = {
   remove: readonly string[];
 };
 
-export type UndoKeeper = { remember: (undo: () => void) => void; forget: () => void };
+export type UndoKeeper = { remember: (undo: LabelChange[]) => void; forget: () => void };
 
 type Options = { last?: UndoKeeper; onToast?: (message: ToastMessage) => void };
 
@@ -23,7 +23,7 @@ export function useLabelPosts({ last, onToast }: Options = {}) {
     send: ({ changes }: Relabel) => api("POST /api/posts/label", { body: { changes } }),
     onDone: ({ undo }, { isUndo }) => {
       if (isUndo || undo.length === 0) last?.forget();
-      else last?.remember(() => takeBack(undo));
+      else last?.remember(undo);
     },
     done: ({ posts, undo }, { isUndo }) => ({
       title: isUndo
@@ -40,9 +40,10 @@ export function useLabelPosts({ last, onToast }: Options = {}) {
     last?.forget();
     void labelling.run({ changes, isUndo: true });
   };
-  return ({ posts, add, remove }: ChangeOfMany) =>
+  const labelPosts = ({ posts, add, remove }: ChangeOfMany) =>
     labelling.run({
       changes: posts.map(({ id }) => ({ postId: id, add: [...add], remove: [...remove] })),
       isUndo: false,
     });
+  return { labelPosts, takeBack };
 }

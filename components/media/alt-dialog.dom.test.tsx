@@ -7,22 +7,34 @@ import { AltDialog } from "./alt-dialog";
 
 const beach = aMedium({ id: "beach", fileName: "beach.jpg", alt: "A beach" });
 
-function renderDialog(save: FakeRoute) {
-  const api = fakeApi({ "PATCH /api/media/:id": save });
+type Opening = { postId?: string; uses?: object[] };
+
+function renderDialog(save: FakeRoute, { postId, uses = [] }: Opening = {}) {
+  const api = fakeApi({
+    "PATCH /api/media/:id": save,
+    "GET /api/media/:id/uses": () => ({ items: uses, hasMore: false, nextCursor: null }),
+  });
   const [onSaved, onOpenChange, onSubmit] = [vi.fn(), vi.fn(), vi.fn()];
   const page = renderUi(
     <form onSubmit={onSubmit}>
-      <AltDialog media={beach} open onOpenChange={onOpenChange} onSaved={onSaved} />
+      <AltDialog
+        media={beach}
+        {...(postId && { postId })}
+        open
+        onOpenChange={onOpenChange}
+        onSaved={onSaved}
+      />
     </form>,
   );
   const text = screen.getByRole("textbox", { name: "Describe beach.jpg" });
   const pressSave = () => page.user.click(screen.getByRole("button", { name: "Save alt text" }));
-  return { ...api, ...page, onSaved, onOpenChange, onSubmit, text, save: pressSave };
+  const writes = () => api.calls.filter(({ call }) => !call.startsWith("GET"));
+  return { ...page, writes, onSaved, onOpenChange, onSubmit, text, save: pressSave };
 }
 
 describe("the alt text dialog", () => {
   it("saves the new text, hands the medium over and closes", async () => {
-    const { user, text, save, calls, onSaved, onOpenChange, onSubmit } = renderDialog(
+    const { user, text, save, writes, onSaved, onOpenChange, onSubmit } = renderDialog(
       ({ body }) => ({
         media: { ...beach, ...(body as object) },
       }),
@@ -31,9 +43,32 @@ describe("the alt text dialog", () => {
     await user.type(text, " in winter");
     await save();
     await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false));
-    expect(calls).toEqual([{ call: "PATCH /api/media/beach", body: { alt: "A beach in winter" } }]);
+    expect(writes()).toEqual([
+      { call: "PATCH /api/media/beach", body: { alt: "A beach in winter" } },
+    ]);
     expect(onSaved).toHaveBeenCalledWith({ ...beach, alt: "A beach in winter" });
     expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it("leaves the other scheduled posts alone where that is asked, and changes the edited one", async () => {
+    const uses = ["edited", "other"].map((id) => ({ id, type: "post", state: "scheduled" }));
+    const { user, text, save, writes } = renderDialog(() => ({ media: beach, changedPosts: 1 }), {
+      postId: "edited",
+      uses,
+    });
+    const also = await screen.findByRole("checkbox", {
+      name: "Also in the other scheduled post that shows it",
+    });
+    expect(also).toBeChecked();
+    await user.click(also);
+    await user.type(text, " in winter");
+    await save();
+    await waitFor(() => expect(writes()).toHaveLength(1));
+    expect(writes()[0]?.body).toEqual({
+      alt: "A beach in winter",
+      scheduledPosts: "keep",
+      postIds: ["edited"],
+    });
   });
 
   it("stays open with its text when saving fails", async () => {
@@ -48,21 +83,21 @@ describe("the alt text dialog", () => {
   });
 
   it("refuses a text over its limit without asking the server", async () => {
-    const { user, text, save, calls } = renderDialog(() => ({}));
+    const { user, text, save, writes } = renderDialog(() => ({}));
     await user.click(text);
     await user.paste("x".repeat(2000));
     await save();
     await waitFor(() => expect(text).toBeInvalid());
     expect(screen.getByText("-7 left")).toBeVisible();
-    expect(calls).toEqual([]);
+    expect(writes()).toEqual([]);
   });
 
   it("closes by Escape and by Cancel without saving", async () => {
-    const { user, calls, onOpenChange } = renderDialog(() => ({}));
+    const { user, writes, onOpenChange } = renderDialog(() => ({}));
     await user.keyboard("{Escape}");
     await waitFor(() => expect(onOpenChange).toHaveBeenCalledTimes(1));
     await user.click(screen.getByRole("button", { name: "Cancel" }));
     expect(onOpenChange).toHaveBeenCalledTimes(2);
-    expect(calls).toEqual([]);
+    expect(writes()).toEqual([]);
   });
 });

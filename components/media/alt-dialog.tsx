@@ -2,6 +2,7 @@
 
 import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
 import { Form, FormFailure } from "@/components/ui/form";
 import { FormField } from "@/components/ui/form-field";
@@ -12,9 +13,12 @@ import { altMax, isVideo } from "@/lib/media/rules";
 import type { Media } from "@/lib/media/schema";
 import { MediaThumbnail } from "./media-thumbnail";
 import { loadAltFields, useAltChange } from "./use-alt-change";
+import { useMediaUses } from "./use-media-uses";
 
 type AltDialogProps = {
   media: Media;
+  /** The post in the editor, which gets the text in any case; null for a new one. */
+  postId?: string | null;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onSaved: (media: Media) => void;
@@ -51,7 +55,10 @@ const aboutVideos =
 
 type AltFormProps = AltDialogProps & { formId: string; onSaving: (saving: boolean) => void };
 
-function AltForm({ media, formId, onSaving, onSaved, onOpenChange }: AltFormProps) {
+function AltForm(props: AltFormProps) {
+  const { media, postId = null, formId, onSaving, onSaved, onOpenChange } = props;
+  const others = useOtherPosts(media, postId);
+  const [changesOthers, setChangesOthers] = useState(true);
   const form = useZodForm(loadAltFields, { alt: media.alt });
   const left = altMax - codePoints(form.watch("alt"));
   const update = useAltChange(media, (saved) => {
@@ -60,7 +67,7 @@ function AltForm({ media, formId, onSaving, onSaved, onOpenChange }: AltFormProp
   });
   const save = form.handleSubmit(async (body) => {
     onSaving(true);
-    await update.run(body);
+    await update.run({ ...body, ...(!changesOthers && onlyIn(postId)) });
     onSaving(false);
   });
 
@@ -76,11 +83,31 @@ function AltForm({ media, formId, onSaving, onSaved, onOpenChange }: AltFormProp
           name="alt"
           label={`Describe ${media.fileName}`}
           aside={left < altMax / 5 ? `${left} left` : undefined}
-          description="Say what matters in it, as you would on the phone. Every post that has not gone out yet gets it."
+          description="Say what matters in it, as you would on the phone."
         >
           <Textarea className="min-h-24" {...form.register("alt")} />
         </FormField>
+        {others > 0 && (
+          <Checkbox
+            label={
+              others === 1
+                ? "Also in the other scheduled post that shows it"
+                : "Also in the other scheduled posts that show it"
+            }
+            checked={changesOthers}
+            onChange={setChangesOthers}
+          />
+        )}
       </div>
     </Form>
   );
+}
+
+function useOtherPosts({ id }: Media, postId: string | null): number {
+  const { items } = useMediaUses(id);
+  return items.filter((use) => use.state === "scheduled" && use.id !== postId).length;
+}
+
+function onlyIn(postId: string | null) {
+  return { scheduledPosts: "keep" as const, ...(postId && { postIds: [postId] }) };
 }

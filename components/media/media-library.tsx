@@ -49,7 +49,7 @@ export function MediaLibrary({ first, editable, preferences }: MediaLibraryProps
   usePastedFiles(upload, editable && openId === null && deleted === null);
   const onDeleted = ({ id }: Media) => {
     const beside = neighbourOf(items, id);
-    void setOpenId(null);
+    setOpenId(null);
     void pages.replace(id, null);
     if (beside) requestAnimationFrame(() => focusTile(beside.id));
   };
@@ -64,7 +64,7 @@ export function MediaLibrary({ first, editable, preferences }: MediaLibraryProps
             editable && <FilePicker label="Upload media" variant="primary" onFiles={upload} />
           }
         >
-          <MediaFilterBar filter={filter} onChange={(change) => void setFilter(change)} />
+          <MediaFilterBar filter={filter} onChange={(change) => setFilter(change)} />
         </PageHeader>
         <PageBody width="full">
           <LibraryBody
@@ -73,9 +73,9 @@ export function MediaLibrary({ first, editable, preferences }: MediaLibraryProps
             uploads={uploads}
             editable={editable}
             upload={upload}
-            onOpen={({ id }) => void setOpenId(id)}
+            onOpen={({ id }) => setOpenId(id)}
             onDelete={editable ? askToDelete : null}
-            onShowAll={() => void setFilter(everyMedium)}
+            onShowAll={() => setFilter(everyMedium)}
           />
         </PageBody>
       </MediaDropZone>
@@ -85,8 +85,8 @@ export function MediaLibrary({ first, editable, preferences }: MediaLibraryProps
         items={items}
         editable={editable}
         preferences={preferences}
-        onStep={(id) => void setOpenId(id, "replace")}
-        onClose={() => void setOpenId(null, "replace")}
+        onStep={(id) => setOpenId(id, "replace")}
+        onClose={() => setOpenId(null, "replace")}
         onSaved={(saved) => void pages.replace(saved.id, saved)}
         onDelete={askToDelete}
       />

@@ -6,6 +6,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import type { Media } from "@/lib/media/schema";
 import { FilePicker } from "./file-picker";
 import { LibraryButton } from "./library-button";
+import type { ShownMedia } from "./shown-media";
 import type { MediaUploads } from "./use-media-uploads";
 
 const AltDialog = layerOnDemand(async () => (await import("./alt-dialog")).AltDialog, {
@@ -29,9 +30,14 @@ type MediaStripProps = {
   uploads: MediaUploads;
   target?: string | undefined;
   max?: number | undefined;
+  postId?: string | null;
+  cropping?: Cropping | undefined;
 };
 
-export function MediaStrip({ media, onChange, uploads, target = "", max = 20 }: MediaStripProps) {
+export type Cropping = { show: (media: Media) => ShownMedia; open: (media: Media) => void };
+
+export function MediaStrip(props: MediaStripProps) {
+  const { media, onChange, uploads, target = "", max = 20, postId = null, cropping } = props;
   const strip = useId();
   const box = useRef<HTMLDivElement>(null);
   const [describedId, setDescribedId] = useState<string | null>(null);
@@ -65,11 +71,12 @@ export function MediaStrip({ media, onChange, uploads, target = "", max = 20 }: 
           {media.map((medium, index) => (
             <MediaTile
               key={medium.id}
-              media={medium}
+              media={cropping?.show(medium) ?? medium}
               place={{ strip, index, count: media.length }}
               onMove={move}
               onRemove={() => remove(medium)}
               onDescribe={() => setDescribedId(medium.id)}
+              onCrop={cropping && (() => cropping.open(medium))}
             />
           ))}
           {pending.map((upload) => (
@@ -99,6 +106,7 @@ export function MediaStrip({ media, onChange, uploads, target = "", max = 20 }: 
       {described && (
         <AltDialog
           media={described}
+          postId={postId}
           open
           onOpenChange={() => setDescribedId(null)}
           onSaved={(saved) =>

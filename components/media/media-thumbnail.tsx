@@ -4,11 +4,14 @@ import { Film, ImageOff } from "lucide-react";
 import { useState } from "react";
 import { cx } from "@/components/ui/cx";
 import { isVideo } from "@/lib/media/rules";
-import type { Media } from "@/lib/media/schema";
+import { cropAddress } from "./crop-address";
+import { CroppedPicture } from "./cropped-picture";
+import type { ShownMedia } from "./shown-media";
 import { videoLength } from "./video-length";
 
 type MediaThumbnailProps = {
-  media: Pick<Media, "id" | "alt" | "contentType" | "durationSeconds">;
+  media: Pick<ShownMedia, "id" | "alt" | "contentType" | "durationSeconds" | "crop">;
+  sharp?: boolean | undefined;
   decorative?: boolean | undefined;
   bare?: boolean | undefined;
   className?: string | undefined;
@@ -31,10 +34,24 @@ export function MediaThumbnail(props: MediaThumbnailProps) {
   );
 }
 
-function Picture({ media, decorative = false, className }: MediaThumbnailProps) {
+function Picture({ media, decorative = false, sharp = false, className }: MediaThumbnailProps) {
   const [missingId, setMissingId] = useState<string | null>(null);
   const markMissing = () => setMissingId(media.id);
   if (missingId === media.id) return <NoPicture media={media} className={className} />;
+  const { id, crop } = media;
+  const alt = decorative ? "" : media.alt;
+  const thumbnail = `/api/media/${id}/thumbnail`;
+  if (crop && !sharp) {
+    return (
+      <CroppedPicture
+        src={thumbnail}
+        alt={alt}
+        crop={crop}
+        className={className}
+        onError={markMissing}
+      />
+    );
+  }
   return (
     // biome-ignore lint/performance/noImgElement: private bytes, already a thumbnail
     <img
@@ -42,8 +59,8 @@ function Picture({ media, decorative = false, className }: MediaThumbnailProps) 
       ref={(image) => {
         if (image?.complete && image.naturalWidth === 0) markMissing();
       }}
-      src={`/api/media/${media.id}/thumbnail`}
-      alt={decorative ? "" : media.alt}
+      src={crop ? cropAddress(id, crop) : thumbnail}
+      alt={alt}
       loading="lazy"
       draggable={false}
       onError={markMissing}

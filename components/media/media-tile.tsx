@@ -5,21 +5,24 @@ import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
 import { IconButton } from "@/components/ui/icon-button";
 import { isVideo } from "@/lib/media/rules";
-import type { Media } from "@/lib/media/schema";
 import { AltButton } from "./alt-button";
+import { CropButton } from "./crop-button";
 import { MediaThumbnail } from "./media-thumbnail";
 import { PlayButton } from "./play-button";
+import type { ShownMedia } from "./shown-media";
 import { useTileDrag } from "./use-tile-drag";
 
 type MediaTileProps = {
-  media: Media;
+  media: ShownMedia;
   place: { strip: string; index: number; count: number };
   onMove: (from: number, to: number) => void;
   onRemove: () => void;
   onDescribe: () => void;
+  onCrop?: (() => void) | undefined;
 };
 
-export function MediaTile({ media, place, onMove, onRemove, onDescribe }: MediaTileProps) {
+export function MediaTile(props: MediaTileProps) {
+  const { media, place, onMove, onRemove, onDescribe, onCrop } = props;
   const { strip, index, count } = place;
   const { ref, dragging, dropEdge } = useTileDrag({ strip, index, onMove });
   const moveBy = (step: number) => () => onMove(index, index + step);
@@ -60,7 +63,10 @@ export function MediaTile({ media, place, onMove, onRemove, onDescribe }: MediaT
           </span>
         )}
       </div>
-      <AltButton media={media} onClick={onDescribe} />
+      <div className="flex flex-wrap gap-1">
+        <AltButton media={media} onClick={onDescribe} />
+        {onCrop && <CropButton media={media} onClick={onCrop} />}
+      </div>
     </li>
   );
 }

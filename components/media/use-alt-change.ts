@@ -17,6 +17,7 @@ export function useAltChange({ id: mediaId }: Media, onSaved: (media: Media) => 
       ["medium", mediaId],
       (known) => known && { ...known, media },
     );
+    void queries.invalidateQueries({ queryKey: ["post-checks"] });
     onSaved(media);
   };
   const undo = useApiMutation({

@@ -43,7 +43,7 @@ export function Notifications({ first, preferences, isAdmin }: NotificationsProp
           label="Show"
           options={filters}
           value={shown}
-          onChange={(next) => void setShown(next)}
+          onChange={(next) => setShown(next)}
         />
       </PageHeader>
       <PageBody width="narrow" className="flex flex-col gap-4">
@@ -52,10 +52,7 @@ export function Notifications({ first, preferences, isAdmin }: NotificationsProp
           preferences={preferences}
           isAdmin={isAdmin}
           empty={
-            <NotificationsEmpty
-              filtered={shown === "unread"}
-              onShowAll={() => void setShown("all")}
-            />
+            <NotificationsEmpty filtered={shown === "unread"} onShowAll={() => setShown("all")} />
           }
         />
       </PageBody>

@@ -1,6 +1,7 @@
 import {
   Ban,
   Bell,
+  CalendarCheck,
   CalendarClock,
   CalendarDays,
   CalendarRange,
@@ -22,6 +23,7 @@ import {
   SquareArrowOutUpRight,
   Sun,
   SunMedium,
+  Tag,
   Trash2,
   UserPlus,
 } from "lucide-react";
@@ -37,6 +39,7 @@ export const commandIcons = {
   drafts: NotebookPen,
   duplicate: FilePlus2,
   edit: Pencil,
+  label: Tag,
   keyboard: Keyboard,
   leave: LogOut,
   light: Sun,
@@ -46,6 +49,7 @@ export const commandIcons = {
   move: CalendarClock,
   open: SquareArrowOutUpRight,
   queue: ListChecks,
+  reinstate: CalendarCheck,
   remove: Trash2,
   send: Send,
   settings: Settings,

@@ -10,8 +10,15 @@ export type Command = {
   words?: string;
   key?: string;
   opensLayer?: boolean;
+  href?: string;
+  isEnding?: boolean;
+  tone?: "danger";
   run: () => void;
 };
+
+export function keyInWords({ key }: Command): string | undefined {
+  return key?.length === 1 ? key.toUpperCase() : key;
+}
 
 export function matchingCommands(commands: readonly Command[], text: string): Command[] {
   const typed = wordsOf(text);

@@ -2,7 +2,7 @@ import { CalendarDays, NotebookPen, Plug, StickyNote, Tag, User } from "lucide-r
 import { Kbd } from "@/components/ui/kbd";
 import { formatDay, weekdayName } from "@/lib/time/format-instant";
 import { calendarHref } from "./calendar-href";
-import { type Command, matchingCommands } from "./command";
+import { type Command, keyInWords, matchingCommands } from "./command";
 import { commandIcons } from "./command-icons";
 import type { FocusActions } from "./focus-actions";
 import type { Recent } from "./recent";
@@ -39,13 +39,14 @@ export function matchingSections(text: string, near: Near, reader: Reader): Sect
 }
 
 export function commandRow(command: Command): DeedRow {
-  const { group, label, icon, key, run, opensLayer = false } = command;
+  const { group, label, icon, run, opensLayer = false } = command;
   const Icon = commandIcons[icon];
+  const key = keyInWords(command);
   return {
     id: `${group}/${label}`,
     icon: <Icon aria-hidden className="size-4" />,
     label,
-    aside: key && <Kbd>{key.length === 1 ? key.toUpperCase() : key}</Kbd>,
+    aside: key && <Kbd>{key}</Kbd>,
     run,
     opensLayer,
   };

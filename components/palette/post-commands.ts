@@ -1,8 +1,14 @@
-import { cancellability, deletability, editability } from "@/lib/posts/rules/post-rules";
+import { isUndoable } from "@/components/ending/ending-for-good";
+import {
+  cancellability,
+  deletability,
+  editability,
+  reinstatability,
+} from "@/lib/posts/rules/post-rules";
 import type { PostSummary } from "@/lib/posts/schema";
 import type { Command } from "./command";
 
-type Post = Pick<PostSummary, "undoUntil" | "deliveries">;
+type Post = Pick<PostSummary, "id" | "undoUntil" | "deliveries" | "scheduledAt">;
 
 type Deeds = {
   open?: () => void;
@@ -12,36 +18,60 @@ type Deeds = {
   copyLink: () => void;
   move?: () => void;
   assign?: () => void;
+  label?: () => void;
+  reinstate?: () => void;
   cancel?: () => void;
   remove?: () => void;
 };
 
 export function postCommands(post: Post, deeds: Deeds): Command[] {
   const isEditable = editability(post).allowed;
-  const { open, edit, duplicate, publishNow, copyLink, move, assign, cancel, remove } = deeds;
+  const href = `/posts/${post.id}`;
   return [
-    ...command("Open", "open", open),
-    ...command("Edit", "edit", isEditable && edit, { key: "e" }),
-    ...command("Move to…", "move", isEditable && move, {
-      opensLayer: true,
-      words: "time date reschedule",
-    }),
-    ...command("Duplicate as draft", "duplicate", duplicate, { key: "d", words: "copy" }),
-    ...command("Publish now…", "send", isEditable && !post.undoUntil && publishNow, {
+    ...command("Open", "open", deeds.open, { href }),
+    ...command("Edit", "edit", isEditable && deeds.edit, { href: `${href}/edit`, key: "e" }),
+    ...command("Duplicate as draft", "duplicate", deeds.duplicate, { key: "d", words: "copy" }),
+    ...command("Publish now…", "send", isEditable && !post.undoUntil && deeds.publishNow, {
       opensLayer: true,
       words: "send",
     }),
-    ...command("Assign to…", "assign", assign, { opensLayer: true }),
-    ...command("Copy link", "link", copyLink),
-    ...command("Cancel…", "cancel", cancellability(post).allowed && cancel, { opensLayer: true }),
-    ...command("Delete…", "remove", deletability(post).allowed && remove, {
+    ...command("Move to…", "move", isEditable && deeds.move, {
       opensLayer: true,
+      words: "time date reschedule",
+    }),
+    ...command("Assign to…", "assign", deeds.assign, { opensLayer: true }),
+    ...command("Labels…", "label", deeds.label, { opensLayer: true, words: "tag" }),
+    ...command("Copy link", "link", deeds.copyLink),
+    ...endings(post, deeds),
+  ];
+}
+
+function endings(post: Post, { reinstate, cancel, remove }: Deeds): Command[] {
+  const at = new Date();
+  const asksToCancel = !isUndoable("cancel", post);
+  const asksToDelete = !isUndoable("delete", post);
+  return [
+    ...command("Schedule again", "reinstate", reinstatability(post, at).allowed && reinstate, {
+      isEnding: true,
+    }),
+    ...command(asking("Cancel", asksToCancel), "cancel", cancellability(post).allowed && cancel, {
+      isEnding: true,
+      opensLayer: asksToCancel,
+    }),
+    ...command(asking("Delete", asksToDelete), "remove", deletability(post).allowed && remove, {
+      isEnding: true,
+      opensLayer: asksToDelete,
       key: "Del",
+      tone: "danger",
     }),
   ];
 }
 
-type More = Pick<Command, "key" | "words" | "opensLayer">;
+function asking(verb: string, asks: boolean): string {
+  return asks ? `${verb}…` : verb;
+}
+
+type More = Pick<Command, "href" | "key" | "words" | "opensLayer" | "isEnding" | "tone">;
 
 function command(
   label: string,

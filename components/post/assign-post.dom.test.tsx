@@ -33,6 +33,7 @@ function openPost({ managedBy = ben, team = aTeam(), canEdit = true, assign }: O
       team={team}
       preferences={preferences}
       workspaceTimeZone="UTC"
+      isFirst={false}
       canEdit={canEdit}
     >
       {null}

@@ -1,3 +1,4 @@
+import { shownMedia } from "@/components/media/shown-media";
 import type { PreviewedPost } from "@/components/preview/post-preview";
 import { accountContent } from "@/lib/deliveries/account-content";
 import type { Media } from "@/lib/media/schema";
@@ -19,7 +20,8 @@ export function contentForAccount(
       text: delivery?.textOverride,
       media: mediaIds?.flatMap((id) => known.get(id) ?? []),
     };
-    return { key: String(index), ...accountContent(content, override) };
+    const { text, media } = accountContent(content, override);
+    return { key: String(index), text, media: shownMedia(media, post.crops, accountId) };
   });
 }
 

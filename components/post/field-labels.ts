@@ -5,6 +5,7 @@ type AuditedPostField = (typeof auditedFields.post)[number];
 export const postFieldLabels: Record<AuditedPostField, string> = {
   additionalPosts: "Later posts of the sequence",
   connectionIds: "Accounts",
+  crops: "Crops",
   labelIds: "Labels",
   labels: "Labels",
   managedBy: "Managed by",

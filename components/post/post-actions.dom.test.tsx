@@ -25,6 +25,7 @@ function openPost(post: Post, routes: Routes = {}) {
       team={aTeam()}
       preferences={preferences}
       workspaceTimeZone="UTC"
+      isFirst={false}
       canEdit
     >
       {null}
@@ -39,43 +40,60 @@ const conflict = () =>
 const overtaken = "Somebody changed it in the meantime. It is shown as it is now.";
 const button = (name: string) => screen.getByRole("button", { name });
 
+const planned = (fields: Partial<Post> = {}) =>
+  aPost({ scheduledAt: "2999-01-01T10:00:00.000Z", ...fields });
+const due = () => planned({ scheduledAt: "2026-01-01T10:00:00.000Z" });
+
 describe("deleting a post", () => {
-  it("a post is deleted once that is confirmed, and the calendar is opened", async () => {
-    const { user, router, writes } = openPost(aPost(), { "DELETE /api/posts/post": () => ({}) });
+  it("a post is deleted without a question, and the calendar is opened", async () => {
+    const { user, router, writes } = openPost(planned(), { "DELETE /api/posts/post": () => ({}) });
     await user.click(button("Delete the post"));
-    const question = screen.getByRole("alertdialog", { name: "Delete this post?" });
-    expect(writes()).toEqual([]);
-    await user.click(within(question).getByRole("button", { name: "Delete post" }));
     expect(await screen.findByText("Post deleted")).toBeVisible();
     expect(writes()).toMatchObject([{ call: "DELETE /api/posts/post" }]);
     expect(router.push).toHaveBeenCalledWith("/calendar");
   });
 
-  it("the deletion's Undo restores the post and opens it again", async () => {
-    const { user, router, writes } = openPost(aPost(), {
+  it("the deletion's Undo restores the post and opens it again, by ⌘Z too", async () => {
+    const { user, router, writes } = openPost(planned(), {
       "DELETE /api/posts/post": () => ({}),
-      "POST /api/posts/post/restore": () => ({ post: aPost({ version: 2 }) }),
+      "POST /api/posts/post/restore": () => ({ post: planned({ version: 2 }) }),
     });
     await user.click(button("Delete the post"));
-    await user.click(button("Delete post"));
-    await user.click(await screen.findByRole("button", { name: "Undo" }));
+    await screen.findByText("Post deleted");
+    await user.keyboard("{Meta>}z{/Meta}");
     expect(await screen.findByText("Post restored")).toBeVisible();
     expect(writes().at(-1)).toMatchObject({ call: "POST /api/posts/post/restore" });
     expect(router.push).toHaveBeenLastCalledWith("/posts/post");
+    await user.keyboard("{Meta>}z{/Meta}");
+    expect(writes()).toHaveLength(2);
   });
 
-  it("a post that is kept is not deleted", async () => {
-    const { user, writes } = openPost(aPost());
+  it("⌘Z in a text field is the field's own", async () => {
+    const { user, writes } = openPost(planned(), { "DELETE /api/posts/post": () => ({}) });
     await user.click(button("Delete the post"));
-    await user.click(button("Keep it"));
+    await screen.findByText("Post deleted");
+    const field = document.body.appendChild(document.createElement("input"));
+    field.focus();
+    await user.keyboard("{Meta>}z{/Meta}");
+    field.remove();
+    expect(writes()).toHaveLength(1);
+  });
+
+  it("a post whose time has come is deleted only after a question", async () => {
+    const { user, writes } = openPost(due(), { "DELETE /api/posts/post": () => ({}) });
+    await user.click(button("Delete the post"));
+    const question = screen.getByRole("alertdialog", { name: "Delete this post?" });
+    await user.click(within(question).getByRole("button", { name: "Keep it" }));
     await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
     expect(writes()).toEqual([]);
+    await user.click(button("Delete the post"));
+    await user.click(button("Delete post"));
+    expect(await screen.findByText("Post deleted")).toBeVisible();
   });
 
   it("a post that somebody changed meanwhile stays, with the reason", async () => {
-    const { user, router } = openPost(aPost(), { "DELETE /api/posts/post": conflict });
+    const { user, router } = openPost(planned(), { "DELETE /api/posts/post": conflict });
     await user.click(button("Delete the post"));
-    await user.click(button("Delete post"));
     const refusal = `The post was not deleted.${overtaken}`;
     expect(await screen.findByRole("alert")).toHaveTextContent(refusal);
     expect(router.push).not.toHaveBeenCalled();
@@ -83,26 +101,29 @@ describe("deleting a post", () => {
 });
 
 describe("cancelling a post", () => {
-  it("a post is cancelled once that is confirmed, and shown as cancelled", async () => {
-    const cancelled = aPost({
-      state: "cancelled",
-      version: 2,
-      deliveries: [aDelivery({ state: "cancelled" })],
-    });
-    let stored = aPost();
+  it("a post is cancelled without a question, shown as cancelled, and undone by one click", async () => {
+    let stored = planned();
+    const become = (state: "cancelled" | "scheduled") => {
+      const deliveries = [aDelivery({ state })];
+      stored = planned({ state, version: stored.version + 1, deliveries });
+      return { post: stored };
+    };
     const { user, writes } = openPost(stored, {
       "GET /api/posts/post": () => ({ post: stored }),
-      "POST /api/posts/post/cancel": () => {
-        stored = cancelled;
-        return { post: stored };
-      },
+      "POST /api/posts/post/cancel": () => become("cancelled"),
+      "POST /api/posts/post/reinstate": () => become("scheduled"),
     });
     await user.click(button("Cancel the post"));
-    await user.click(button("Cancel post"));
-    await waitFor(() =>
-      expect(screen.queryByRole("button", { name: "Cancel the post" })).not.toBeInTheDocument(),
-    );
-    expect(writes()).toMatchObject([{ body: { version: 1 } }]);
+    await user.click(await screen.findByRole("button", { name: "Undo" }));
+    expect(await screen.findByRole("button", { name: "Cancel the post" })).toBeVisible();
+    expect(writes()).toMatchObject([{ body: { version: 1 } }, { body: { version: 2 } }]);
+  });
+
+  it("a post whose time has come is cancelled only after a question", async () => {
+    const { user, writes } = openPost(due());
+    await user.click(button("Cancel the post"));
+    expect(screen.getByRole("alertdialog", { name: "Cancel this post?" })).toBeVisible();
+    expect(writes()).toEqual([]);
   });
 
   it("a cancelled post is scheduled again while its time is ahead, and not after", async () => {

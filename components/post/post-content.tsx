@@ -3,6 +3,7 @@
 import { useState } from "react";
 import type { Account } from "@/components/account/account";
 import { AccountGlyph } from "@/components/account/account-glyph";
+import { shownMedia } from "@/components/media/shown-media";
 import { LinkedText } from "@/components/preview/linked-text";
 import { PhotoGrid } from "@/components/preview/photo-grid";
 import { PostPreview } from "@/components/preview/post-preview";
@@ -59,7 +60,7 @@ function BareContent({ post }: { post: Post }) {
           <div className="px-4 py-3">
             <LinkedText text={text} />
           </div>
-          <PhotoGrid media={media} />
+          <PhotoGrid media={shownMedia(media, post.crops, null)} />
         </li>
       ))}
     </ol>

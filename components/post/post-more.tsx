@@ -3,6 +3,8 @@
 import { Ban, CalendarCheck, Copy, FilePlus2, Tag, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useDuplicateAsDraft } from "@/components/duplicate/use-duplicate-as-draft";
+import { endingForGood, isUndoable } from "@/components/ending/ending-for-good";
+import type { Ending } from "@/components/ending/use-undo-ending";
 import { useLabelPosts } from "@/components/labels/use-label-posts";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
@@ -32,8 +34,13 @@ type PostMoreProps = {
 export function PostMore({ post, actions, preferences, workspaceTimeZone }: PostMoreProps) {
   const [asking, ask] = useState<"cancel" | "delete" | "duplicate" | "labels" | null>(null);
   const copy = useDuplicateAsDraft(post.id);
-  const labelPosts = useLabelPosts();
+  const { labelPosts } = useLabelPosts();
   const close = () => ask(null);
+  const end = (ending: Ending) => {
+    if (!isUndoable(ending, post)) ask(ending);
+    else if (ending === "cancel") void actions.cancel();
+    else void actions.remove();
+  };
   return (
     <div className="flex flex-col items-start gap-1 border-t px-3 py-3">
       {post.deliveries.length > 0 && (
@@ -75,7 +82,7 @@ export function PostMore({ post, actions, preferences, workspaceTimeZone }: Post
           variant="ghost"
           disabled={actions.busy}
           icon={<Ban aria-hidden className="size-4" />}
-          onClick={() => ask("cancel")}
+          onClick={() => end("cancel")}
         >
           Cancel the post
         </Button>
@@ -85,7 +92,7 @@ export function PostMore({ post, actions, preferences, workspaceTimeZone }: Post
           variant="ghost"
           disabled={actions.busy}
           icon={<Trash2 aria-hidden className="size-4" />}
-          onClick={() => ask("delete")}
+          onClick={() => end("delete")}
         >
           Delete the post
         </Button>
@@ -94,7 +101,7 @@ export function PostMore({ post, actions, preferences, workspaceTimeZone }: Post
         open={asking === "cancel"}
         onOpenChange={close}
         title="Cancel this post?"
-        description="It will not go out. What is published already stays where it is. Until its time comes you can schedule it again."
+        description={endingForGood.cancel.one}
         confirmLabel="Cancel post"
         cancelLabel="Keep it"
         onConfirm={actions.cancel}
@@ -103,7 +110,7 @@ export function PostMore({ post, actions, preferences, workspaceTimeZone }: Post
         open={asking === "delete"}
         onOpenChange={close}
         title="Delete this post?"
-        description="It goes from here. For a day you can restore it. Nothing is deleted on any network: what is published stays there."
+        description={endingForGood.delete.one}
         confirmLabel="Delete post"
         cancelLabel="Keep it"
         onConfirm={actions.remove}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { Account } from "@/components/account/account";
 import { RestoreButton } from "@/components/ending/restore-button";
 import type { Team } from "@/components/people/person";
@@ -19,6 +19,7 @@ import type { Media } from "@/lib/media/schema";
 import type { Post } from "@/lib/posts/schema";
 import { formatDateTime, type PlanningPreferences } from "@/lib/time/format-instant";
 import { DeliveryList } from "./delivery-list";
+import { FirstPublished } from "./first-published";
 import { ManagedBy } from "./managed-by";
 import { PostContent } from "./post-content";
 import { PostFacts } from "./post-facts";
@@ -35,19 +36,27 @@ type PostPageProps = {
   preferences: PlanningPreferences;
   workspaceTimeZone: string;
   canEdit: boolean;
+  isFirst: boolean;
   children: ReactNode;
 };
 
 export function PostPage(props: PostPageProps) {
-  const { initial, accounts, team, preferences, workspaceTimeZone, canEdit, children } = props;
+  const { initial, accounts, team, preferences, workspaceTimeZone, canEdit, isFirst, children } =
+    props;
   const { data, error } = usePost(initial.post);
   const post = isGone(error) ? { ...data, undoUntil: null } : data;
   const actions = usePostActions(post);
   usePaletteActions(post, { actions, canEdit });
   const announcement = useStateAnnouncement(data);
-  const { undoUntil } = post;
   const when = formatDateTime(post.scheduledAt, preferences);
   const facts = { post, preferences, workspaceTimeZone };
+  // A retry must not move what the person reads.
+  const [needsPerson] = useState(() => hasTrouble(initial.post));
+  const deliveries = (
+    <div className="min-w-0 lg:col-start-1">
+      <DeliveryList post={post} accounts={accounts} preferences={preferences} canEdit={canEdit} />
+    </div>
+  );
   return (
     <>
       <PageHeader
@@ -56,29 +65,10 @@ export function PostPage(props: PostPageProps) {
       />
       <PageBody className="flex flex-col gap-6">
         <OthersHere subject={{ kind: "post", id: post.id }} doing="reading" />
-        {error && (
-          <StaleNotice
-            error={error}
-            wasPublishing={data.undoUntil !== null}
-            restore={canEdit && <RestoreButton postId={post.id} />}
-          />
-        )}
-        {undoUntil && canEdit && (
-          <PublishingNotice post={{ ...post, undoUntil }} className="border bg-surface" />
-        )}
+        <Notices post={post} data={data} error={error} canEdit={canEdit} isFirst={isFirst} />
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr]">
-          <DeliveryList
-            post={post}
-            accounts={accounts}
-            preferences={preferences}
-            canEdit={canEdit}
-          />
-          <div className="lg:row-span-3">
-            <PostFacts {...facts} manager={<ManagedBy post={post} team={team} canEdit={canEdit} />}>
-              {canEdit && <PostMore {...facts} actions={actions} />}
-            </PostFacts>
-          </div>
-          <section aria-label="Content" className="w-full min-w-0 max-w-xl">
+          {needsPerson && deliveries}
+          <section aria-label="Content" className="w-full min-w-0 max-w-xl lg:col-start-1">
             <PostContent
               post={post}
               accounts={accounts}
@@ -86,12 +76,47 @@ export function PostPage(props: PostPageProps) {
               when={when}
             />
           </section>
+          {!needsPerson && deliveries}
+          <div className="lg:col-start-2 lg:row-span-3 lg:row-start-1">
+            <PostFacts {...facts} manager={<ManagedBy post={post} team={team} canEdit={canEdit} />}>
+              {canEdit && <PostMore {...facts} actions={actions} />}
+            </PostFacts>
+          </div>
           <div className="min-w-0 lg:col-start-1">{children}</div>
         </div>
         <p role="status" className="sr-only">
           {announcement}
         </p>
       </PageBody>
+    </>
+  );
+}
+
+function hasTrouble({ deliveries }: Post): boolean {
+  return deliveries.some(({ state }) => state === "failed" || state === "unconfirmed");
+}
+
+type NoticesProps = Pick<PostPageProps, "canEdit" | "isFirst"> & {
+  post: Post;
+  data: Post;
+  error: Error | null;
+};
+
+function Notices({ post, data, error, canEdit, isFirst }: NoticesProps) {
+  const { undoUntil } = post;
+  return (
+    <>
+      {error && (
+        <StaleNotice
+          error={error}
+          wasPublishing={data.undoUntil !== null}
+          restore={canEdit && <RestoreButton postId={post.id} />}
+        />
+      )}
+      {isFirst && <FirstPublished post={post} />}
+      {undoUntil && canEdit && (
+        <PublishingNotice post={{ ...post, undoUntil }} className="border bg-surface" />
+      )}
     </>
   );
 }

@@ -2,10 +2,12 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
+import { isUndoable } from "@/components/ending/ending-for-good";
 import { useUndoEnding } from "@/components/ending/use-undo-ending";
 import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { postQueryKey } from "@/components/post-cache/post-query-key";
 import { usePublishNow } from "@/components/publish-now/use-publish-now";
+import type { ToastMessage } from "@/components/ui/toast";
 import { api } from "@/lib/http/api";
 import type { Post } from "@/lib/posts/schema";
 
@@ -18,9 +20,23 @@ export function usePostActions(post: Post) {
   const queryKey = postQueryKey(id);
   const change = { params: { postId: id }, body: { version } };
   const publication = usePublishNow();
+  const bringBack = useUndoEnding();
   const cancel = usePostChange(post, {
     send: () => api("POST /api/posts/{postId}/cancel", change),
     failed: "not cancelled",
+    done: ({ post: cancelled }) => ({
+      title: "Post cancelled",
+      ...(isUndoable("cancel", post) && {
+        action: {
+          label: "Undo",
+          onSelect: () =>
+            void bringBack({
+              ending: "cancel",
+              posts: [{ ...cancelled, state: post.state }],
+            }),
+        },
+      }),
+    }),
   });
   const reinstate = usePostChange(post, {
     send: () => api("POST /api/posts/{postId}/reinstate", change),
@@ -48,15 +64,20 @@ export function usePostActions(post: Post) {
   };
 }
 
-type PostChange = { send: () => Promise<{ post: Post }>; failed: string };
+type PostChange = {
+  send: () => Promise<{ post: Post }>;
+  failed: string;
+  done?: (answer: { post: Post }) => ToastMessage;
+};
 
-function usePostChange({ id }: Post, { send, failed }: PostChange) {
+function usePostChange({ id }: Post, { send, failed, done }: PostChange) {
   const client = useQueryClient();
   const queryKey = postQueryKey(id);
   return useApiMutation({
     send,
     onDone: ({ post }) => client.setQueryData(queryKey, post),
     failed: () => ({ title: `The post was ${failed}.` }),
+    ...(done && { done }),
     invalidates: [["posts"], queryKey],
   });
 }

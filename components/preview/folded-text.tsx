@@ -2,19 +2,24 @@
 
 import { useState } from "react";
 import type { Account } from "@/components/account/account";
-import { LinkedText } from "./linked-text";
+import { LinkedText, type TextMark } from "./linked-text";
 
 type Fold = Account["look"]["fold"];
 
-type FoldedTextProps = { text: string; fold: Fold; lead?: string | undefined };
+type FoldedTextProps = {
+  text: string;
+  marks?: readonly TextMark[];
+  fold: Fold;
+  lead?: string | undefined;
+};
 
-export function FoldedText({ text, fold, lead }: FoldedTextProps) {
+export function FoldedText({ text, marks, fold, lead }: FoldedTextProps) {
   const [open, setOpen] = useState(false);
   const beginning = open ? null : foldText(text, fold);
   return (
     <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">
       {lead && <span className="font-semibold">{lead} </span>}
-      <LinkedText text={beginning?.replace(/[.,;:…]+$/, "") ?? text} inline />
+      <LinkedText text={beginning?.replace(/[.,;:…]+$/, "") ?? text} marks={marks} inline />
       {beginning !== null && (
         <>
           …{" "}

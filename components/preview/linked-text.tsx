@@ -1,17 +1,41 @@
-const links = /(https?:\/\/[^\s]+|[#＃][\p{L}\p{N}_]+)/u;
+export type TextMark = { from: number; to: number };
 
-export function LinkedText({ text, inline = false }: { text: string; inline?: boolean }) {
-  let from = 0;
-  const pieces = text.split(links).map((piece, index) => {
-    const at = from;
-    from += piece.length;
-    if (index % 2 === 0) return piece;
-    return (
-      <span key={at} className="text-info">
+type LinkedTextProps = {
+  text: string;
+  marks?: readonly TextMark[] | undefined;
+  inline?: boolean;
+};
+
+export function LinkedText({ text, marks = [], inline = false }: LinkedTextProps) {
+  const pieces = piecesOf(text, marks).map(({ from, text: piece, isLink }) =>
+    isLink ? (
+      <span key={from} className="text-info">
         {piece}
       </span>
-    );
-  });
+    ) : (
+      piece
+    ),
+  );
   if (inline) return pieces;
   return <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{pieces}</p>;
+}
+
+type Piece = { from: number; text: string; isLink: boolean };
+
+const links = /(https?:\/\/[^\s]+|[#＃][\p{L}\p{N}_]+)/u;
+
+function piecesOf(text: string, marks: readonly TextMark[]): Piece[] {
+  const pieces: Piece[] = [];
+  let at = 0;
+  const add = (piece: string, isLink: boolean) => {
+    if (piece) pieces.push({ from: at, text: piece, isLink });
+    at += piece.length;
+  };
+  for (const mark of [...marks, { from: text.length, to: text.length }]) {
+    for (const [index, piece] of text.slice(at, mark.from).split(links).entries()) {
+      add(piece, index % 2 === 1);
+    }
+    add(text.slice(mark.from, mark.to), true);
+  }
+  return pieces;
 }

@@ -5,11 +5,11 @@ import { useState } from "react";
 import type { Account } from "@/components/account/account";
 import { MediaThumbnail } from "@/components/media/media-thumbnail";
 import { PlayableVideo } from "@/components/media/playable-video";
+import type { ShownMedia } from "@/components/media/shown-media";
 import { IconButton } from "@/components/ui/icon-button";
 import { isVideo } from "@/lib/media/rules";
-import type { Media } from "@/lib/media/schema";
 
-type MediaCarouselProps = { media: readonly Media[]; account: Account };
+type MediaCarouselProps = { media: readonly ShownMedia[]; account: Account };
 
 export function MediaCarousel({ media, account: { label, look } }: MediaCarouselProps) {
   const [wanted, show] = useState(0);
@@ -26,7 +26,7 @@ export function MediaCarousel({ media, account: { label, look } }: MediaCarousel
   const isMany = media.length > 1;
   return (
     <div className="relative bg-sunken" style={{ aspectRatio: shapeOf(first, look.shape) }}>
-      {isVideo(shown) ? <PlayableVideo media={shown} /> : <MediaThumbnail media={shown} />}
+      {isVideo(shown) ? <PlayableVideo media={shown} /> : <MediaThumbnail media={shown} sharp />}
       {isMany && (
         <span className="absolute end-3 top-3 rounded-full bg-raised px-2 py-0.5 text-xs tabular-nums">
           <span aria-hidden="true">
@@ -82,7 +82,7 @@ function Steps({ index, count, onShow }: StepsProps) {
 const dot = "size-1.5 rounded-full bg-border-strong opacity-60";
 const shownDot = "size-1.5 rounded-full bg-info";
 
-function shapeOf({ width, height }: Media, shape: Account["look"]["shape"]): number {
+function shapeOf({ width, height }: ShownMedia, shape: Account["look"]["shape"]): number {
   const ratio = width > 0 && height > 0 ? width / height : 1;
   return shape ? Math.min(Math.max(ratio, shape.min), shape.max) : ratio;
 }

@@ -1,12 +1,12 @@
 import { MediaThumbnail } from "@/components/media/media-thumbnail";
 import { PlayableVideo } from "@/components/media/playable-video";
+import type { ShownMedia } from "@/components/media/shown-media";
 import { cx } from "@/components/ui/cx";
 import { isVideo } from "@/lib/media/rules";
-import type { Media } from "@/lib/media/schema";
 
 const shownMax = 5;
 
-export function PhotoGrid({ media }: { media: readonly Media[] }) {
+export function PhotoGrid({ media }: { media: readonly ShownMedia[] }) {
   const shown = media.slice(0, shownMax);
   const more = media.length - shown.length;
   const [only] = shown;
@@ -14,7 +14,7 @@ export function PhotoGrid({ media }: { media: readonly Media[] }) {
   if (shown.length === 1) {
     return (
       <div className={cx("overflow-hidden bg-sunken", shapeOf(only))}>
-        {isVideo(only) ? <PlayableVideo media={only} /> : <MediaThumbnail media={only} />}
+        {isVideo(only) ? <PlayableVideo media={only} /> : <MediaThumbnail media={only} sharp />}
       </div>
     );
   }
@@ -22,7 +22,7 @@ export function PhotoGrid({ media }: { media: readonly Media[] }) {
     <div className="grid grid-cols-6 gap-0.5">
       {shown.map((medium, index) => (
         <div key={medium.id} className={cx("relative overflow-hidden", cell(shown.length, index))}>
-          <MediaThumbnail media={medium} className="absolute inset-0" />
+          <MediaThumbnail media={medium} sharp className="absolute inset-0" />
           {more > 0 && index === shownMax - 1 && (
             <span className="absolute inset-0 flex items-center justify-center bg-scrim font-semibold text-lg text-on-negative">
               +{more}
@@ -34,7 +34,7 @@ export function PhotoGrid({ media }: { media: readonly Media[] }) {
   );
 }
 
-function shapeOf({ width, height }: Media): string {
+function shapeOf({ width, height }: ShownMedia): string {
   const ratio = height === 0 ? 1 : width / height;
   if (ratio < 0.9) return "aspect-4/5";
   if (ratio < 1.15) return "aspect-square";

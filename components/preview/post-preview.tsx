@@ -3,14 +3,14 @@ import type { Account } from "@/components/account/account";
 import { SandboxBadge } from "@/components/account/sandbox-badge";
 import { NetworkMark } from "@/components/network-mark";
 import { Avatar } from "@/components/ui/avatar";
-import type { Media } from "@/lib/media/schema";
 import { FoldedText } from "./folded-text";
 import { MediaCarousel } from "./media-carousel";
 import { PhotoGrid } from "./photo-grid";
 import { PreviewedLink } from "./previewed-link";
 import { ReactionsRow } from "./reactions-row";
+import { type PreviewedPost, useWrittenPosts, type WrittenPost } from "./use-written-posts";
 
-export type PreviewedPost = { key: string; text: string; media: readonly Media[] };
+export type { PreviewedPost };
 
 type PostPreviewProps = {
   account: Account;
@@ -19,11 +19,11 @@ type PostPreviewProps = {
   readsLinks?: boolean;
 };
 
-const nothing: PreviewedPost = { key: "", text: "", media: [] };
+const nothing: WrittenPost = { key: "", text: "", marks: [], media: [] };
 
 export function PostPreview(props: PostPreviewProps) {
-  const { account, posts, when, readsLinks = false } = props;
-  const [first = nothing, ...rest] = posts;
+  const { account, when, readsLinks = false } = props;
+  const [first = nothing, ...rest] = useWrittenPosts(account, props.posts);
   const { mediaFirst } = account.look;
   return (
     <article
@@ -74,15 +74,15 @@ function Header({ account, when }: { account: Account; when: string | null }) {
   );
 }
 
-type FirstProps = { account: Account; post: PreviewedPost };
+type FirstProps = { account: Account; post: WrittenPost };
 
 function TextFirst({ account, post, readsLinks }: FirstProps & { readsLinks: boolean }) {
-  const { key, text, media } = post;
+  const { key, text, marks, media } = post;
   return (
     <>
       <div data-position={key} className="px-4 pb-3">
         {text.trim() ? (
-          <FoldedText text={text} fold={account.look.fold} />
+          <FoldedText text={text} marks={marks} fold={account.look.fold} />
         ) : (
           media.length === 0 && <p className="text-muted">Your text appears here.</p>
         )}
@@ -98,14 +98,14 @@ function TextFirst({ account, post, readsLinks }: FirstProps & { readsLinks: boo
 }
 
 function MediaFirst({ account, post, when }: FirstProps & { when: string }) {
-  const { key, text, media } = post;
+  const { key, text, marks, media } = post;
   return (
     <>
       <MediaCarousel media={media} account={account} />
       <ReactionsRow look={account.look} />
       <div data-position={key} className="px-3 pt-2 pb-3">
         {text.trim() ? (
-          <FoldedText text={text} fold={account.look.fold} lead={nameOn(account)} />
+          <FoldedText text={text} marks={marks} fold={account.look.fold} lead={nameOn(account)} />
         ) : (
           <p className="text-muted">Your caption appears here.</p>
         )}
@@ -116,7 +116,7 @@ function MediaFirst({ account, post, when }: FirstProps & { when: string }) {
 }
 
 function PreviewedComment({ account, post }: FirstProps) {
-  const { key, text, media } = post;
+  const { key, text, marks, media } = post;
   return (
     <li className="flex gap-2" data-position={key}>
       <Avatar name={account.name} src={account.avatarUrl} size={32} shape={account.look.avatar} />
@@ -124,7 +124,7 @@ function PreviewedComment({ account, post }: FirstProps) {
         <div className="rounded-lg bg-hover px-3 py-2 text-sm">
           <p className="font-semibold">{nameOn(account)}</p>
           {text.trim() ? (
-            <FoldedText text={text} fold={account.look.fold} />
+            <FoldedText text={text} marks={marks} fold={account.look.fold} />
           ) : (
             media.length === 0 && <p className="text-muted">Your comment appears here.</p>
           )}

@@ -53,6 +53,7 @@ function openPost(post: Post, routes: Routes = {}, canEdit = true) {
         team={aTeam()}
         preferences={preferences}
         workspaceTimeZone="UTC"
+        isFirst={false}
         canEdit={canEdit}
       >
         {null}

@@ -4,7 +4,8 @@ import type { Route } from "next";
 import type { Account } from "@/components/account/account";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
-import { Menu, MenuLink } from "@/components/ui/menu";
+import { Menu, MenuItem, MenuLink } from "@/components/ui/menu";
+import { MoreMenu } from "@/components/ui/more-menu";
 
 type QueueActionsProps = {
   accounts: readonly Account[];
@@ -16,11 +17,20 @@ export function QueueActions({ accounts, account, onPushAll }: QueueActionsProps
   return (
     <>
       {onPushAll && (
-        <Button variant="ghost" onClick={onPushAll}>
-          Push all by a day…
-        </Button>
+        <span className="max-sm:hidden">
+          <Button variant="ghost" onClick={onPushAll}>
+            Push all by a day…
+          </Button>
+        </span>
       )}
       <EditSlots accounts={accounts} account={account} />
+      {onPushAll && (
+        <span className="sm:hidden">
+          <MoreMenu of="the queue" size="md">
+            <MenuItem onSelect={onPushAll}>Push all by a day…</MenuItem>
+          </MoreMenu>
+        </span>
+      )}
     </>
   );
 }

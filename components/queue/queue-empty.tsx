@@ -26,13 +26,13 @@ export function FilteredQueueEmpty({ manager, url }: FilteredQueueEmptyProps) {
       action={
         <div className="flex flex-wrap justify-center gap-2">
           {manager && (
-            <Button onClick={() => void setFilters({ managedBy: null })}>Show everyone</Button>
+            <Button onClick={() => setFilters({ managedBy: null })}>Show everyone</Button>
           )}
           {filters.account && (
-            <Button onClick={() => void setFilters({ account: null })}>Show every account</Button>
+            <Button onClick={() => setFilters({ account: null })}>Show every account</Button>
           )}
           {filters.label && (
-            <Button onClick={() => void setFilters({ label: null })}>Show every label</Button>
+            <Button onClick={() => setFilters({ label: null })}>Show every label</Button>
           )}
         </div>
       }

@@ -1,10 +1,13 @@
 "use client";
 
+import { ListFilter } from "lucide-react";
 import type { Account } from "@/components/account/account";
 import { LabelSelect } from "@/components/labels/label-select";
 import { useLabels } from "@/components/labels/use-labels";
 import { ManagedBySelect } from "@/components/people/managed-by-select";
 import type { ManagedByFilter } from "@/components/people/use-managed-by-filter";
+import { Button } from "@/components/ui/button";
+import { Popover } from "@/components/ui/popover";
 import { Select } from "@/components/ui/select";
 import type { useQueueUrl } from "./use-queue-url";
 
@@ -16,19 +19,55 @@ type QueueFilterProps = {
 
 const everyAccount = "every";
 
-export function QueueFilter({
-  accounts,
-  managers,
-  url: { filters, setFilters },
-}: QueueFilterProps) {
-  const choosesAccount = accounts.length > 1;
-  const choosesManager = managers.options.length > 1 || managers.selected !== null;
-  const labels = useLabels();
-  const choosesLabel = Boolean(labels.data?.length) || filters.label !== null;
-  if (!choosesAccount && !choosesManager && !choosesLabel) return null;
+export function QueueFilter(props: QueueFilterProps) {
+  const choices = useChoices(props);
+  if (!choices.any) return null;
   return (
-    <div className="flex flex-col gap-2 sm:flex-row">
-      {choosesAccount && (
+    <div className="flex gap-2 max-sm:hidden">
+      <FilterFields {...props} choices={choices} />
+    </div>
+  );
+}
+
+export function QueueFilterButton(props: QueueFilterProps) {
+  const choices = useChoices(props);
+  const { account, managedBy, label } = props.url.filters;
+  const count = [account, managedBy, label].filter(Boolean).length;
+  if (!choices.any) return null;
+  return (
+    <span className="sm:hidden">
+      <Popover
+        title="Filter"
+        align="end"
+        trigger={
+          <Button variant="ghost" icon={<ListFilter aria-hidden className="size-4" />}>
+            Filter{count > 0 && ` (${count})`}
+          </Button>
+        }
+      >
+        <div className="flex flex-col gap-2">
+          <FilterFields {...props} choices={choices} />
+        </div>
+      </Popover>
+    </span>
+  );
+}
+
+function useChoices({ accounts, managers, url }: QueueFilterProps) {
+  const labels = useLabels();
+  const account = accounts.length > 1;
+  const manager = managers.options.length > 1 || managers.selected !== null;
+  const label = Boolean(labels.data?.length) || url.filters.label !== null;
+  return { account, manager, label, labels, any: account || manager || label };
+}
+
+type FilterFieldsProps = QueueFilterProps & { choices: ReturnType<typeof useChoices> };
+
+function FilterFields({ accounts, managers, url, choices }: FilterFieldsProps) {
+  const { filters, setFilters } = url;
+  return (
+    <>
+      {choices.account && (
         <Select
           aria-label="Account"
           className="sm:w-64"
@@ -37,29 +76,29 @@ export function QueueFilter({
             ...accounts.map(({ id, name }) => ({ value: id, label: name })),
           ]}
           value={filters.account ?? everyAccount}
-          onChange={(value) => void setFilters({ account: value === everyAccount ? null : value })}
+          onChange={(value) => setFilters({ account: value === everyAccount ? null : value })}
         />
       )}
-      {choosesManager && (
+      {choices.manager && (
         <div className="sm:w-64">
           <ManagedBySelect
             aria-label="Managed by"
             anyoneLabel="Managed by anyone"
             filter={managers}
-            onChange={(managedBy) => void setFilters({ managedBy })}
+            onChange={(managedBy) => setFilters({ managedBy })}
           />
         </div>
       )}
-      {choosesLabel && (
+      {choices.label && (
         <div className="sm:w-48">
           <LabelSelect
             aria-label="Label"
-            labels={labels}
+            labels={choices.labels}
             value={filters.label}
-            onChange={(label) => void setFilters({ label })}
+            onChange={(label) => setFilters({ label })}
           />
         </div>
       )}
-    </div>
+    </>
   );
 }

@@ -14,7 +14,7 @@ import type { TimePreferences } from "@/lib/time/format-instant";
 import { QueueActions } from "./queue-actions";
 import { QueueBody } from "./queue-body";
 import { FilteredQueueEmpty, QueueEmpty } from "./queue-empty";
-import { QueueFilter } from "./queue-filter";
+import { QueueFilter, QueueFilterButton } from "./queue-filter";
 import { queuePeriod } from "./queue-search";
 import { useFreeSlots } from "./use-free-slots";
 import { useQueue } from "./use-queue";
@@ -47,11 +47,14 @@ export function Queue({ accounts, team, preferences, canEdit, initial }: QueuePr
           <span className="max-sm:hidden">What needs you first, then what goes by itself.</span>
         }
         actions={
-          <QueueActions
-            accounts={accounts}
-            account={narrowed.account}
-            onPushAll={canEdit && hasPosts ? () => pushFrom(initial.now) : null}
-          />
+          <>
+            <QueueFilterButton accounts={accounts} managers={managers} url={url} />
+            <QueueActions
+              accounts={accounts}
+              account={narrowed.account}
+              onPushAll={canEdit && hasPosts ? () => pushFrom(initial.now) : null}
+            />
+          </>
         }
       >
         <QueueFilter accounts={accounts} managers={managers} url={url} />

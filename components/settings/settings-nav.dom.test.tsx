@@ -30,3 +30,16 @@ it("every link of the rail leads to a page", () => {
     expect(existsSync(`app/(app)${href}/page.tsx`), href).toBe(true);
   }
 });
+
+it("on a phone a button names the page, opens the list, and Escape closes it again", async () => {
+  const { user } = renderUi(<SettingsNav isAdmin />);
+  const button = screen.getByRole("button");
+  expect(button).toHaveAttribute("aria-expanded", "false");
+  await user.click(button);
+  expect(button).toHaveAttribute("aria-expanded", "true");
+  await user.tab();
+  expect(screen.getByRole("link", { name: "Profile" })).toHaveFocus();
+  await user.keyboard("{Escape}");
+  expect(button).toHaveAttribute("aria-expanded", "false");
+  expect(button).toHaveFocus();
+});

@@ -1,44 +1,81 @@
 "use client";
 
+import { ChevronDown } from "lucide-react";
 import type { Route } from "next";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { useEffect, useId, useRef } from "react";
+import { useId, useRef, useState } from "react";
 import { cx } from "@/components/ui/cx";
 import { settingsGroups } from "./settings-pages";
 
 export function SettingsNav({ isAdmin }: { isAdmin: boolean }) {
   const pathname = usePathname();
-  const nav = useRef<HTMLElement>(null);
   const id = useId();
-  useEffect(() => {
-    const current = nav.current?.querySelector(`[href="${pathname}"]`);
-    current?.scrollIntoView({ block: "nearest", inline: "center" });
-  }, [pathname]);
+  const button = useRef<HTMLButtonElement>(null);
+  const [openAt, setOpenAt] = useState<string | null>();
+  const isOpen = openAt === pathname;
+  const groups = settingsGroups(isAdmin);
   return (
     <nav
-      ref={nav}
       aria-label="Settings"
-      className="relative flex gap-1 overflow-x-auto border-b px-4 py-1.5 [scrollbar-width:none] lg:sticky lg:top-14 lg:w-48 lg:shrink-0 lg:flex-col lg:gap-5 lg:self-start lg:overflow-visible lg:border-b-0 lg:ps-6 lg:pe-0 lg:py-6"
+      onKeyDown={({ key }) => {
+        if (key !== "Escape" || !isOpen) return;
+        setOpenAt(undefined);
+        button.current?.focus();
+      }}
+      className="border-b lg:sticky lg:top-14 lg:w-48 lg:shrink-0 lg:self-start lg:border-b-0 lg:ps-6 lg:py-6"
     >
-      {settingsGroups(isAdmin).map(({ label, pages }) => (
-        <div key={label} className="flex shrink-0 gap-1 lg:flex-col">
-          <h2
-            id={`${id}-${label}`}
-            className="px-2.5 pb-0.5 font-medium text-muted text-xs max-lg:sr-only"
-          >
-            {label}
-          </h2>
-          <ul aria-labelledby={`${id}-${label}`} className="flex gap-1 lg:flex-col lg:gap-0.5">
-            {pages.map((page) => (
-              <li key={page.href} className="shrink-0">
-                <PageLink {...page} current={pathname === page.href} />
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpenAt(isOpen ? undefined : pathname)}
+        className="flex min-h-11 w-full items-center justify-between gap-2 px-4 text-start hover:bg-hover focus-visible:-outline-offset-2 md:px-6 lg:hidden"
+      >
+        <CurrentPage groups={groups} pathname={pathname} />
+        <ChevronDown
+          aria-hidden
+          className={cx("size-4 shrink-0 text-muted transition-transform", isOpen && "rotate-180")}
+        />
+      </button>
+      <div
+        id={id}
+        className={cx(
+          "grid gap-x-2 gap-y-4 px-2 pt-1 pb-4 sm:grid-cols-3 md:px-3.5 lg:flex lg:flex-col lg:gap-5 lg:p-0",
+          !isOpen && "max-lg:hidden",
+        )}
+      >
+        {groups.map(({ label, pages }) => (
+          <div key={label}>
+            <h2 id={`${id}-${label}`} className="px-2.5 pb-1 font-medium text-muted text-xs">
+              {label}
+            </h2>
+            <ul aria-labelledby={`${id}-${label}`} className="flex flex-col gap-0.5">
+              {pages.map((page) => (
+                <li key={page.href}>
+                  <PageLink {...page} current={pathname === page.href} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
     </nav>
+  );
+}
+
+type CurrentPageProps = { groups: ReturnType<typeof settingsGroups>; pathname: string | null };
+
+function CurrentPage({ groups, pathname }: CurrentPageProps) {
+  const group = groups.find(({ pages }) => pages.some(({ href }) => href === pathname));
+  const page = group?.pages.find(({ href }) => href === pathname);
+  if (!group || !page) return <span className="font-medium">All settings</span>;
+  return (
+    <span className="min-w-0 truncate">
+      <span className="text-muted">{group.label} · </span>
+      <span className="font-medium">{page.label}</span>
+    </span>
   );
 }
 

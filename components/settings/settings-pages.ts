@@ -15,6 +15,8 @@ const groups: { label: string; pages: SettingsPage[] }[] = [
       { href: "/settings/members", label: "Members" },
       { href: "/settings/labels", label: "Labels" },
       { href: "/settings/snippets", label: "Snippets" },
+      { href: "/settings/mentions", label: "Mentions" },
+      { href: "/settings/deleted", label: "Recently deleted" },
       { href: "/settings/publishing", label: "Publishing", adminOnly: true },
       { href: "/settings/mail", label: "Mail", adminOnly: true },
       { href: "/settings/audit-log", label: "Audit log", adminOnly: true },

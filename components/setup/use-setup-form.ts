@@ -40,10 +40,16 @@ export function useSetupForm() {
   });
 
   useEffect(() => {
-    const secret = decodeURIComponent(window.location.hash.slice(1));
-    if (!secret) return;
-    form.setValue("setupSecret", secret);
-    window.history.replaceState(null, "", window.location.pathname);
+    const takeSecret = () => {
+      const secret = decodeURIComponent(window.location.hash.slice(1));
+      if (!secret) return;
+      form.setValue("setupSecret", secret);
+      setStep((current) => Math.max(current, 1));
+      window.history.replaceState(null, "", window.location.pathname);
+    };
+    takeSecret();
+    window.addEventListener("hashchange", takeSecret);
+    return () => window.removeEventListener("hashchange", takeSecret);
   }, [form]);
 
   const next = async () => {

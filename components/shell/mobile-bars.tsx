@@ -26,7 +26,7 @@ export function MobileBars({ member }: { member: ShellMember }) {
       </header>
       <nav
         aria-label="Main"
-        className="fixed inset-x-0 bottom-0 z-30 flex border-t bg-canvas pb-[env(safe-area-inset-bottom)] md:hidden"
+        className="fixed inset-x-0 bottom-0 z-30 flex border-t bg-canvas pb-[env(safe-area-inset-bottom)] md:hidden rail:end-auto rail:top-(--shell-top) rail:w-16 rail:flex-col rail:border-t-0 rail:border-e"
       >
         {links.map(({ href, label, icon: Icon }) => (
           <BarLink key={href} href={href} label={label} accent={href === composeHref}>
@@ -47,7 +47,7 @@ function BarLink({ href, label, accent, children }: BarLinkProps) {
       href={href}
       aria-current={current ? "page" : undefined}
       className={cx(
-        "flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-xs focus-visible:-outline-offset-4",
+        "flex h-14 min-w-0 flex-1 flex-col rail:h-auto rail:min-h-11 items-center justify-center gap-0.5 text-xs focus-visible:-outline-offset-4",
         current ? "font-medium text-accent-text" : "text-muted",
       )}
     >

@@ -2,27 +2,32 @@
 
 import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { deletedKey, useRestore } from "@/components/deleted/use-restore";
 import { useApiMutation } from "@/components/mutation/use-api-mutation";
-import { AlertDialog } from "@/components/ui/alert-dialog";
 import { MenuItem } from "@/components/ui/menu";
 import { MoreMenu } from "@/components/ui/more-menu";
 import { api } from "@/lib/http/api";
 import type { Snippet } from "@/lib/snippets/schema";
 import { SnippetDialogOnDemand } from "./snippet-dialog-on-demand";
-import { snippetWords } from "./snippet-words";
 import { snippetsKey } from "./use-snippets";
 
 type SnippetItemProps = { snippet: Snippet; canEdit: boolean; onDeleted: () => void };
 
 export function SnippetItem({ snippet, canEdit, onDeleted }: SnippetItemProps) {
   const { id, kind, name, text } = snippet;
-  const [open, setOpen] = useState<"edit" | "delete" | null>(null);
-  const close = () => setOpen(null);
+  const [isEditing, setEditing] = useState(false);
+  const { restore } = useRestore();
   const deletion = useApiMutation({
     send: () => api("DELETE /api/snippets/{snippetId}", { params: { snippetId: id } }),
-    done: () => ({ title: `${name} deleted` }),
+    done: () => ({
+      title: `${name} deleted`,
+      action: {
+        label: "Undo",
+        onSelect: () => void restore({ kind: "snippet", targetId: id, name }),
+      },
+    }),
     failed: () => ({ title: `${name} was not deleted` }),
-    invalidates: [snippetsKey],
+    invalidates: [snippetsKey, deletedKey],
   });
   const remove = async () => {
     if (await deletion.run()) onDeleted();
@@ -39,29 +44,22 @@ export function SnippetItem({ snippet, canEdit, onDeleted }: SnippetItemProps) {
         <MoreMenu of={name}>
           <MenuItem
             icon={<Pencil aria-hidden className="size-4" />}
-            onSelect={() => setOpen("edit")}
+            onSelect={() => setEditing(true)}
           >
             Edit…
           </MenuItem>
           <MenuItem
             tone="danger"
             icon={<Trash2 aria-hidden className="size-4" />}
-            onSelect={() => setOpen("delete")}
+            onSelect={() => void remove()}
           >
-            Delete…
+            Delete
           </MenuItem>
         </MoreMenu>
       )}
-      {open === "edit" && <SnippetDialogOnDemand kind={kind} snippet={snippet} onClose={close} />}
-      <AlertDialog
-        open={open === "delete"}
-        onOpenChange={close}
-        title={`Delete ${name}?`}
-        description="Posts and drafts that have its words keep them."
-        confirmLabel={`Delete ${snippetWords[kind].one}`}
-        cancelLabel="Keep it"
-        onConfirm={remove}
-      />
+      {isEditing && (
+        <SnippetDialogOnDemand kind={kind} snippet={snippet} onClose={() => setEditing(false)} />
+      )}
     </li>
   );
 }

@@ -25,6 +25,11 @@ function openPage(first: Snippet[], canEdit = true) {
       stored = stored.filter(({ id }) => id !== params.id);
       return { deleted: true };
     },
+    "POST /api/snippets/:id/restore": ({ params }) => {
+      const snippet = first.find(({ id }) => id === params.id);
+      if (snippet) stored = [...stored, snippet];
+      return { snippet };
+    },
   });
   return { ...renderUi(<SnippetSettings first={first} canEdit={canEdit} />), calls, refusal };
 }
@@ -62,15 +67,15 @@ describe("the snippets in the settings", () => {
     });
   });
 
-  it("are deleted after a question that says what stays", async () => {
+  it("are deleted at once, and Undo brings them back", async () => {
     const { user } = openPage([aSnippet("text", "Hours")]);
     await user.click(screen.getByRole("button", { name: "More for Hours" }));
-    await user.click(await screen.findByRole("menuitem", { name: "Delete…" }));
-    const question = await screen.findByRole("alertdialog", { name: "Delete Hours?" });
-    expect(question).toHaveTextContent("Posts and drafts that have its words keep them.");
-    await user.click(within(question).getByRole("button", { name: "Delete snippet" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Delete" }));
     await waitFor(() => expect(screen.queryByText("Hours")).not.toBeInTheDocument());
     await waitFor(() => expect(screen.getByRole("region", { name: "Snippets" })).toHaveFocus());
+    await user.click(screen.getByRole("button", { name: "Undo" }));
+    expect(await screen.findByText("Hours")).toBeVisible();
+    expect(screen.getByText("Hours restored")).toBeVisible();
   });
 
   it("are found by their words where there are many", async () => {

@@ -23,7 +23,7 @@ export function Chip({ leading, trailing, selected, onToggle, children, ...rest 
       {...rest}
       className={cx(
         chip,
-        "px-2 disabled:cursor-not-allowed disabled:opacity-50",
+        "shrink-0 px-2 disabled:cursor-not-allowed disabled:opacity-50",
         selected
           ? "border-accent bg-accent-soft text-text"
           : "border-border bg-surface text-muted hover:border-border-strong hover:text-text",

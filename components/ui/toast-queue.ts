@@ -1,5 +1,6 @@
 export const plainTimeoutMs = 5_000;
-export const actionTimeoutMs = 10_000;
+/** Enough to reach an Undo by keyboard or with a screen reader. */
+export const actionTimeoutMs = 20_000;
 
 export type QueuedToast = {
   id: string;
@@ -8,7 +9,7 @@ export type QueuedToast = {
   type: "neutral" | "negative";
   priority: "high" | "low";
   timeout: number;
-  actionProps?: { children: string; onClick: () => void };
+  actionProps?: { children: string; onClick: () => void; "aria-keyshortcuts"?: string };
 };
 
 type Recipient = { add: (toast: QueuedToast) => unknown; close: (id: string) => void };

@@ -13,6 +13,7 @@ import { messageOf } from "./message-of";
 import { newPart } from "./part";
 import { PlainToasts } from "./plain-toasts";
 import { actionTimeoutMs, newToastQueue, plainTimeoutMs, type ToastQueue } from "./toast-queue";
+import { forgetUndo, rememberUndo, useUndoKey } from "./use-undo-key";
 
 export type ToastMessage = {
   id?: string | undefined;
@@ -44,6 +45,7 @@ function Toasts({ queue }: { queue: ToastQueue }) {
     toaster.current,
   );
   const waiting = useSyncExternalStore(queue.subscribe, queue.waiting, queue.waiting);
+  useUndoKey((id) => waiting.some((toast) => toast.id === id));
   const last = waiting.at(-1);
   useEffect(() => {
     if (last) void toaster.ask();
@@ -69,7 +71,17 @@ export function useToast(): ToastTools {
       const id = message.id ?? `toast-${made}`;
       // Adding to an open toast would change it in place, and it would not be read out again.
       if (message.id) queue.close(id);
-      queue.add(toastOf(id, message, queue));
+      const { action } = message;
+      const run = () => {
+        forgetUndo(id);
+        queue.close(id);
+        action?.onSelect();
+      };
+      queue.add({
+        ...queued(id, message),
+        ...(action && { actionProps: { ...labelOf(action), onClick: run } }),
+      });
+      if (action?.label === undoLabel) rememberUndo({ id, run });
     };
     const fail = (title: string, error: unknown) => {
       show({ title, description: messageOf(error), tone: "negative" });
@@ -78,12 +90,14 @@ export function useToast(): ToastTools {
   }, [queue]);
 }
 
-function toastOf(id: string, message: ToastMessage, { close }: ToastQueue) {
-  const { title, description, tone = "neutral", action } = message;
-  const onClick = () => {
-    close(id);
-    action?.onSelect();
-  };
+const undoLabel = "Undo";
+
+function labelOf({ label }: NonNullable<ToastMessage["action"]>) {
+  const isUndo = label === undoLabel;
+  return { children: label, ...(isUndo && { "aria-keyshortcuts": "Meta+Z Control+Z" }) };
+}
+
+function queued(id: string, { title, description, tone = "neutral", action }: ToastMessage) {
   return {
     id,
     title,
@@ -91,6 +105,5 @@ function toastOf(id: string, message: ToastMessage, { close }: ToastQueue) {
     type: tone,
     priority: tone === "negative" ? ("high" as const) : ("low" as const),
     timeout: action ? actionTimeoutMs : plainTimeoutMs,
-    ...(action && { actionProps: { children: action.label, onClick } }),
   };
 }

@@ -6,6 +6,7 @@ import { useLayoutEffect, useState } from "react";
 import { Button } from "./button";
 import { IconButton } from "./icon-button";
 import { plainTimeoutMs, type ToastQueue } from "./toast-queue";
+import { useUndoKey } from "./use-undo-key";
 
 export function Toaster({ queue }: { queue: ToastQueue }) {
   const [manager] = useState(() => Base.createToastManager());
@@ -23,6 +24,9 @@ export function Toaster({ queue }: { queue: ToastQueue }) {
 
 function ToastList() {
   const { toasts } = Base.useToastManager();
+  useUndoKey((id) =>
+    toasts.some((toast) => toast.id === id && toast.transitionStatus !== "ending"),
+  );
   return toasts.map((toast) => (
     <Base.Root
       key={toast.id}

@@ -6,7 +6,6 @@ import { findActors, findAuditPage } from "./audit-store";
 import { AuditLog, auditAction, ListAuditLog } from "./schema";
 import { findTargetNames } from "./target-name-store";
 
-/** An entry must match every filter; `from` is inclusive, `to` is exclusive. */
 export const listAuditLog = operation({
   name: "list_audit_log",
   summary: "List who did what, newest first",

@@ -31,12 +31,14 @@ export const auditedFields = {
   mail: [],
   media: ["alt", "scheduledPosts"],
   member: ["role"],
+  mention: ["name", "aliases"],
   passkey: ["name"],
   password: [],
   post: [
     "title",
     "text",
     "mediaIds",
+    "crops",
     "labelIds",
     "labels",
     "additionalPosts",
@@ -77,7 +79,6 @@ export const AuditEntry = z.strictObject({
   targetType: z.string(),
   targetId: z.string(),
   targetName: z.string().nullable(),
-  /** Equals the response's `X-Request-Id`; null when no request caused the change. */
   requestId: z.string().nullable(),
   before: Fields.nullable(),
   after: Fields.nullable(),
@@ -93,7 +94,6 @@ export const ListAuditLog = z.strictObject({
   cursor: Cursor,
   actor: Uuid.optional(),
   credentialId: Uuid.optional(),
-  /** A prefix: `post.updated`, or `post.` for everything about posts. */
   action: Word.optional(),
   targetType: Word.optional(),
   targetId: z.string().min(1).max(100).optional(),

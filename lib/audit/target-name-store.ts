@@ -8,7 +8,7 @@ const nameMax = 80;
 const readMax = 500;
 
 /**
- * Returns today's names by id: of people, accounts, keys, labels, snippets and files their name, of invitations their
+ * Returns today's names by id: of people, accounts, keys, labels, snippets, mentions and files their name, of invitations their
  * address, of posts and drafts their title or the beginning of their text, of comments that beginning. Omits ids that are gone or
  * have no text.
  */
@@ -25,6 +25,7 @@ export async function findTargetNames(
       UNION ALL SELECT id, "workspaceId", "fileName" FROM "Media"
       UNION ALL SELECT id, "workspaceId", name FROM "Label"
       UNION ALL SELECT id, "workspaceId", name FROM "Snippet"
+      UNION ALL SELECT id, "workspaceId", name FROM "Mention"
       UNION ALL SELECT id, "workspaceId", coalesce(nullif(title, ''), nullif(text, ''), 'No text')
         FROM "Post"
       UNION ALL SELECT id, "workspaceId", coalesce(nullif(content ->> 'title', ''), content ->> 'text')

@@ -38,7 +38,6 @@ function repeatsItself(password: string): boolean {
   return isPeriodic(letters) || isRun(letters, 1) || isRun(letters, -1);
 }
 
-/** Is true for a unit that comes twice or more, the last time perhaps cut. */
 function isPeriodic(letters: string[]): boolean {
   for (let unit = 1; unit * 2 <= letters.length; unit += 1) {
     if (letters.every((letter, at) => at < unit || letter === letters[at - unit])) return true;
@@ -46,7 +45,6 @@ function isPeriodic(letters: string[]): boolean {
   return false;
 }
 
-/** Is true for `abcdef…` and `123456…`, where 0 follows 9. */
 function isRun(letters: string[], step: number): boolean {
   return letters.every((letter, at) => at === 0 || follows(letters[at - 1] ?? "", letter, step));
 }

@@ -1,6 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
 
-/** Hashes with argon2id and the library's parameters (19 MiB, 2 passes, as OWASP recommends). */
 export function hashPassword(password: string): Promise<string> {
   return hash(password);
 }

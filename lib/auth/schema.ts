@@ -91,7 +91,6 @@ export type ResetLink = z.output<typeof ResetLink>;
 export const SignedInSession = z.strictObject({
   id: Uuid,
   createdAt: UtcTimestamp,
-  /** Is exact to the minute. */
   lastSeenAt: UtcTimestamp,
   userAgent: z.string().nullable(),
   current: z.boolean(),

@@ -14,7 +14,6 @@ const Payload = z.object({
 
 export type SignedEvent = {
   userId: string;
-  /** Seconds since 1970; null where the network omits it. */
   issuedAt: number | null;
 };
 

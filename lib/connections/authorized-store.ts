@@ -17,7 +17,6 @@ export type AuthorizedConnection = {
   connectedById: string | null;
 };
 
-/** Locks the connections in the order of their ids, as every transaction does. */
 export async function lockAuthorized(
   tx: Tx,
   { provider, userId, by, until }: Authorized,

@@ -36,6 +36,19 @@ export async function findConnection(
   return await tx.connection.findFirst({ where: { id, workspaceId }, select: columns });
 }
 
+export function findSealedConnection(tx: Tx, workspaceId: WorkspaceId, id: string) {
+  const select = {
+    id: true,
+    provider: true,
+    accountId: true,
+    name: true,
+    state: true,
+    sandbox: true,
+    sealedCredentials: true,
+  } satisfies Prisma.ConnectionSelect;
+  return tx.connection.findFirst({ where: { id, workspaceId }, select });
+}
+
 export async function pageOfConnections(
   tx: Tx,
   workspaceId: WorkspaceId,

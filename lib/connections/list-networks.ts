@@ -30,7 +30,7 @@ function summarize(network: Network, { admin }: Actor): NetworkSummary {
     accountNoun,
     segment: network.oauthSegment,
     mark,
-    look: { ...look, reactions: [...look.reactions] },
+    look: { ...look, reactions: [...look.reactions], aspects: [...look.aspects] },
     permissions: [...permissions],
     redirectUrl: redirectUri(network),
     callbacks: callbacksOf(network),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { aspects } from "@/lib/images/schema";
 import {
   AvatarUrl,
   Cursor,
@@ -99,21 +100,43 @@ export const NetworkSummary = z.strictObject({
     labelledReactions: z.boolean(),
     linkCard: z.enum(["page", "address", "none"]),
     shape: z.strictObject({ min: z.number(), max: z.number() }).nullable(),
+    aspects: z.array(z.enum(aspects)).describe("The shapes that show best there."),
   }),
   permissions: z.array(z.strictObject({ name: z.string(), purpose: z.string() })),
   redirectUrl: z.url(),
   callbacks: z.array(z.strictObject({ label: z.string(), url: z.url() })),
-  /** `off`: neither app credentials nor a sandbox. */
   mode: z.enum(["live", "sandbox", "off"]),
   accountChoice: z.enum(["several", "one"]),
   obstacle: z.string().nullable(),
-  /** The sandbox's control page; reachable from its own machine only. */
   sandboxUrl: z.url().nullable(),
   variables: z.array(z.string()),
   warnings: z.array(z.string()),
 });
 export type NetworkSummary = z.output<typeof NetworkSummary>;
 export const NetworkSummaries = z.strictObject({ networks: z.array(NetworkSummary) });
+
+export const testResults = ["passed", "failed", "unchecked"] as const;
+
+export const ConnectionTestItem = z.strictObject({
+  code: z.string(),
+  label: z.string(),
+  result: z.enum(testResults),
+  message: z.string(),
+  until: UtcTimestamp.nullable(),
+});
+export type ConnectionTestItem = z.output<typeof ConnectionTestItem>;
+
+export const TestConnections = z.strictObject({ provider: z.string().min(1).max(40) });
+export const ConnectionTest = z.strictObject({
+  provider: z.string(),
+  sandbox: z.boolean(),
+  testedAt: UtcTimestamp,
+  items: z.array(ConnectionTestItem),
+  accounts: z.array(
+    z.strictObject({ connectionId: Uuid, name: z.string(), items: z.array(ConnectionTestItem) }),
+  ),
+});
+export type ConnectionTest = z.output<typeof ConnectionTest>;
 
 export const authorizationProblems = [
   "refused",

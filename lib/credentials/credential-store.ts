@@ -1,6 +1,7 @@
 import type { Role } from "@/lib/kernel/actor";
 import { now } from "@/lib/kernel/clock";
 import type { Tx } from "@/lib/kernel/db";
+import { lockWorkspace } from "@/lib/kernel/lock-workspace";
 import { afterCursor } from "@/lib/kernel/paging";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { Credential, CredentialKind, Prisma } from "@/prisma/generated/client";
@@ -147,8 +148,7 @@ export async function lockAndCountActive(
   workspaceId: WorkspaceId,
   owner: CredentialOwner,
 ): Promise<number> {
-  await tx.$queryRaw`
-    SELECT 1 FROM "Workspace" WHERE id = ${workspaceId}::uuid FOR NO KEY UPDATE`;
+  await lockWorkspace(tx, workspaceId);
   return await tx.credential.count({
     where: {
       workspaceId,

@@ -4,7 +4,6 @@ import { now } from "@/lib/kernel/clock";
 import type { Tx } from "@/lib/kernel/db";
 import { countWorking, markRevokedOf } from "./credential-store";
 
-/** Ends a person's own keys and grants; returns the grants' ids. The team's keys stay. */
 export async function revokeCredentialsOf(tx: Tx, actor: Actor, userId: string): Promise<string[]> {
   const revokedAt = now();
   const revoked = await markRevokedOf(tx, actor.workspaceId, { userId, revokedAt });

@@ -11,7 +11,6 @@ export const Credential = z.strictObject({
   accessLevel: z.enum(credentialAccessLevels),
   includeAdmin: z.boolean(),
   tokenType: z.enum(["api-key", "mcp-grant"]),
-  /** The token's first characters; empty for a grant, whose tokens change. */
   tokenPrefix: z.string(),
   createdAt: UtcTimestamp,
   expiresAt: UtcTimestamp.nullable(),
@@ -21,7 +20,6 @@ export type Credential = z.output<typeof Credential>;
 
 export const ListedCredential = Credential.extend({
   owner: z.strictObject({ id: Uuid, name: z.string() }).nullable(),
-  /** Is exact to the minute. */
   lastUsedAt: UtcTimestamp.nullable(),
 });
 export type ListedCredential = z.output<typeof ListedCredential>;

@@ -25,7 +25,6 @@ export async function findDecided(
   return row;
 }
 
-/** Locks the connection, then the delivery, in everybody's order. Throws `not_found`. */
 export async function lockDecided(
   tx: Tx,
   workspaceId: WorkspaceId,

@@ -1,14 +1,21 @@
+import { type Cropped, croppedItem } from "@/lib/crops/cropped-item";
+import { cropFor } from "@/lib/crops/post-crops";
+import { type PostCrop, PostCrops } from "@/lib/crops/schema";
 import type { Tx } from "@/lib/kernel/db";
 import type { Content, MediaItem } from "@/lib/networks/network";
 import { Prisma } from "@/prisma/generated/client";
 import { accountContent } from "./account-content";
 
+export type DeliveredItem = Cropped<MediaItem>;
+export type DeliveryContent = Content<DeliveredItem>;
+
 export async function deliveryContents(
   tx: Tx,
   deliveryIds: readonly string[],
-): Promise<Map<string, Content>> {
+): Promise<Map<string, DeliveryContent>> {
   const rows = await tx.$queryRaw<Row[]>`
-    SELECT delivery.id, delivery."postIndex", delivery."textOverride", delivery."overridesMedia",
+    SELECT delivery.id, delivery."connectionId", delivery."postIndex", delivery."textOverride", delivery."overridesMedia",
+      post.crops,
       coalesce((ARRAY[post.text] || post."additionalTexts")[delivery."postIndex" + 1], '') AS text,
       ${mediaOf(Prisma.sql`IS NULL`)} AS "sharedMedia",
       ${mediaOf(Prisma.sql`= delivery."connectionId"`)} AS "ownMedia"
@@ -34,6 +41,8 @@ function mediaOf(account: Prisma.Sql): Prisma.Sql {
 
 type Row = {
   id: string;
+  connectionId: string;
+  crops: unknown;
   postIndex: number;
   text: string;
   textOverride: string | null;
@@ -42,8 +51,14 @@ type Row = {
   ownMedia: MediaItem[];
 };
 
-function contentOf({ postIndex, text, textOverride, overridesMedia, ...media }: Row): Content {
-  const shared = { text, media: media.sharedMedia };
-  const own = { text: textOverride, media: overridesMedia ? media.ownMedia : null };
-  return { postIndex, ...accountContent(shared, own) };
+function contentOf(row: Row): DeliveryContent {
+  const { connectionId, postIndex } = row;
+  const own = { text: row.textOverride, media: row.overridesMedia ? row.ownMedia : null };
+  const { text, media } = accountContent({ text: row.text, media: row.sharedMedia }, own);
+  const crops = PostCrops.parse(row.crops);
+  return { postIndex, text, media: media.map((item) => cropped(item, crops, connectionId)) };
+}
+
+function cropped(item: MediaItem, crops: readonly PostCrop[], connectionId: string): DeliveredItem {
+  return croppedItem(item, cropFor(crops, { mediaId: item.mediaId, connectionId }));
 }

@@ -10,7 +10,6 @@ export type MoveSql = {
    * with columns `fence` and `intentNo`.
    */
   from: Prisma.Sql;
-  /** Joins `delivery` to those items; further conditions may follow. */
   where: Prisma.Sql;
   set?: Partial<Record<MoveColumn, Prisma.Sql>>;
   returning: Prisma.Sql;

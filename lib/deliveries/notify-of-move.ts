@@ -37,7 +37,6 @@ const decisions: Partial<Record<TransitionName, "retried" | "confirmed">> = {
   confirmManually: "confirmed",
 };
 
-/** Moves made by a person notify nobody. */
 const notifications: Partial<Record<TransitionName, (row: NotifiedDelivery) => NewNotification>> = {
   refuse: failureNotification,
   expire: failureNotification,

@@ -4,6 +4,7 @@ import { Prisma } from "@/prisma/generated/client";
 const columnsOf = {
   Post: Prisma.PostScalarFieldEnum,
   PostMedia: Prisma.PostMediaScalarFieldEnum,
+  KeptAlt: Prisma.KeptAltScalarFieldEnum,
   PostLabel: Prisma.PostLabelScalarFieldEnum,
   Comment: Prisma.CommentScalarFieldEnum,
   Delivery: Prisma.DeliveryScalarFieldEnum,

@@ -26,6 +26,6 @@ export async function removeDeliveriesOf(tx: Tx, connectionIds: string[]): Promi
 
 async function forgetDeleted(tx: Tx, connectionIds: string[]): Promise<void> {
   await tx.$executeRaw`
-    DELETE FROM "DeletedPost" post USING unnest(${connectionIds}::text[]) AS removed(id)
-    WHERE post.rows -> 'deliveries' @> jsonb_build_array(jsonb_build_object('connectionId', removed.id))`;
+    DELETE FROM "DeletedItem" deleted USING unnest(${connectionIds}::text[]) AS removed(id)
+    WHERE deleted.kind = 'post' AND deleted.rows -> 'deliveries' @> jsonb_build_array(jsonb_build_object('connectionId', removed.id))`;
 }

@@ -14,7 +14,6 @@ export type Transition = {
   raisesIntent?: boolean;
 };
 
-/** This table lists every move of a delivery; `move-sql.ts` makes the statements from it. */
 export const transitions = {
   // A repeated dispatch must not make the first one stale: whichever run claims first holds it.
   dispatch: { from: ["scheduled"], to: "scheduled", holds: "none", raisesFence: false },

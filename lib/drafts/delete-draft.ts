@@ -1,8 +1,11 @@
 import { recordAudit } from "@/lib/audit/record-audit";
+import { keepDeletedItem } from "@/lib/deleted-items/keep-deleted-item";
 import { transaction } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
 import { DeletedAnswer } from "@/lib/posts/schema";
-import { lockDraft, removeDraft } from "./draft-store";
+import { lockDraft, removeDraft, rowsOfDraft } from "./draft-store";
+import { contentOf } from "./present-draft";
+import { draftTitle } from "./rules";
 import { DraftParams } from "./schema";
 
 export const deleteDraft = operation({
@@ -13,7 +16,13 @@ export const deleteDraft = operation({
   output: DeletedAnswer,
   run: (actor, { draftId }) =>
     transaction(async (tx) => {
-      await lockDraft(tx, actor.workspaceId, draftId);
+      const row = await lockDraft(tx, actor.workspaceId, draftId);
+      await keepDeletedItem(tx, actor, {
+        kind: row.template ? "template" : "draft",
+        targetId: draftId,
+        name: draftTitle(contentOf(row)),
+        rows: rowsOfDraft(draftId),
+      });
       await removeDraft(tx, actor.workspaceId, draftId);
       await recordAudit(tx, actor, {
         action: "draft.deleted",

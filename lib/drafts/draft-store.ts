@@ -5,7 +5,7 @@ import { afterCursor } from "@/lib/kernel/paging";
 import { timeOrderedId } from "@/lib/kernel/time-ordered-id";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { UndoDraft } from "@/lib/posts/undo-window";
-import type { Prisma } from "@/prisma/generated/client";
+import { Prisma, type Draft as StoredDraft } from "@/prisma/generated/client";
 import type { DraftContent } from "./schema";
 
 const columns = {
@@ -43,12 +43,44 @@ export function insertDraft(tx: Tx, workspaceId: WorkspaceId, draft: NewDraft): 
   });
 }
 
-type RestoredDraft = { draft: UndoDraft; content: DraftContent };
+export type DeletedDraft = Pick<
+  StoredDraft,
+  "id" | "content" | "template" | "version" | "createdById"
+> &
+  Record<"createdAt" | "updatedAt", string>;
 
-export function restoreDraft(
+export function rowsOfDraft(id: string): Prisma.Sql {
+  return Prisma.sql`SELECT to_jsonb(draft) FROM "Draft" draft WHERE draft.id = ${id}::uuid`;
+}
+
+/** The version stays: whoever still has it open has the same content. */
+export async function putBackDraft(
   tx: Tx,
   workspaceId: WorkspaceId,
-  { draft, content }: RestoredDraft,
+  { id, content, template, version, createdAt, updatedAt, createdById }: DeletedDraft,
+): Promise<DraftRow> {
+  const author = createdById && (await tx.user.findUnique({ where: { id: createdById } }));
+  return tx.draft.create({
+    data: {
+      id,
+      workspaceId,
+      content: content ?? {},
+      template,
+      version,
+      createdById: author ? createdById : null,
+      createdAt: new Date(createdAt),
+      updatedAt: new Date(updatedAt),
+    },
+    select: columns,
+  });
+}
+
+type ReturnedDraft = { draft: UndoDraft; content: DraftContent };
+
+export function returnDraft(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  { draft, content }: ReturnedDraft,
 ): Promise<DraftRow> {
   const { id, createdById, createdAt } = draft;
   const version = draft.version + 1;

@@ -6,6 +6,7 @@ export const emptyContent: DraftContent = {
   additionalPosts: [],
   connectionIds: [],
   mediaIds: [],
+  crops: [],
   labelIds: [],
   textOverrides: {},
   mediaOverrides: {},
@@ -17,4 +18,24 @@ const contentFields = Object.keys(emptyContent) as (keyof DraftContent)[];
 export function contentOf(source: DraftContent): DraftContent {
   const content = contentFields.map((field) => [field, source[field]]);
   return Object.fromEntries(content) as DraftContent;
+}
+
+type TitleSource = Pick<
+  DraftContent,
+  "title" | "text" | "additionalPosts" | "textOverrides" | "mediaIds"
+>;
+
+export function draftTitle({
+  title,
+  text,
+  additionalPosts,
+  textOverrides,
+  mediaIds,
+}: TitleSource): string {
+  const overrides = Object.values(textOverrides).flatMap((byPosition) => Object.values(byPosition));
+  const texts = [title, text, ...additionalPosts.map((post) => post.text), ...overrides];
+  const lines = texts.flatMap((each) => each?.split("\n") ?? []);
+  const line = lines.find((each) => each.trim() !== "");
+  if (line) return line.trim();
+  return mediaIds.length > 0 ? "Media without text" : "Nothing written yet";
 }

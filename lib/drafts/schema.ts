@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PostCrops } from "@/lib/crops/schema";
 import {
   Cursor,
   jsonSchemaOverrides,
@@ -18,6 +19,7 @@ const otherFields = {
   additionalPosts: z.array(z.strictObject({ text: z.string(), mediaIds: Ids.default([]) })),
   connectionIds: Ids,
   mediaIds: Ids,
+  crops: PostCrops,
   labelIds: Ids,
   textOverrides: z.record(z.string(), z.record(z.string(), z.string().nullable())),
   mediaOverrides: z.record(z.string(), z.record(z.string(), Ids)),

@@ -5,7 +5,7 @@ import { type Tx, transaction } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
 import { PostAtVersion } from "@/lib/posts/schema";
 import { type UndonePublication, undoPublication } from "@/lib/posts/undo-publication";
-import { insertDraft, restoreDraft } from "./draft-store";
+import { insertDraft, returnDraft } from "./draft-store";
 import { presentDraft } from "./present-draft";
 import { type Draft, UndoneAnswer } from "./schema";
 
@@ -38,7 +38,7 @@ async function keepAsDraft(
   const { workspaceId, userId } = actor;
   const kept = { ...content, scheduledAt: draft?.scheduledAt ?? null };
   const row = draft
-    ? await restoreDraft(tx, workspaceId, { draft, content: kept })
+    ? await returnDraft(tx, workspaceId, { draft, content: kept })
     : await insertDraft(tx, workspaceId, { content: kept, template: false, createdById: userId });
   await recordAudit(tx, actor, {
     action: "draft.created",

@@ -4,7 +4,6 @@ import type { EngineConnection } from "./schema";
 
 export type ServedMode = Extract<InngestMode, { mode: "served" }>;
 
-/** Its cron calls every minute. */
 export const silentAfterMs = 120_000;
 
 type Described = Pick<EngineConnection, "state" | "reason"> & { since: Date | null };
@@ -67,11 +66,11 @@ function heardOf(
 }
 
 const refused =
-  "The Inngest server refuses the signing key. Give INNGEST_SIGNING_KEY the key that the server was started with, then restart Herald.";
+  "The Inngest server refuses the signing key. Give Herald the key that the server was started with, then restart it.";
 
 function unreachable({ baseUrl }: ServedMode): string {
   return baseUrl
-    ? `No Inngest server answers at ${baseUrl}. Start it, or correct INNGEST_BASE_URL; Herald tries again by itself.`
+    ? `No Inngest server answers at ${baseUrl}. Start it, or correct its address in Herald’s settings; Herald tries again by itself.`
     : "Inngest Cloud does not answer. Herald tries again by itself.";
 }
 
@@ -80,5 +79,5 @@ function rejected(words: string): string {
 }
 
 function silent(served: ServedMode): string {
-  return `The Inngest server accepted the functions but does not call them. Check that it reaches ${callUrl(served)}; INNGEST_SERVE_ORIGIN changes that address.`;
+  return `The Inngest server accepted the functions but does not call them. Check that it reaches ${callUrl(served)}; Herald’s settings can name another address.`;
 }

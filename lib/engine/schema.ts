@@ -14,7 +14,6 @@ export const EngineConnection = z.strictObject({
   /** Is the last call of a silent server; else this state began then. */
   since: UtcTimestamp.nullable(),
   reason: z.string().nullable(),
-  /** Is null for Inngest Cloud. */
   serverUrl: z.string().nullable(),
   callUrl: z.string(),
   lastCallAt: UtcTimestamp.nullable(),

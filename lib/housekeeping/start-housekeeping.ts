@@ -3,6 +3,7 @@ import { deleteExpiredSessions } from "@/lib/auth/delete-expired-sessions";
 import { purgeLinks } from "@/lib/auth/purge-links";
 import { purgeUnusedAvatars } from "@/lib/avatars/purge-unused-avatars";
 import { purgeUnusedAuthorizations } from "@/lib/connections/purge-unused-authorizations";
+import { purgeDeletedItems } from "@/lib/deleted-items/purge-deleted-items";
 import { purgeDevices } from "@/lib/devices/purge-devices";
 import { deleteExpiredIdempotencyRecords } from "@/lib/idempotency/delete-expired-records";
 import { log } from "@/lib/kernel/log";
@@ -15,7 +16,6 @@ import { purgeInvitations } from "@/lib/members/purge-invitations";
 import { purgeNotifications } from "@/lib/notifications/purge-notifications";
 import { deleteExpiredOAuthRecords } from "@/lib/oauth/delete-expired-oauth-records";
 import { purgeChallenges } from "@/lib/passkeys/purge-challenges";
-import { purgeDeletedPosts } from "@/lib/posts/purge-deleted-posts";
 import { purgePresence } from "@/lib/presence/purge-presence";
 import { deleteOldProgress } from "@/lib/publishing/delete-old-progress";
 import { purgeReservations } from "@/lib/slots/purge-reservations";
@@ -40,12 +40,11 @@ const tasks = {
   devices: purgeDevices,
   ssoAttempts: purgeSsoAttempts,
   slotReservations: purgeReservations,
-  deletedPosts: purgeDeletedPosts,
+  deletedItems: purgeDeletedItems,
   linkCards: purgeLinkCards,
   presence: purgePresence,
 };
 
-/** Deletes expired data every hour, in batches. Several processes may do so at once. */
 export function startHousekeeping(): Loop {
   return startInterval({ name: "housekeeping", everyMs: intervalMs, tick: deleteExpired });
 }

@@ -6,7 +6,6 @@ export type FailureBody = {
   error: { code: string; message: string; requestId: string; details?: unknown };
 };
 
-/** Maps whatever was thrown to an answer in the Error shape; the cause of a 500 is only logged. */
 export function failureResponse(thrown: unknown, requestId: string): Response {
   const error = thrown instanceof AppError ? thrown : unexpected(thrown, requestId);
   const body: FailureBody = {

@@ -8,7 +8,6 @@ const depthMax = 64;
 
 type Reading = { request: Request; always: Headers };
 
-/** Reads a body of `application/json`: at most 256 KiB of UTF-8, without U+0000 and lone surrogates. */
 export async function readBody(reading: Reading): Promise<unknown> {
   assertMediaType(reading.request, "application/json");
   const text = await readText(reading, jsonBytesMax);

@@ -7,7 +7,6 @@ export function bodyTooSlow(): AppError {
   return new AppError("invalid_json", `The body did not arrive within ${bodySecondsMax} seconds.`);
 }
 
-/** Yields a body's bytes as they come; throws `invalid_json` after 30 seconds. Cancels an unread rest. */
 export async function* readChunks(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
   // Nothing awaits it: a silent client's stream settles only once the client sends.

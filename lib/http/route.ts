@@ -30,7 +30,6 @@ export type RouteDeclaration<
   recentAuth?: boolean;
   /** Accepts every Origin, because the body is signed and cookies do not count. */
   anyOrigin?: boolean;
-  /** The rate limit; `default` counts calls with an actor and no others. */
   limit?: Limit;
   /** Counts calls per account too, by the rule that `limit` has for one. */
   accountOf?(body: z.output<Body>): string;

@@ -1,3 +1,4 @@
+import type { Cut } from "./cut";
 import { DecodingProcess } from "./decoding-process";
 import { imageTypeOf } from "./image-type-of";
 import type { ImageType } from "./image-types";
@@ -9,18 +10,19 @@ import type { Measured, Unmeasured } from "./measured";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-export type Rendering = {
+type Scaling = {
   width: number;
   height: number;
-  /** `inside` keeps the whole picture and its size where that is smaller; `cover` crops. */
   fit: "inside" | "cover";
+};
+
+export type Rendering = (Scaling | { cut: Cut }) & {
   format: "webp" | "jpeg";
   quality: number;
   pixelsMax: number;
   queue: "uploads" | "publishing";
 };
 
-/** Width and height are those of the original, upright. */
 export type RenderedImage = { type: ImageType; width: number; height: number; picture: Bytes };
 
 export type Unrendered = Unmeasured | "oversized";
@@ -29,7 +31,6 @@ type Decoded = { format: string; width: number; height: number; picture: Bytes }
 
 /** The process itself takes 70 MB more; a GIF of 36 megapixels needs 217. */
 const decodedBytesMax = 220_000_000;
-/** Counts all frames: networks take 250 of 36 megapixels. */
 const framePixelsMax = 10_000_000_000;
 
 const measurers: Record<ImageType, (bytes: Buffer) => MeasuredSoon> = {

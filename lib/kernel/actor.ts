@@ -34,7 +34,6 @@ export const scopes = [
 
 export type Scope = (typeof scopes)[number];
 
-/** Returns the person's id; throws `session_required` for a credential without a person. */
 export function personOf({ userId }: Pick<Actor, "userId">): string {
   if (userId !== null) return userId;
   throw new AppError("session_required", "Only a signed-in person can do this, not a credential.");

@@ -2,7 +2,6 @@ import type { z } from "zod";
 
 type Issue = z.core.$ZodRawIssue;
 
-/** Returns the rest of a sentence that begins with the field's name. */
 export function describeIssue(issue: Issue): string | undefined {
   const { code } = issue;
   if (issue.input === undefined && (code === "invalid_type" || code === "invalid_value")) {

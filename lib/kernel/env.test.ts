@@ -86,6 +86,17 @@ describe("the configuration", () => {
     expect(readEnv({ ...given, SANDBOX: "off" }).networks).toEqual({});
   });
 
+  it("what a network grants to some apps only is said by name, and to every sandbox", () => {
+    const featuresOf = (more: Record<string, string>) =>
+      readEnv({ ...given, ...more }).networks.facebook?.features;
+    const app = { FACEBOOK_APP_ID: "1", FACEBOOK_APP_SECRET: "s" };
+    expect(featuresOf({})).toEqual(["PAGE_MENTIONING"]);
+    expect(featuresOf(app)).toEqual([]);
+    expect(featuresOf({ ...app, FACEBOOK_PAGE_MENTIONING: "on" })).toEqual(["PAGE_MENTIONING"]);
+    const mistaken = { ...app, FACEBOOK_PAGE_MENTIONING: "yes" };
+    expect(() => featuresOf(mistaken)).toThrow(/FACEBOOK_PAGE_MENTIONING: must be on or off/);
+  });
+
   it("half an Inngest configuration is refused, and so is its dev mode in production", () => {
     const keys = { INNGEST_EVENT_KEY: "e", INNGEST_SIGNING_KEY: "signkey-prod-0a1b" };
     expect(readEnv({ ...given, ...keys }).inngest).toMatchObject({ mode: "served", eventKey: "e" });

@@ -39,7 +39,6 @@ const Variables = z.object({
   ENCRYPTION_KEYS: Encryption,
   SANDBOX: onOff.default("on"),
   SANDBOX_PORT: portRange.default(3900),
-  /** Extracts video thumbnails; without it a placeholder is drawn. */
   FFMPEG_PATH: z.string().min(1).default("ffmpeg"),
   PATH: z.string().default(""),
   RUNNER: onOff.default("on"),

@@ -5,7 +5,6 @@ import { parseInput } from "./parse-input";
 export type AnonymousCaller = {
   requestId: string;
   userAgent: string | null;
-  /** Is "unknown" where the listener did not note it. */
   address: string;
   deviceToken: string | null;
   rememberDevice: (token: string) => void;
@@ -21,7 +20,6 @@ export type OpenOperationDefinition<In extends z.ZodType, Out extends z.ZodType>
   run: (caller: AnonymousCaller, input: z.output<In>) => Promise<z.input<Out>>;
 };
 
-/** An operation without an actor: its input proves who calls. */
 export function openOperation<In extends z.ZodType, Out extends z.ZodType>(
   definition: OpenOperationDefinition<In, Out>,
 ) {

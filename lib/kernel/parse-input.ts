@@ -2,7 +2,6 @@ import type { z } from "zod";
 import { describeIssue } from "./describe-issue";
 import { AppError, type ProblemDetail } from "./errors";
 
-/** Throws `validation_failed` with the path of every problem. */
 export function parseInput<Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,

@@ -1,10 +1,11 @@
 import { recordAudit } from "@/lib/audit/record-audit";
 import { transaction } from "@/lib/kernel/db";
-import { AppError } from "@/lib/kernel/errors";
+import { lockWorkspace } from "@/lib/kernel/lock-workspace";
 import { operation } from "@/lib/kernel/operation";
 import { assertNameFree } from "./assert-name-free";
-import { countLabels, insertLabel, lockLabels } from "./label-store";
-import { CreateLabel, LabelAnswer, labelsMax } from "./schema";
+import { assertRoom } from "./assert-room";
+import { insertLabel } from "./label-store";
+import { CreateLabel, LabelAnswer } from "./schema";
 
 export const createLabel = operation({
   name: "create_label",
@@ -16,14 +17,9 @@ export const createLabel = operation({
   run: (actor, { name, color }) =>
     transaction(async (tx) => {
       const { workspaceId } = actor;
-      await lockLabels(tx, workspaceId);
+      await lockWorkspace(tx, workspaceId);
       await assertNameFree(tx, workspaceId, { id: null, name });
-      if ((await countLabels(tx, workspaceId)) >= labelsMax) {
-        throw new AppError(
-          "limit_reached",
-          `There are ${labelsMax} labels already. Delete one first.`,
-        );
-      }
+      await assertRoom(tx, workspaceId);
       const label = await insertLabel(tx, workspaceId, { name, color });
       await recordAudit(tx, actor, {
         action: "label.created",

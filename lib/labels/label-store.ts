@@ -5,8 +5,8 @@ import { nameKeyOf } from "@/lib/kernel/name-key";
 import { afterCursor } from "@/lib/kernel/paging";
 import { timeOrderedId } from "@/lib/kernel/time-ordered-id";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
-import type { Prisma } from "@/prisma/generated/client";
-import type { LabelColor, ListedLabel } from "./schema";
+import { Prisma } from "@/prisma/generated/client";
+import { type LabelColor, type ListedLabel, labelsPerPostMax } from "./schema";
 
 const columns = {
   id: true,
@@ -17,11 +17,6 @@ const columns = {
 } satisfies Prisma.LabelSelect;
 
 type LabelRow = Prisma.LabelGetPayload<{ select: typeof columns }>;
-
-export async function lockLabels(tx: Tx, workspaceId: WorkspaceId): Promise<void> {
-  await tx.$executeRaw`
-    SELECT 1 FROM "Workspace" WHERE id = ${workspaceId}::uuid FOR NO KEY UPDATE`;
-}
 
 export function countLabels(tx: Tx, workspaceId: WorkspaceId): Promise<number> {
   return tx.label.count({ where: { workspaceId } });
@@ -77,6 +72,44 @@ export async function removeLabel(tx: Tx, workspaceId: WorkspaceId, id: string):
     UPDATE "Draft" SET content = jsonb_set(content, '{labelIds}', (content -> 'labelIds') - ${id}::text)
     WHERE "workspaceId" = ${workspaceId}::uuid AND content -> 'labelIds' @> to_jsonb(${id}::text)`;
   await tx.label.delete({ where: { id, workspaceId } });
+}
+
+export type DeletedLabel = {
+  label: { id: string; name: string; color: LabelColor; createdAt: string };
+  postIds: string[];
+  draftIds: string[];
+};
+
+export function rowsOfLabel(id: string): Prisma.Sql {
+  return Prisma.sql`
+    SELECT jsonb_build_object(
+      'label', to_jsonb(label),
+      'postIds', (SELECT coalesce(jsonb_agg(tag."postId"), '[]')
+        FROM "PostLabel" tag WHERE tag."labelId" = label.id),
+      'draftIds', (SELECT coalesce(jsonb_agg(draft.id), '[]')
+        FROM "Draft" draft WHERE draft."workspaceId" = label."workspaceId"
+          AND draft.content -> 'labelIds' @> to_jsonb(label.id::text)))
+    FROM "Label" label WHERE label.id = ${id}::uuid`;
+}
+
+export async function putBackLabel(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  { label, postIds, draftIds }: DeletedLabel,
+): Promise<void> {
+  const { id, name, color, createdAt } = label;
+  const data = { id, workspaceId, name, nameKey: nameKeyOf(name), color };
+  await tx.label.create({ data: { ...data, createdAt: new Date(createdAt) } });
+  await tx.$executeRaw`
+    UPDATE "Draft" SET content = jsonb_set(content, '{labelIds}', (content -> 'labelIds') || to_jsonb(${id}::text))
+    WHERE "workspaceId" = ${workspaceId}::uuid AND id = ANY(${draftIds}::uuid[])
+      AND NOT content -> 'labelIds' @> to_jsonb(${id}::text)`;
+  await tx.$executeRaw`
+    INSERT INTO "PostLabel" ("postId", "labelId")
+    SELECT post.id, ${id}::uuid FROM "Post" post
+    WHERE post."workspaceId" = ${workspaceId}::uuid AND post.id = ANY(${postIds}::uuid[])
+      AND (SELECT count(*) FROM "PostLabel" tag WHERE tag."postId" = post.id) < ${labelsPerPostMax}
+    ORDER BY post.id`;
 }
 
 type Page = { limit: number; cursor?: string | undefined };

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { Cursor, characters, PageSize, pagedList, UtcTimestamp, Uuid } from "@/lib/kernel/schema";
-import { type LabelColor, labelColors, labelNameMax, labelsMax } from "./rules";
+import { type LabelColor, labelColors, labelNameMax, labelsMax, labelsPerPostMax } from "./rules";
 
-export { type LabelColor, labelColors, labelNameMax, labelsMax };
+export { type LabelColor, labelColors, labelNameMax, labelsMax, labelsPerPostMax };
 
 const LabelName = characters(1, labelNameMax).regex(/\S/, "must not be blank");
 const Color = z.enum(labelColors);

@@ -1,8 +1,9 @@
 import { recordAudit } from "@/lib/audit/record-audit";
 import { transaction } from "@/lib/kernel/db";
+import { lockWorkspace } from "@/lib/kernel/lock-workspace";
 import { operation } from "@/lib/kernel/operation";
 import { assertNameFree } from "./assert-name-free";
-import { changeLabel, findLabel, lockLabels } from "./label-store";
+import { changeLabel, findLabel } from "./label-store";
 import { LabelAnswer, UpdateLabel } from "./schema";
 
 export const updateLabel = operation({
@@ -14,7 +15,7 @@ export const updateLabel = operation({
   run: (actor, { labelId: id, ...change }) =>
     transaction(async (tx) => {
       const { workspaceId } = actor;
-      await lockLabels(tx, workspaceId);
+      await lockWorkspace(tx, workspaceId);
       const before = await findLabel(tx, workspaceId, id);
       const { name = before.name, color = before.color } = change;
       await assertNameFree(tx, workspaceId, { id, name });

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { clientAddress } from "./client-address";
 import { consume } from "./consume";
 
-/** Counts, by address, what is refused before anybody is known to call. Throws `rate_limited`. */
 export async function countRefusal(
   request: Parameters<typeof clientAddress>[0],
   headers: Headers,
@@ -10,7 +9,6 @@ export async function countRefusal(
   await consume({ rule: "refused", subject: [clientAddress(request)] }, headers);
 }
 
-/** Counts a refusal that no route gives; a used-up count does not change the answer. */
 export async function noteRefusal(
   { headers }: IncomingMessage,
   response: ServerResponse,

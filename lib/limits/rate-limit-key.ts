@@ -6,8 +6,8 @@ export type RateLimitKey = { rule: RuleName; subject: string[] };
 
 /**
  * The rule that counts a route's calls. `default`: a session's requests, or a credential's reads and
- * writes. `reads`: a read by any method. `uploads` and `outside`, which asks
- * other servers: a count of its own, per session or credential. `password`: the same per person. `login`, `setup`, `reset`, `link` and `ceremony`: per address; `reset` is for asking
+ * writes. `reads`: a read by any method. `uploads`, and `outside` and `network_tests`, which ask
+ * other servers: counts of their own, per session or credential. `password`: the same per person. `login`, `setup`, `reset`, `link` and `ceremony`: per address; `reset` is for asking
  * for a link, `link` for using one, `ceremony` for beginning to sign in with a passkey. `none`: not counted.
  */
 export type Limit =
@@ -15,6 +15,7 @@ export type Limit =
   | "reads"
   | "uploads"
   | "outside"
+  | "network_tests"
   | "password"
   | "login"
   | "setup"
@@ -63,8 +64,12 @@ function actorRateLimitKey(limit: ActorLimit, request: Request, actor: Actor): R
   const { credentialId, sessionId, userId } = actor;
   const subject = [credentialId ?? sessionId ?? ""];
   if (limit === "password") return { rule: "password", subject: [userId ?? ""] };
-  if (limit === "uploads" || limit === "outside") return { rule: limit, subject };
+  if (isOwnCount(limit)) return { rule: limit, subject };
   if (credentialId === null) return { rule: "session", subject };
   const isRead = limit === "reads" || request.method === "GET" || request.method === "HEAD";
   return { rule: isRead ? "bearer_reads" : "bearer_writes", subject };
+}
+
+function isOwnCount(limit: ActorLimit): limit is "uploads" | "outside" | "network_tests" {
+  return ["uploads", "outside", "network_tests"].includes(limit);
 }

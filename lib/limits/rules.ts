@@ -7,6 +7,7 @@ export const rules = {
   session: { points: 600, seconds: 60, onStoreFailure: "allow" },
   uploads: { points: 30, seconds: 60, onStoreFailure: "allow" },
   outside: { points: 30, seconds: 60, onStoreFailure: "refuse" },
+  network_tests: { points: 10, seconds: 60, onStoreFailure: "refuse" },
   mcp_calls: { points: 60, seconds: 60, onStoreFailure: "allow" },
   login_address: { points: 30, seconds: 60, onStoreFailure: "refuse" },
   login_account: { points: 10, seconds: 60, onStoreFailure: "refuse" },

@@ -1,4 +1,5 @@
 import { Parser } from "htmlparser2";
+import { cutText } from "@/lib/kernel/first-line";
 
 export type ParsedCard = {
   title: string;
@@ -51,13 +52,7 @@ const unseen = /[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
 function plain(text: string, max: number): string {
   const line = text.replaceAll(/\s+/g, " ").replaceAll(unseen, "").trim();
-  const points = [...line];
-  return points.length <= max
-    ? line
-    : `${points
-        .slice(0, max - 1)
-        .join("")
-        .trimEnd()}…`;
+  return cutText(line, { max, kept: max - 1 });
 }
 
 function webAddress(address: string, base: URL): URL | null {

@@ -15,7 +15,7 @@ import type { ParsedContent } from "./schema";
 type MailDocumentProps = { content: ParsedContent; senderHost: string };
 
 export function MailDocument({ content, senderHost }: MailDocumentProps) {
-  const { subject, heading, paragraphs, facts, button, reason, unsubscribeUrl } = content;
+  const { subject, heading, paragraphs, quotes, facts, button, reason, unsubscribeUrl } = content;
   return (
     <Html lang="en">
       <Head>
@@ -27,7 +27,7 @@ export function MailDocument({ content, senderHost }: MailDocumentProps) {
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
         <style>{darkAndNarrow}</style>
       </Head>
-      <Preview>{paragraphs[0] ?? heading}</Preview>
+      <Preview>{paragraphs[0] ?? quotes[0]?.text ?? heading}</Preview>
       <Body className="canvas" style={canvas}>
         <Container className="sheet" style={sheet}>
           <Section style={fixed}>
@@ -43,6 +43,7 @@ export function MailDocument({ content, senderHost }: MailDocumentProps) {
                 <Lines text={paragraph} />
               </Text>
             ))}
+            <Quotes quotes={quotes} />
             {facts.length > 0 && <Facts facts={facts} />}
             {button && <Action {...button} />}
             <Hr className="rule" style={rule} />
@@ -74,6 +75,22 @@ function Lines({ text }: { text: string }) {
     <Fragment key={index}>
       {index > 0 && <br />}
       {line}
+    </Fragment>
+  ));
+}
+
+function Quotes({ quotes }: Pick<ParsedContent, "quotes">) {
+  return quotes.map(({ by, text: words }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: A mail is rendered once.
+    <Fragment key={index}>
+      <Text className="quiet" style={quotedBy}>
+        {by}:
+      </Text>
+      <blockquote className="quote" style={quote}>
+        <Text className="strong" style={quoted}>
+          <Lines text={words} />
+        </Text>
+      </blockquote>
     </Fragment>
   ));
 }
@@ -129,6 +146,7 @@ const darkAndNarrow = `
   .mark { color: #ef8fc0 !important; }
   .quiet { color: #b9a8b0 !important; }
   .facts { background-color: #271d22 !important; }
+  .quote { border-left-color: #6d5a63 !important; }
   .rule { border-top-color: #3d3137 !important; }
   .button { background-color: #b8347a !important; color: #ffffff !important; }
 }`;
@@ -169,6 +187,15 @@ const text = {
   fontSize: "16px",
   lineHeight: "24px",
 };
+const quotedBy = {
+  ...breakWords,
+  margin: "0 0 4px",
+  color: "#6d5f66",
+  fontSize: "14px",
+  lineHeight: "20px",
+};
+const quote = { margin: "0 0 16px", borderLeft: "3px solid #cbbfc5", padding: "0 0 0 14px" };
+const quoted = { ...text, margin: "0" };
 const factsStyle = {
   ...fixed,
   margin: "4px 0 16px",

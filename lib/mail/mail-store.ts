@@ -84,7 +84,6 @@ export async function recordSent({ id }: Pick<ClaimedMail, "id">): Promise<void>
 
 type Failed = Pick<ClaimedMail, "id" | "attempts"> & { lastError: string };
 
-/** Changes nothing where a later attempt has begun. */
 export async function recordRefused({ id, attempts, lastError }: Failed): Promise<void> {
   await db.mail.updateMany({
     where: { id, attempts, state: "queued" },

@@ -32,6 +32,14 @@ describe("a rendered mail", () => {
     );
   });
 
+  it("sets quotations apart, each line of them, in both parts", async () => {
+    const quotes = [{ by: "Ann, 10:42", text: "Could we begin\nwith the <b>boats</b>?" }];
+    const { text, html } = await renderMail({ ...content, quotes });
+    expect(text).toContain("Ann, 10:42:\n\n> Could we begin\n> with the <b>boats</b>?");
+    expect(html).toMatch(/<blockquote[^>]*border-left:3px solid/);
+    expect(html).toContain("&lt;b&gt;boats");
+  });
+
   it("loads nothing from elsewhere and declares a dark look", async () => {
     const { html } = await renderMail(content);
     expect(html).not.toMatch(/<img|<link|<script|<iframe|url\(|src=|@import|@font-face/i);

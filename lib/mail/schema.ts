@@ -8,6 +8,7 @@ export const MailContent = z.strictObject({
   subject: z.string().min(1).max(200),
   heading: z.string().min(1),
   paragraphs: z.array(z.string().min(1)),
+  quotes: z.array(z.strictObject({ by: z.string(), text: z.string() })).default([]),
   facts: z.array(z.strictObject({ label: z.string(), value: z.string() })).default([]),
   button: z.strictObject({ label: z.string(), url: Link }).optional(),
   reason: z.string().min(1),

@@ -1,10 +1,17 @@
 import { listConnections } from "@/lib/connections/list-connections";
+import { testConnections } from "@/lib/connections/test-connections";
+import { listDeletedItems } from "@/lib/deleted-items/list-deleted-items";
 import { undoPublishNow } from "@/lib/drafts/undo-publish-now";
 import { listLabels } from "@/lib/labels/list-labels";
 import { completeMediaUpload } from "@/lib/media/complete-media-upload";
 import { getMedia } from "@/lib/media/get-media";
 import { listMedia } from "@/lib/media/list-media";
 import { reserveMediaUpload } from "@/lib/media/reserve-media-upload";
+import { createMention } from "@/lib/mentions/create-mention";
+import { deleteMention } from "@/lib/mentions/delete-mention";
+import { listMentions } from "@/lib/mentions/list-mentions";
+import { lookUpAccount } from "@/lib/mentions/look-up-account";
+import { updateMention } from "@/lib/mentions/update-mention";
 import { cancelPost } from "@/lib/posts/cancel-post";
 import { createPost } from "@/lib/posts/create-post";
 import { deletePost } from "@/lib/posts/delete-post";
@@ -69,7 +76,7 @@ export const mcpTools: readonly McpTool[] = [
     title: "Schedule a post",
     annotations: { ...overwrites, destructiveHint: false, idempotentHint: true },
     details:
-      "It is published on the accounts at scheduledAt (UTC). Calling again with the same idempotencyKey and content makes no second post.",
+      "It is published on the accounts at scheduledAt (UTC). Calling again with the same idempotencyKey and content makes no second post. crops cut pictures to a shape around a focal point, for all accounts or for one.",
   }),
   tool(updatePost, {
     title: "Change a scheduled post",
@@ -106,13 +113,18 @@ export const mcpTools: readonly McpTool[] = [
     title: "Delete a post",
     annotations: { ...overwrites, openWorldHint: false },
     details:
-      "Removes it from Herald only: what is published stays on the networks. restore_post brings it back for a day.",
+      "Removes it from Herald only: what is published stays on the networks. restore_post brings it back for 30 days.",
   }),
   tool(restorePost, {
     title: "Restore a deleted post",
     annotations: { ...overwrites, destructiveHint: false, idempotentHint: true },
     details:
-      "Within a day. A post that cannot go out as it was, as its time has passed, returns cancelled.",
+      "Within 30 days. A post that cannot go out as it was, as its time has passed, returns cancelled.",
+  }),
+  tool(listDeletedItems, {
+    title: "List what was deleted",
+    annotations: reads,
+    details: "Newest first; restore_post takes the targetId of a post as its postId.",
   }),
   tool(labelPosts, {
     title: "Change the labels of posts",
@@ -123,6 +135,13 @@ export const mcpTools: readonly McpTool[] = [
     title: "List connected accounts",
     annotations: reads,
     details: "Their ids are what connectionIds takes; limits says what each network accepts.",
+  }),
+  tool(testConnections, {
+    title: "Test connections",
+    rule: "network_tests",
+    annotations: { ...reads, openWorldHint: true },
+    details:
+      "provider is one that list_connections names. It reads only; a failed item says what to do.",
   }),
   tool(listSlots, {
     title: "List slots",
@@ -156,6 +175,32 @@ export const mcpTools: readonly McpTool[] = [
     title: "List snippets",
     annotations: reads,
     details: "Texts that the team keeps: put the ones that fit into a post's text.",
+  }),
+  tool(listMentions, {
+    title: "List mentions",
+    annotations: reads,
+    details:
+      "Write @ and the name into a post's text: each network gets its own form, and the plain name where it has none.",
+  }),
+  tool(lookUpAccount, {
+    title: "Look up an account",
+    annotations: { ...reads, openWorldHint: true },
+    details: "Asks the network of a connected account. Use it before create_mention.",
+  }),
+  tool(createMention, {
+    title: "Add to the mentions",
+    annotations: { ...adds, idempotentHint: false },
+    details: "Give at most one account of each network.",
+  }),
+  tool(updateMention, {
+    title: "Change a mention",
+    annotations: { ...overwrites, openWorldHint: false },
+    details: "accounts replaces all of them. A former name goes on working in texts.",
+  }),
+  tool(deleteMention, {
+    title: "Delete from the mentions",
+    annotations: { ...overwrites, openWorldHint: false },
+    details: "Texts keep the name, and networks show it as it is written.",
   }),
   tool(getMedia, { title: "Read a medium", annotations: reads }),
   tool(reserveMediaUpload, {

@@ -19,7 +19,6 @@ export async function answerThumbnail(actor: Actor, asked: { mediaId: string }):
     { workspaceId, mediaId },
     { sha256: media.sha256, variant: "thumbnail" },
   );
-  // Only this person's browser may cache it; the bytes of a medium never change.
   const cached = { "Cache-Control": "private, max-age=3600", Vary: "Cookie" };
   return new Response(bytes, { headers: { ...contentHeaders(media, "thumbnail"), ...cached } });
 }

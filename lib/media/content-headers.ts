@@ -8,14 +8,17 @@ export function contentHeaders(
 ): Record<string, string> {
   const isAttached = variant === "original" && !inline;
   return {
-    "Content-Type": variant === "original" ? media.contentType : madeTypes[variant],
+    "Content-Type": typeOf(variant, media),
     "Content-Security-Policy": "default-src 'none'; sandbox",
     "Cross-Origin-Resource-Policy": "same-origin",
     ...(isAttached ? { "Content-Disposition": attachment(media.fileName) } : {}),
   };
 }
 
-const madeTypes = { thumbnail: "image/webp", jpeg: "image/jpeg" } as const;
+function typeOf(variant: MediaVariant, { contentType }: { contentType: string }): string {
+  if (variant === "original") return contentType;
+  return variant === "thumbnail" ? "image/webp" : "image/jpeg";
+}
 
 function attachment(fileName: string): string {
   const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, "_");

@@ -36,7 +36,6 @@ export function insertReservation(
   return tx.media.create({ data: { ...reservation, workspaceId, createdAt: now() } });
 }
 
-/** Finds a medium also by the id of a later upload of the same bytes. */
 export async function findMedia(
   tx: Tx,
   workspaceId: WorkspaceId,

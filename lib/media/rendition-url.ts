@@ -5,11 +5,11 @@ import { encodeJpeg } from "@/lib/networks/content/encode-jpeg";
 import type { MediaRendition } from "@/lib/networks/network";
 import { mediaStorage } from "./media-storage";
 import { requireReadyMedia } from "./require-ready-media";
-import type { MediaKey } from "./storage";
+import type { MediaKey, MediaVariant } from "./storage";
 
 /** Networks fetch within a day; the second day covers retries. */
 const hoursValid = 48;
-const jpegShape = { edge: 1440, quality: 90 };
+export const jpegShape = { edge: 1440, quality: 90 };
 
 /**
  * Signs an address at which a network can fetch the medium: ASCII only, answered without a redirect.
@@ -23,17 +23,20 @@ export async function renditionUrl(
   const { id, sha256 } = await requireReadyMedia(workspaceId, mediaId);
   const key = { workspaceId, mediaId: id };
   if (rendition === "jpeg") await makeJpeg(key, sha256);
-  const expiresAt = new Date(now().getTime() + hoursValid * 60 * 60_000);
-  return mediaStorage.signedUrl(key, { variant: rendition, expiresAt, inline: true });
+  return fetchableUrl(key, rendition);
 }
 
-/** Stores the JPEG beside the original, so that every account gets the same bytes. */
+export function fetchableUrl(key: MediaKey, variant: MediaVariant): string {
+  const expiresAt = new Date(now().getTime() + hoursValid * 60 * 60_000);
+  return mediaStorage.signedUrl(key, { variant, expiresAt, inline: true });
+}
+
 async function makeJpeg(key: MediaKey, sha256: string): Promise<void> {
-  if (await mediaStorage.hasJpeg(key, sha256)) return;
+  if (await mediaStorage.hasMade(key, { sha256, variant: "jpeg" })) return;
   const original = await mediaStorage.read(key, { sha256, variant: "original" });
   const jpeg = await encodeJpeg(original, jpegShape);
   if (!jpeg) {
     throw new AppError("validation_failed", "This file cannot be converted to JPEG.");
   }
-  await mediaStorage.storeJpeg(key, { sha256, jpeg });
+  await mediaStorage.storeMade(key, { sha256, variant: "jpeg", bytes: jpeg });
 }

@@ -86,6 +86,20 @@ describe("replacing an alternative text", () => {
     expect(await db.keptAlt.count({ where: { alt: "Second" } })).toBe(0);
   });
 
+  test("changes one post alone where it should, and is undone there", async () => {
+    const [edited, other, out] = [await posted(), await posted(), await posted("published")];
+    const { undo, changedPosts } = await replaced({
+      alt: "New",
+      scheduledPosts: "keep",
+      postIds: [edited, out],
+    });
+    expect(changedPosts).toBe(1);
+    expect([await altIn(edited), await altSentBy(edited)]).toEqual(["New", "New"]);
+    expect([await altIn(other), await altIn(out)]).toEqual(["Old", "Old"]);
+    await replaced(undo ?? { alt: "" });
+    expect([await altIn(edited), await altIn(other)]).toEqual(["Old", "Old"]);
+  });
+
   test("is not undone over somebody else's text", async () => {
     const { undo } = await replaced({ alt: "New" });
     await replaced({ alt: "Newest" });

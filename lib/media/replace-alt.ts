@@ -4,11 +4,13 @@ import type { Tx } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
 import { findKeptAlts, lockAlt, lockUnsentPosts, type PostAlt, writeAlt } from "./alt-store";
 import { UpdateMediaBody } from "./schema";
+import type { MediaKey } from "./storage";
 
 export type AltChange = {
   mediaId: string;
   alt: string;
   scheduledPosts: "change" | "keep";
+  postIds?: string[] | undefined;
   formerAlt?: string | undefined;
   keptAlts?: { alt: string; postIds: string[] }[] | undefined;
 };
@@ -22,12 +24,12 @@ export async function replaceAlt(
   actor: Actor,
   change: AltChange,
 ): Promise<ReplacedAlt | null> {
-  const { mediaId, alt, scheduledPosts } = change;
+  const { mediaId, alt, scheduledPosts, postIds: named } = change;
   const key = { workspaceId: actor.workspaceId, mediaId };
   const former = await lockAlt(tx, key);
   if (former === null) return null;
   assertFormer(former, change);
-  const postIds = scheduledPosts === "change" ? await lockUnsentPosts(tx, key) : [];
+  const postIds = await changedPosts(tx, key, change);
   const kept = await findKeptAlts(tx, key, postIds);
   await writeAlt(tx, key, { former, alt, postIds, own: ownAlts(change, postIds) });
   await recordAudit(tx, actor, {
@@ -37,8 +39,19 @@ export async function replaceAlt(
     before: { alt: former },
     after: { alt, scheduledPosts: postIds.length > 0 ? String(postIds.length) : null },
   });
-  const undo = { alt: former, formerAlt: alt, scheduledPosts, keptAlts: grouped(kept) };
+  const texts = { alt: former, formerAlt: alt, keptAlts: grouped(kept) };
+  const undo = { ...texts, scheduledPosts, ...(named && { postIds: named }) };
   return { changedPosts: postIds.length, undo: fitsBody(undo) ? undo : null };
+}
+
+async function changedPosts(
+  tx: Tx,
+  key: MediaKey,
+  { scheduledPosts, postIds = [] }: AltChange,
+): Promise<string[]> {
+  if (scheduledPosts === "keep" && postIds.length === 0) return [];
+  const unsent = await lockUnsentPosts(tx, key);
+  return scheduledPosts === "change" ? unsent : unsent.filter((id) => postIds.includes(id));
 }
 
 function fitsBody(undo: UpdateMediaBody): boolean {

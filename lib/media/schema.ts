@@ -91,6 +91,12 @@ export const UpdateMediaBody = z.strictObject({
     .enum(["change", "keep"])
     .default("change")
     .describe("Whether posts that can still be changed get this text or keep the one they have."),
+  postIds: z
+    .array(Uuid)
+    .min(1)
+    .max(1000)
+    .optional()
+    .describe("With `keep`: posts that get the text nevertheless, if they can still be changed."),
   formerAlt: Alt.optional().describe("Where it is another text by now, nothing is changed."),
   keptAlts: z
     .array(KeptAlts)

@@ -5,8 +5,8 @@ export type Bytes = Uint8Array<ArrayBuffer>;
 
 export type MediaKey = { workspaceId: WorkspaceId; mediaId: string };
 
-export const mediaVariants = ["original", "thumbnail", "jpeg"] as const;
-export type MediaVariant = (typeof mediaVariants)[number];
+export type MadeVariant = "jpeg" | `crop-${string}`;
+export type MediaVariant = "original" | "thumbnail" | MadeVariant;
 
 export type ReservedUpload = MediaKey & {
   contentType: string;
@@ -33,6 +33,8 @@ export type StoredMedia = { sha256: string; original: UploadSnapshot; thumbnail:
 
 export type StoredBytes = { sha256: string; variant: MediaVariant; range?: ByteRange | undefined };
 
+export type MadeBytes = { sha256: string; variant: MadeVariant; bytes: Bytes };
+
 export type SignedRead = {
   variant: MediaVariant;
   expiresAt: Date;
@@ -46,14 +48,13 @@ export interface MediaStorage {
   store(key: MediaKey, stored: StoredMedia): Promise<boolean>;
   discardUpload(key: MediaKey): Promise<void>;
   signedUrl(key: MediaKey, signed: SignedRead): string;
-  hasJpeg(key: MediaKey, sha256: string): Promise<boolean>;
-  storeJpeg(key: MediaKey, stored: { sha256: string; jpeg: Bytes }): Promise<void>;
+  hasMade(key: MediaKey, stored: { sha256: string; variant: MadeVariant }): Promise<boolean>;
+  storeMade(key: MediaKey, made: MadeBytes): Promise<void>;
   /** Throws where the bytes are missing: a ready medium always has them. */
   read(key: MediaKey, stored: StoredBytes): Promise<Bytes>;
   hasThumbnail(key: MediaKey, sha256: string): Promise<boolean>;
   removeContent(key: MediaKey, sha256: string): Promise<void>;
   remove(key: MediaKey): Promise<void>;
-  /** Writes and reads something; a full disk rejects. */
   assertReady(): Promise<void>;
   hasRoomFor(sizeBytes: number): Promise<boolean>;
 }

@@ -2,11 +2,12 @@ import { recordAudit } from "@/lib/audit/record-audit";
 import { personOf } from "@/lib/kernel/actor";
 import { transaction } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
+import { lockWorkspace } from "@/lib/kernel/lock-workspace";
 import { newOneTimeToken } from "@/lib/kernel/one-time-token";
 import { operation } from "@/lib/kernel/operation";
 import { assertStillAdmin } from "./assert-may-change";
 import { countOpen, insertInvitation, markRevokedFor } from "./invitation-store";
-import { isMemberAddress, lockMembers } from "./member-store";
+import { isMemberAddress } from "./member-store";
 import { CreateInvitation, SentInvitation } from "./schema";
 import { sendInvitation } from "./send-invitation";
 
@@ -22,7 +23,7 @@ export const createInvitation = operation({
   run: (actor, { email, role }) =>
     transaction(async (tx) => {
       const { workspaceId } = actor;
-      await lockMembers(tx, workspaceId);
+      await lockWorkspace(tx, workspaceId);
       await assertStillAdmin(tx, actor);
       if (await isMemberAddress(tx, workspaceId, email)) throw alreadyMember(email);
       for (const targetId of await markRevokedFor(tx, workspaceId, email)) {

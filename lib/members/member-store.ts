@@ -28,10 +28,6 @@ export async function findMemberPage(
   });
 }
 
-export async function lockMembers(tx: Tx, workspaceId: WorkspaceId): Promise<void> {
-  await tx.$executeRaw`SELECT 1 FROM "Workspace" WHERE id = ${workspaceId}::uuid FOR NO KEY UPDATE`;
-}
-
 export async function findWorkspaceName(tx: Tx, id: WorkspaceId): Promise<string> {
   const { name } = await tx.workspace.findUniqueOrThrow({ where: { id }, select: { name: true } });
   return name;

@@ -4,12 +4,13 @@ import { revokeCredentialsOf } from "@/lib/credentials/revoke-credentials-of";
 import type { Actor } from "@/lib/kernel/actor";
 import { type Tx, transaction } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
+import { lockWorkspace } from "@/lib/kernel/lock-workspace";
 import { operation } from "@/lib/kernel/operation";
 import { deleteNotificationsOf } from "@/lib/notifications/resolve-notifications";
 import { deleteGrantRecords } from "@/lib/oauth/delete-grant-records";
 import { handOverPosts } from "@/lib/posts/hand-over-posts";
 import { assertAdminRemains, assertStillAdmin } from "./assert-may-change";
-import { deleteMember, findMember, lockMembers } from "./member-store";
+import { deleteMember, findMember } from "./member-store";
 import { revokeInvitationsBy } from "./revoke-invitations-by";
 import { MemberRemoved, RemoveMember } from "./schema";
 
@@ -29,7 +30,7 @@ export const removeMember = operation({
     if (handOverTo === memberId) throw ownSuccessor();
     return transaction(async (tx) => {
       const { workspaceId } = actor;
-      await lockMembers(tx, workspaceId);
+      await lockWorkspace(tx, workspaceId);
       const member = await findMember(tx, workspaceId, memberId);
       await assertAdminRemains(tx, actor, member);
       if (memberId !== actor.userId) await assertStillAdmin(tx, actor);

@@ -1,11 +1,11 @@
 import { recordAudit } from "@/lib/audit/record-audit";
 import { personOf } from "@/lib/kernel/actor";
 import { transaction } from "@/lib/kernel/db";
+import { lockWorkspace } from "@/lib/kernel/lock-workspace";
 import { newOneTimeToken } from "@/lib/kernel/one-time-token";
 import { operation } from "@/lib/kernel/operation";
 import { assertStillAdmin } from "./assert-may-change";
 import { replaceLink } from "./invitation-store";
-import { lockMembers } from "./member-store";
 import { InvitationParams, SentInvitation } from "./schema";
 import { sendInvitation } from "./send-invitation";
 
@@ -17,7 +17,7 @@ export const resendInvitation = operation({
   output: SentInvitation,
   run: (actor, { invitationId: id }) =>
     transaction(async (tx) => {
-      await lockMembers(tx, actor.workspaceId);
+      await lockWorkspace(tx, actor.workspaceId);
       await assertStillAdmin(tx, actor);
       const { token, tokenHash } = newOneTimeToken();
       const link = { id, invitedById: personOf(actor), tokenHash };

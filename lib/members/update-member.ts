@@ -1,10 +1,11 @@
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { Actor, Role } from "@/lib/kernel/actor";
 import { type Tx, transaction } from "@/lib/kernel/db";
+import { lockWorkspace } from "@/lib/kernel/lock-workspace";
 import { operation } from "@/lib/kernel/operation";
 import { notify } from "@/lib/notifications/notify";
 import { assertAdminRemains, assertStillAdmin } from "./assert-may-change";
-import { findMember, lockMembers, setRole } from "./member-store";
+import { findMember, setRole } from "./member-store";
 import { presentMember } from "./present-member";
 import { revokeInvitationsBy } from "./revoke-invitations-by";
 import { MemberAnswer, UpdateMember } from "./schema";
@@ -19,7 +20,7 @@ export const updateMember = operation({
   run: (actor, { memberId, role }) =>
     transaction(async (tx) => {
       const { workspaceId } = actor;
-      await lockMembers(tx, workspaceId);
+      await lockWorkspace(tx, workspaceId);
       const before = await findMember(tx, workspaceId, memberId);
       if (before.role === role) return { member: presentMember(actor, before) };
       await assertAdminRemains(tx, actor, before);

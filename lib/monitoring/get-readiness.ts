@@ -19,7 +19,6 @@ const asserts: Record<Check, () => Promise<void>> = {
   queue: assertQueue,
 };
 
-/** Throws `unavailable` with one detail per failed check, e.g. `checks.storage`. */
 export const getReadiness = openOperation({
   name: "get_readiness",
   summary: "Whether database, storage and queue can be used",

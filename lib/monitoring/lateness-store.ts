@@ -9,7 +9,6 @@ type Row = {
   buckets: { bar: number; count: number }[] | null;
 };
 
-/** Measures what was published since then. Excludes deliveries that a person retried or moved. */
 export async function findLateness(workspaceId: WorkspaceId, since: Date): Promise<Lateness> {
   const [row] = await db.$queryRaw<Row[]>`
     WITH late AS (

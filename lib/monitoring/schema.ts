@@ -27,7 +27,6 @@ export type Backlog = z.output<typeof Backlog>;
 
 export const Engine = z.strictObject({
   host: z.enum(["embedded", "served"]),
-  /** Runs of the embedded host that wait for their time; 0 with another host. */
   queuedRuns: z.int(),
   quarantinedRuns: z.int(),
   connection: EngineConnection.nullable(),
@@ -49,7 +48,6 @@ export const PublishingHealth = z.strictObject({
   backlog: Backlog,
   attention: z.strictObject({ failed: z.int(), unconfirmed: z.int() }),
   engine: Engine,
-  /** Is empty where another program than the launcher keeps them running. */
   processes: z.array(KeptProcess),
 });
 export type PublishingHealth = z.output<typeof PublishingHealth>;

@@ -6,12 +6,14 @@
  * answers that a network can give, and never repeats a call by itself.
  */
 
+import type { Aspect } from "@/lib/images/schema";
+
 export type NetworkSettings<Origin extends string = string> = {
   appId: string;
   appSecret: string;
   version: string;
   origins: Record<Origin, string>;
-  /** Decides about badges only, never about behaviour; a simulator sets it. */
+  features?: readonly string[];
   sandbox: boolean;
 };
 
@@ -20,6 +22,7 @@ export type NetworkConfiguration<Origin extends string = string> = {
   prefix: string;
   version: string;
   origins: Record<Origin, string>;
+  features?: readonly string[];
 };
 
 export type NetworkContext<Origin extends string = string> = {
@@ -64,20 +67,23 @@ export type ByteRange = { start: number; end: number };
 export type MediaRendition = "original" | "jpeg";
 
 export type MediaSource = MediaItem & {
-  /** Reads the stored bytes or a range of them, because videos do not fit into memory. */
   read: (range?: ByteRange) => Promise<Uint8Array<ArrayBuffer>>;
   address: (rendition: MediaRendition) => Promise<string>;
 };
 
+export type MentionedAccount = { id: string; name: string };
+
+export type Mention = { from: number; to: number; account: MentionedAccount };
+
 export type Content<Item extends MediaItem = MediaItem> = {
   postIndex: number;
   text: string;
+  mentions?: readonly Mention[];
   media: Item[];
 };
 
 export type Problem = {
   postIndex: number;
-  /** Stable name of the broken rule, e.g. `text_too_long`. */
   code: string;
   severity: "error" | "warning";
   message: string;
@@ -85,7 +91,6 @@ export type Problem = {
 
 export type NetworkLimits = {
   textMax: number;
-  /** 1 where the network refuses a first post without media. */
   mediaMin: 0 | 1;
   mediaMax: number;
   imageTypes: readonly string[];
@@ -107,6 +112,7 @@ export type NetworkLook = {
   labelledReactions: boolean;
   linkCard: "page" | "address" | "none";
   shape: { min: number; max: number } | null;
+  aspects: readonly Aspect[];
 };
 
 export type NetworkPermission = { name: string; purpose: string };
@@ -174,6 +180,16 @@ export type Renewal =
   | { kind: "refused"; message: string }
   | { kind: "unavailable"; message: string };
 
+export type TestResult = "passed" | "failed" | "unchecked";
+
+export type TestItem = {
+  code: string;
+  label: string;
+  result: TestResult;
+  message: string;
+  until: Date | null;
+};
+
 export type ReconcileTask = DeliveryTask & { intentAt: Date };
 
 export type NetworkCallbacks = {
@@ -181,6 +197,23 @@ export type NetworkCallbacks = {
   deauthorizes: "person" | "account";
   deletesData: boolean;
 };
+
+export type MentionFinding =
+  | { kind: "found"; account: MentionedAccount }
+  | { kind: "missing" }
+  | { kind: "unavailable"; message: string };
+
+export interface NetworkMentions<Origin extends string = string> {
+  idLabel: string;
+  idHint: string;
+  exactName: boolean;
+  readId(typed: string): string | null;
+  own(account: { accountId: string; name: string; handle: string }): MentionedAccount;
+  shownAs(account: MentionedAccount): string;
+  sentAs(account: MentionedAccount): string;
+  obstacle?(settings: NetworkSettings<Origin>): string | null;
+  find?(context: NetworkContext<Origin>, account: Account, typed: string): Promise<MentionFinding>;
+}
 
 export interface Network<Origin extends string = string> {
   id: string;
@@ -199,6 +232,7 @@ export interface Network<Origin extends string = string> {
   limits: NetworkLimits;
   leadMs(content: Content): number;
   check(content: Content): Problem[];
+  mentions?: NetworkMentions<Origin>;
 
   authorizationUrl(
     settings: NetworkSettings<Origin>,
@@ -212,6 +246,10 @@ export interface Network<Origin extends string = string> {
   /** Left out where the network cannot renew tokens; calling it again is harmless. */
   renew?(context: NetworkContext<Origin>, account: Account): Promise<Renewal>;
   canRenew?(credentials: AccountCredentials, at: Date): boolean;
+
+  /** Both only read; an item whose answer is lost is `unchecked`, never `failed`. */
+  testApp(context: NetworkContext<Origin>): Promise<TestItem[]>;
+  testAccount(context: NetworkContext<Origin>, account: Account): Promise<TestItem[]>;
 
   configurationWarnings?(settings: NetworkSettings<Origin>, at: Date): string[];
 

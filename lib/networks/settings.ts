@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { networks } from ".";
-import type { NetworkConfiguration, NetworkSettings } from "./network";
+import type { Network, NetworkConfiguration, NetworkSettings } from "./network";
 
 type Source = Record<string, string | undefined>;
 
@@ -19,7 +19,7 @@ export function readNetworkSettings(
   options: SandboxOptions,
 ): Record<string, NetworkSettings> {
   const settings: Record<string, NetworkSettings> = {};
-  for (const [index, network] of Object.values(networks).entries()) {
+  for (const [index, network] of Object.values<Network>(networks).entries()) {
     const configured = realSettings(source, network.configuration);
     const port = options.SANDBOX_PORT + index;
     if (configured) settings[network.id] = configured;
@@ -29,6 +29,7 @@ export function readNetworkSettings(
         appSecret: sandboxSecret(options.ENCRYPTION_KEYS, network.id),
         version: versionOf(source, network.configuration),
         origins: everyOrigin(network.configuration, `http://localhost:${port}`),
+        features: network.configuration.features ?? [],
         sandbox: true,
       };
     }
@@ -50,8 +51,23 @@ function realSettings(
   const entries = Object.entries(origins).map(([name, url]) => {
     return [name, readOrigin(`${prefix}_${name}`, source[`${prefix}_${name}`] ?? url)];
   });
-  const version = versionOf(source, configuration);
-  return { appId, appSecret, version, origins: Object.fromEntries(entries), sandbox: false };
+  return {
+    appId,
+    appSecret,
+    version: versionOf(source, configuration),
+    origins: Object.fromEntries(entries),
+    features: featuresOf(source, configuration),
+    sandbox: false,
+  };
+}
+
+function featuresOf(source: Source, { prefix, features = [] }: NetworkConfiguration): string[] {
+  return features.filter((feature) => {
+    const name = `${prefix}_${feature}`;
+    const value = source[name] || "off";
+    if (value === "on" || value === "off") return value === "on";
+    throw new Error(`${name}: must be on or off.`);
+  });
 }
 
 function versionOf(source: Source, { prefix, version }: NetworkConfiguration): string {

@@ -3,7 +3,6 @@ import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { TimePreferences } from "@/lib/time/format-instant";
 import type { DateFormat, TimeFormat } from "@/lib/time/formats";
 
-/** Members of one workspace, each once. An audience that matches no member is nobody. */
 export type Audience = {
   userIds?: readonly (string | null)[];
   everyone?: boolean;

@@ -66,7 +66,6 @@ export type NotificationList = z.output<typeof NotificationList>;
 
 const whatIsRead = {
   ids: z.array(Uuid).min(1).max(200),
-  /** Later arrivals stay unread. */
   until: UtcTimestamp,
   postId: Uuid,
 };

@@ -32,7 +32,6 @@ declare module "oidc-provider" {
   export type InteractionResult = {
     login?: { accountId: string; remember: boolean };
     consent?: { grantId: string };
-    /** Ours: the browser session that gave the consent. */
     sessionId?: string;
     error?: string;
     error_description?: string;

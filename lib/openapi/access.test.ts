@@ -11,6 +11,7 @@ import { env } from "@/lib/kernel/env";
 import { createLabel } from "@/lib/labels/create-label";
 import { createInvitation } from "@/lib/members/create-invitation";
 import { removeMember } from "@/lib/members/remove-member";
+import { createMention } from "@/lib/mentions/create-mention";
 import { reauthenticate } from "@/lib/passkeys/reauthenticate";
 import { createPost } from "@/lib/posts/create-post";
 import { reserveSlot } from "@/lib/slots/reserve-slot";
@@ -57,6 +58,7 @@ beforeAll(async () => {
     mediaId: (await createMedia(world.member)).id,
     connectionId: world.connection.id,
     labelId: (await createLabel(world.member, { name: "A sample label" })).label.id,
+    mentionId: (await createMention(world.member, { name: "A sample mention" })).mention.id,
     snippetId: (await createSnippet(world.member, sampleSnippet)).snippet.id,
     draftId: (await createDraft(world.member, {})).draft.id,
     sessionId: world.member.sessionId ?? "",
@@ -272,7 +274,8 @@ function exampleOf(path: string, method: HttpMethod): unknown {
 function requiredQuery(path: string, method: HttpMethod): string {
   const parameters = document.paths[path]?.[method.toLowerCase() as "post"]?.parameters ?? [];
   const required = parameters.filter((one) => one.in === "query" && one.required);
-  return required.length > 0 ? `?${required.map(({ name }) => `${name}=1`).join("&")}` : "";
+  const given = required.map(({ name, schema }) => `${name}=${schema.enum?.[0] ?? 1}`);
+  return given.length > 0 ? `?${given.join("&")}` : "";
 }
 
 function codeOf({ error }: Record<string, unknown>): string | null {

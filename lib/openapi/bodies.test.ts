@@ -5,6 +5,7 @@ import { createDraft } from "@/lib/drafts/create-draft";
 import { type HttpMethod, httpMethods } from "@/lib/http/methods";
 import { createLabel } from "@/lib/labels/create-label";
 import { createInvitation } from "@/lib/members/create-invitation";
+import { createMention } from "@/lib/mentions/create-mention";
 import { createPost } from "@/lib/posts/create-post";
 import { reserveSlot } from "@/lib/slots/reserve-slot";
 import { createSnippet } from "@/lib/snippets/create-snippet";
@@ -47,6 +48,7 @@ beforeAll(async () => {
     connectionId: world.connection.id,
     hash: await createAvatar(world.member),
     labelId: (await createLabel(world.member, { name: "A sample label" })).label.id,
+    mentionId: (await createMention(world.member, { name: "A sample mention" })).mention.id,
     snippetId: (await createSnippet(world.member, sampleSnippet)).snippet.id,
     draftId: (await createDraft(world.member, {})).draft.id,
     sessionId: world.member.sessionId ?? "",

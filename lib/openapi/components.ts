@@ -3,8 +3,9 @@ import { AuditEntry } from "@/lib/audit/schema";
 import { SignedInSession, User, Workspace } from "@/lib/auth/schema";
 import { DeletionReceipt } from "@/lib/callbacks/schema";
 import { Comment } from "@/lib/comments/schema";
-import { Connection, PageCandidate } from "@/lib/connections/schema";
+import { Connection, ConnectionTest, PageCandidate } from "@/lib/connections/schema";
 import { Credential, ListedCredential } from "@/lib/credentials/schema";
+import { DeletedItem } from "@/lib/deleted-items/schema";
 import { Delivery } from "@/lib/deliveries/schema";
 import { Draft } from "@/lib/drafts/schema";
 import { type ErrorCode, statusByCode } from "@/lib/kernel/errors";
@@ -13,6 +14,7 @@ import { Label, ListedLabel } from "@/lib/labels/schema";
 import { MailItem } from "@/lib/mail/schema";
 import { Media, UploadReservation } from "@/lib/media/schema";
 import { Invitation, Member } from "@/lib/members/schema";
+import { Mention, MentionAccount, MentioningNetwork, MentionUse } from "@/lib/mentions/schema";
 import { Notification } from "@/lib/notifications/schema";
 import { Passkey } from "@/lib/passkeys/schema";
 import { Post } from "@/lib/posts/schema";
@@ -47,6 +49,11 @@ export const components = {
   Label,
   ListedLabel,
   Snippet,
+  DeletedItem,
+  Mention,
+  MentionAccount,
+  MentionUse,
+  MentioningNetwork,
   Delivery,
   Media,
   UploadReservation,
@@ -58,6 +65,7 @@ export const components = {
   SignedInSession,
   Passkey,
   Connection,
+  ConnectionTest,
   PageCandidate,
   Slot,
   SlotProblem,

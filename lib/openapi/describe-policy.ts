@@ -5,7 +5,6 @@ import type { Endpoint } from "@/lib/http/route";
 
 type Declaration = Endpoint["declaration"];
 
-/** The entries of a list are alternatives. */
 export const securityByAuth: Record<Authentication, Record<string, string[]>[]> = {
   none: [],
   any: [{ apiKey: [] }, { session: [] }],

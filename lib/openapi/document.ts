@@ -72,7 +72,7 @@ const conventions = [
   "Lists are `{items, hasMore, nextCursor}`, newest first; pass `nextCursor` as `cursor`.",
   "An `idempotencyKey` is kept for 7 days: the same key with the same body answers what it answered first, with another body it is refused.",
   "A change names the `version` it was made from; where another change came first it is refused, and `error.details.currentVersion` tells the version of today.",
-  `Calls are counted by the minute: a key's ${rules.bearer_reads.points} reads and ${rules.bearer_writes.points} writes, a session's ${rules.session.points}, of either ${rules.uploads.points} reserved uploads and ${rules.outside.points} linked pages. \`RateLimit-*\` tells what is left; after a 429 wait as many seconds as \`Retry-After\` says.`,
+  `Calls are counted by the minute: a key's ${rules.bearer_reads.points} reads and ${rules.bearer_writes.points} writes, a session's ${rules.session.points}, of either ${rules.uploads.points} reserved uploads, ${rules.outside.points} linked pages and ${rules.network_tests.points} tests of connections. \`RateLimit-*\` tells what is left; after a 429 wait as many seconds as \`Retry-After\` says.`,
   "The first administrator is created with the setup secret, which the server prints when it starts. Networks' callbacks prove themselves by `signed_request`, signed with the app's secret.",
   `Paths under \`/api/social\` name a network by a word of their own: ${networkWords}.`,
   "`docs/api-walkthrough.sh`, beside Herald's source, goes from a key to a published post with curl alone.",

@@ -1,4 +1,3 @@
-/** A field of a nested object has dots in its name. */
 export type Field = {
   name: string;
   type: string;

@@ -6,10 +6,15 @@ const tagByWord: Record<string, Tag> = {
   search: { name: "Search", description: "Finding posts, drafts, accounts, people and labels." },
   comments: { name: "Comments", description: "What the team says about a post." },
   drafts: { name: "Drafts", description: "Posts that nobody has scheduled yet." },
+  "deleted-items": { name: "Deleted items", description: "What can still be restored." },
   labels: { name: "Labels", description: "What the team sorts its posts by." },
   snippets: {
     name: "Snippets",
     description: "Hashtag sets, snippets and signatures that the team puts into texts.",
+  },
+  mentions: {
+    name: "Mentions",
+    description: "Whom texts mention by a name, and who that is on each network.",
   },
   "link-card": { name: "Link cards", description: "What a linked page says of itself." },
   deliveries: {

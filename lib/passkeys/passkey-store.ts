@@ -27,6 +27,15 @@ export async function createPasskey(
   return await tx.passkey.create({ data, select: columns });
 }
 
+export async function namesOfPasskeys(
+  tx: Tx,
+  userId: string,
+  exceptId?: string,
+): Promise<string[]> {
+  const where = { userId, ...(exceptId && { id: { not: exceptId } }) };
+  return (await tx.passkey.findMany({ where, select: { name: true } })).map(({ name }) => name);
+}
+
 export async function lockAndCountPasskeys(tx: Tx, userId: string): Promise<number> {
   await tx.$queryRaw`SELECT 1 FROM "User" WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
   return await tx.passkey.count({ where: { userId } });

@@ -171,6 +171,21 @@ describe("a person's passkeys", () => {
     expect(entry).toMatchObject({ before: { name: "Passkey" }, after: { name: "My telephone" } });
   });
 
+  it("have distinct names: a second one gets a number, and no name is given twice", async () => {
+    await registerPasskey(world.member);
+    const { id } = await registerPasskey(world.member);
+    const names = async (of: typeof world.member) => (await list(of)).map(({ name }) => name);
+    expect(await names(world.member)).toEqual(["Passkey 2", "Passkey"]);
+    const { status, body } = await change(world.member, id, { name: " passkey " });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({
+      error: { code: "validation_failed", details: [{ path: "name", code: "name_taken" }] },
+    });
+    expect((await change(world.member, id, { name: "PASSKEY 2" })).status).toBe(200);
+    await registerPasskey(world.viewer);
+    expect(await names(world.viewer)).toEqual(["Passkey"]);
+  });
+
   it("are removed by their owner alone, who is told", async () => {
     const { id } = await registerPasskey(world.member);
     expect((await change(world.admin, id)).status).toBe(404);

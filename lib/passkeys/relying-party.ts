@@ -5,7 +5,6 @@ export function relyingParty(): { id: string; name: string; origin: string } {
   return { id: new URL(env.BASE_URL).hostname, name: "Herald", origin: env.BASE_URL };
 }
 
-/** The user handle of WebAuthn: the 16 bytes of the person's id. */
 export function userHandle(userId: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(userId.replaceAll("-", ""), "hex"));
 }

@@ -1,8 +1,15 @@
 import { recordAudit } from "@/lib/audit/record-audit";
 import { personOf } from "@/lib/kernel/actor";
 import { transaction } from "@/lib/kernel/db";
+import { AppError } from "@/lib/kernel/errors";
 import { operation } from "@/lib/kernel/operation";
-import { findPasskey, setPasskeyName } from "./passkey-store";
+import { isTaken } from "./distinct-name";
+import {
+  findPasskey,
+  lockAndCountPasskeys,
+  namesOfPasskeys,
+  setPasskeyName,
+} from "./passkey-store";
 import { presentPasskey } from "./present-passkey";
 import { PasskeyAnswer, RenamePasskey } from "./schema";
 
@@ -15,7 +22,9 @@ export const renamePasskey = operation({
   run: (actor, { passkeyId: id, name }) =>
     transaction(async (tx) => {
       const userId = personOf(actor);
+      await lockAndCountPasskeys(tx, userId);
       const before = await findPasskey(tx, userId, id);
+      assertFree(name, await namesOfPasskeys(tx, userId, id));
       const after = await setPasskeyName(tx, { userId, id, name });
       await recordAudit(tx, actor, {
         action: "passkey.updated",
@@ -27,3 +36,11 @@ export const renamePasskey = operation({
       return { passkey: presentPasskey(after) };
     }),
 });
+
+function assertFree(name: string, names: readonly string[]): void {
+  if (!isTaken(name, names)) return;
+  const message = `Another of your passkeys is called “${name.trim()}”. Say where this one is kept.`;
+  throw new AppError("validation_failed", message, {
+    details: [{ path: "name", code: "name_taken", message }],
+  });
+}

@@ -11,7 +11,6 @@ export const Passkey = z.strictObject({
   name: z.string(),
   /** Says whether it can be synced, which never changes; null until an old one is used again. */
   backupEligible: z.boolean().nullable(),
-  /** Is true where its maker's cloud keeps it on several devices. */
   synced: z.boolean(),
   createdAt: UtcTimestamp,
   lastUsedAt: UtcTimestamp.nullable(),
@@ -37,11 +36,9 @@ function base64url(max: number) {
     .regex(/^[\w-]+$/, "must be base64url");
 }
 
-/** WebAuthn allows 1023 bytes. */
 const CredentialId = base64url(1364);
 const publicKeyType = z.literal("public-key");
 
-/** `RegistrationResponseJSON` of WebAuthn; members that are not listed are ignored. */
 export const RegistrationResponse = z.object({
   id: CredentialId,
   rawId: CredentialId,
@@ -54,7 +51,6 @@ export const RegistrationResponse = z.object({
 });
 export type RegistrationResponse = z.output<typeof RegistrationResponse>;
 
-/** `AuthenticationResponseJSON` of WebAuthn; members that are not listed are ignored. */
 export const AuthenticationResponse = z.object({
   id: CredentialId,
   rawId: CredentialId,
@@ -90,7 +86,6 @@ export const CreationOptions = z.strictObject({
 });
 export type CreationOptions = z.output<typeof CreationOptions>;
 
-/** `PublicKeyCredentialRequestOptionsJSON` of WebAuthn; without credentials the person chooses one. */
 export const RequestOptions = z.strictObject({
   challenge: z.string(),
   rpId: z.string(),

@@ -26,7 +26,6 @@ export async function setManager(tx: Tx, postId: string, managedById: string): P
 
 const finished: PostState[] = ["published", "cancelled"];
 
-/** Locks the posts in the order of their ids, and returns these. */
 export async function moveOpenPosts(
   tx: Tx,
   workspaceId: WorkspaceId,

@@ -1,21 +1,21 @@
 import { mediaFetchProblem } from "@/lib/connections/media-fetch-problem";
 import { now } from "@/lib/kernel/clock";
+import { mentionObstacle } from "@/lib/mentions/mention-row";
 import { findNetwork } from "@/lib/networks";
 import type { Network, Problem } from "@/lib/networks/network";
 import { checkAccess } from "./check-access";
+import { checkCrops } from "./check-crops";
 import type { ContentProblem } from "./content-problem";
 import { networkContent } from "./network-content";
 import { type DeliveryKey, deliveryKeys, type PostContent, positionsOf } from "./post-content";
 import type { ReferencedConnection, References } from "./reference-store";
 
-/** The grace period allows for clock skew and the request's travel time. */
 export const pastGraceSeconds = 5;
 
 export type ContentCheck = {
   content: PostContent;
   references: References;
   scheduledAt: Date | null;
-  /** Connections the post is on already; they may be waiting for a reconnect. */
   keptConnectionIds?: string[];
 };
 
@@ -25,6 +25,7 @@ export function checkContent(check: ContentCheck): ContentProblem[] {
     ...checkConnections(check),
     ...checkAccess(check),
     ...checkMedia(check),
+    ...checkCrops(check),
     ...checkLabels(check),
     ...checkOverrides(check),
     ...deliveryKeys(check.content).flatMap((key) => checkNetworkRules(check, key)),
@@ -161,9 +162,24 @@ function checkNetworkRules(
   const sent = networkContent(content, key, references);
   if (!network || !sent) return [];
   const where = positionsOf(content).length > 1 ? `, position ${key.postIndex}` : "";
-  return network
-    .check(sent)
-    .map((problem) => ruleProblem(problem, key, `${connection.name}${where}`));
+  return [...network.check(sent), ...plainMentions(network, sent)].map((problem) =>
+    ruleProblem(problem, key, `${connection.name}${where}`),
+  );
+}
+
+function plainMentions(
+  { id, label, accountNoun, mentions }: Network,
+  { postIndex, plain }: { postIndex: number; plain: string[] },
+): Problem[] {
+  const reason = mentions
+    ? (mentionObstacle(id) ?? `Add the ${accountNoun} in Mentions.`)
+    : "Texts cannot mention anybody there.";
+  return [...new Set(plain)].map((name) => ({
+    postIndex,
+    code: "mention_plain",
+    severity: "warning",
+    message: `${label} will show the plain name “${name}”. ${reason}`,
+  }));
 }
 
 function ruleProblem(problem: Problem, key: DeliveryKey, subject: string): ContentProblem {

@@ -1,14 +1,14 @@
 import { recordAudit } from "@/lib/audit/record-audit";
+import { keepDeletedItem } from "@/lib/deleted-items/keep-deleted-item";
 import { transaction } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
 import { resolvePostNotifications } from "@/lib/notifications/resolve-notifications";
 import { assertAllowed, assertVersion } from "./assert-allowed";
-import { keepDeletedPost } from "./deleted-post-store";
+import { rowsOfPost } from "./deleted-post-store";
 import { lockPost, removePost } from "./post-store";
 import { deletability } from "./rules/post-rules";
 import { DeletedAnswer, DeletePost } from "./schema";
 
-/** Deletes only Herald's own record; published posts stay on their networks. */
 export const deletePost = operation({
   name: "delete_post",
   summary: "Delete a post",
@@ -22,7 +22,12 @@ export const deletePost = operation({
       assertAllowed(deletability(row));
       await assertVersion(tx, actor, { row, version });
       await resolvePostNotifications(tx, actor.workspaceId, postId);
-      await keepDeletedPost(tx, postId);
+      await keepDeletedItem(tx, actor, {
+        kind: "post",
+        targetId: postId,
+        name: row.title || row.text,
+        rows: rowsOfPost(postId),
+      });
       await removePost(tx, actor.workspaceId, postId);
       await recordAudit(tx, actor, {
         action: "post.deleted",

@@ -1,12 +1,9 @@
 import { putRowsBack } from "@/lib/deliveries/put-rows-back";
 import type { KeptDelivery, KeptEvent } from "@/lib/deliveries/return-deliveries";
-import { now } from "@/lib/kernel/clock";
 import type { Tx } from "@/lib/kernel/db";
-import { purgeBatch } from "@/lib/kernel/purge-batch";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
+import { Prisma } from "@/prisma/generated/client";
 import type { ConnectionState } from "@/prisma/generated/enums";
-
-const restorableHours = 24;
 
 type KeptPost = { id: string; version: number; managedById: string; scheduledAt: string };
 
@@ -15,15 +12,15 @@ export type DeletedRows = {
   deliveries: KeptDelivery[];
   events: KeptEvent[];
   media: { mediaId: string; connectionId: string | null }[];
+  /** Rows that were kept before alternative texts were have none. */
+  keptAlts?: { mediaId: string }[];
   labels: { labelId: string }[];
   comments: { authorId: string | null }[];
 };
 
-/** Must run before the post is removed: what hangs on it is removed with it. */
-export async function keepDeletedPost(tx: Tx, postId: string): Promise<void> {
-  await tx.$executeRaw`
-    INSERT INTO "DeletedPost" (id, "workspaceId", "deletedAt", rows)
-    SELECT post.id, post."workspaceId", ${now().toISOString()}::timestamptz, jsonb_build_object(
+export function rowsOfPost(postId: string): Prisma.Sql {
+  return Prisma.sql`
+    SELECT jsonb_build_object(
       'post', to_jsonb(post),
       'deliveries', (SELECT coalesce(jsonb_agg(to_jsonb(delivery)), '[]')
         FROM "Delivery" delivery WHERE delivery."postId" = post.id),
@@ -32,6 +29,8 @@ export async function keepDeletedPost(tx: Tx, postId: string): Promise<void> {
         WHERE delivery."postId" = post.id),
       'media', (SELECT coalesce(jsonb_agg(to_jsonb(place)), '[]')
         FROM "PostMedia" place WHERE place."postId" = post.id),
+      'keptAlts', (SELECT coalesce(jsonb_agg(to_jsonb(kept)), '[]')
+        FROM "KeptAlt" kept WHERE kept."postId" = post.id),
       'labels', (SELECT coalesce(jsonb_agg(to_jsonb(tag)), '[]')
         FROM "PostLabel" tag WHERE tag."postId" = post.id),
       'comments', (SELECT coalesce(jsonb_agg(to_jsonb(comment)), '[]')
@@ -50,22 +49,10 @@ export async function holdAccountsOf(
     SELECT id, state FROM "Connection"
     WHERE "workspaceId" = ${workspaceId}::uuid AND id IN (
       SELECT (item ->> 'connectionId')::uuid
-      FROM "DeletedPost" post, jsonb_array_elements(post.rows -> 'deliveries') item
-      WHERE post.id = ${postId}::uuid)
+      FROM "DeletedItem" deleted, jsonb_array_elements(deleted.rows -> 'deliveries') item
+      WHERE deleted."targetId" = ${postId}::uuid AND deleted.kind = 'post')
     ORDER BY id FOR SHARE`;
   return new Map(rows.map(({ id, state }) => [id, state]));
-}
-
-export async function takeDeletedPost(
-  tx: Tx,
-  workspaceId: WorkspaceId,
-  postId: string,
-): Promise<DeletedRows | null> {
-  const [taken] = await tx.$queryRaw<{ rows: DeletedRows }[]>`
-    DELETE FROM "DeletedPost"
-    WHERE id = ${postId}::uuid AND "workspaceId" = ${workspaceId}::uuid AND "deletedAt" > ${oldestRestorable()}
-    RETURNING rows`;
-  return taken?.rows ?? null;
 }
 
 export async function putBackPost(tx: Tx, post: KeptPost, managedById: string): Promise<void> {
@@ -76,7 +63,7 @@ export type Remaining = { media: ReadonlySet<string>; accounts: HeldAccounts };
 
 export async function putBackParts(
   tx: Tx,
-  { media, labels, comments }: DeletedRows,
+  { media, keptAlts = [], labels, comments }: DeletedRows,
   remaining: Remaining,
 ): Promise<void> {
   const held = await holdLabels(tx, labels);
@@ -86,6 +73,11 @@ export async function putBackParts(
       remaining.media.has(mediaId) && (!connectionId || remaining.accounts.has(connectionId)),
   );
   await putRowsBack(tx, "PostMedia", places);
+  await putRowsBack(
+    tx,
+    "KeptAlt",
+    keptAlts.filter(({ mediaId }) => remaining.media.has(mediaId)),
+  );
   await putRowsBack(
     tx,
     "PostLabel",
@@ -128,16 +120,4 @@ function idsOf(rows: { id: string }[]): Set<string> {
 
 export async function isMember(tx: Tx, workspaceId: WorkspaceId, userId: string) {
   return (await tx.member.count({ where: { workspaceId, userId } })) > 0;
-}
-
-export async function deleteExpiredPosts(tx: Tx): Promise<number> {
-  const { count } = await tx.deletedPost.deleteMany({
-    where: { deletedAt: { lte: oldestRestorable() } },
-    limit: purgeBatch,
-  });
-  return count;
-}
-
-function oldestRestorable(): Date {
-  return new Date(now().getTime() - restorableHours * 3_600_000);
 }

@@ -2,10 +2,11 @@ import type { Actor } from "@/lib/kernel/actor";
 import { type Tx, transaction } from "@/lib/kernel/db";
 import { AppError, notFound } from "@/lib/kernel/errors";
 import { operation } from "@/lib/kernel/operation";
+import { labelsPerPostMax } from "@/lib/labels/schema";
+import { assertDistinct } from "./assert-distinct";
 import { holdLabels, lockForLabels } from "./label-change-store";
 import { type PostRow, toPost } from "./post-row";
 import { raiseVersion, replaceLabels } from "./post-store";
-import { labelsPerPostMax } from "./rules/limits";
 import { type LabelChange, LabelledPosts, LabelPosts, type Post } from "./schema";
 import { finish } from "./write-post";
 
@@ -24,7 +25,7 @@ async function labelAll(
   actor: Actor,
   changes: readonly LabelChange[],
 ): Promise<LabelledPosts> {
-  assertDistinct(changes);
+  assertDistinct(changes, "changes", "Each post can be named only once.");
   const { workspaceId } = actor;
   const rows = await lockForLabels(
     tx,
@@ -62,13 +63,6 @@ async function labelOne(tx: Tx, actor: Actor, { row, change }: OneChange) {
   await raiseVersion(tx, postId);
   const post = await finish(tx, actor, { postId, action: "post.updated", before: row });
   return { post, undo: { postId, add: removed, remove: added } };
-}
-
-function assertDistinct(changes: readonly LabelChange[]): void {
-  if (new Set(changes.map(({ postId }) => postId)).size === changes.length) return;
-  const message = "Each post can be named only once.";
-  const details = [{ path: "changes", code: "repeated_post", message }];
-  throw new AppError("validation_failed", message, { details });
 }
 
 function assertFew(labelIds: readonly string[]): void {

@@ -5,7 +5,6 @@ import { findPosts } from "./post-list-store";
 import { toPost } from "./post-row";
 import { ListPosts, PostList } from "./schema";
 
-/** Newest first. All filters apply together; `from` is inclusive, `to` is exclusive. */
 export const listPosts = operation({
   name: "list_posts",
   summary: "List posts",

@@ -1,12 +1,9 @@
 import type { MediaItem } from "@/lib/networks/network";
 import { type Media, Prisma } from "@/prisma/generated/client";
 
-const facts = Prisma.sql`media.id, media."fileName", media."contentType", media."sizeBytes",
-  media.width, media.height, media."durationSeconds"`;
-
-export const mediaColumns = Prisma.sql`${facts}, media.alt`;
-
-export const postMediaColumns = Prisma.sql`${facts}, coalesce(kept.alt, media.alt) AS alt`;
+export const postMediaColumns = Prisma.sql`media.id, media."fileName", media."contentType",
+  media."sizeBytes", media.width, media.height, media."durationSeconds",
+  coalesce(kept.alt, media.alt) AS alt`;
 
 export type MediaRow = Pick<
   Media,

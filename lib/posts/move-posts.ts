@@ -5,6 +5,7 @@ import { AppError, notFound } from "@/lib/kernel/errors";
 import { firstLine } from "@/lib/kernel/first-line";
 import { operation } from "@/lib/kernel/operation";
 import { assertAllowed, assertVersion } from "./assert-allowed";
+import { assertDistinct } from "./assert-distinct";
 import { connectionIdsOf, type PostRow, storedContent } from "./post-row";
 import { lockForMoves } from "./post-store";
 import { editability } from "./rules/post-rules";
@@ -37,7 +38,7 @@ export const movePosts = operation({
 });
 
 async function moveAll(tx: Tx, actor: Actor, moves: readonly PostMove[]): Promise<MovedPosts> {
-  assertDistinct(moves);
+  assertDistinct(moves, "moves", "Each post can be moved to one time only.");
   const postIds = moves.map(({ postId }) => postId);
   const rows = await lockForMoves(tx, actor.workspaceId, postIds);
   const rowOf = new Map(rows.map((row) => [row.id, row]));
@@ -56,16 +57,6 @@ async function moveAll(tx: Tx, actor: Actor, moves: readonly PostMove[]): Promis
     });
   }
   return { posts, undo };
-}
-
-function assertDistinct(moves: readonly PostMove[]): void {
-  const repeated = moves.findIndex(({ postId }, index) => {
-    return moves.findIndex((move) => move.postId === postId) !== index;
-  });
-  if (repeated < 0) return;
-  const message = "Each post can be moved to one time only.";
-  const details = [{ path: `moves.${repeated}.postId`, code: "repeated_post", message }];
-  throw new AppError("validation_failed", message, { details });
 }
 
 async function moveOne(

@@ -1,3 +1,6 @@
+import { croppedItem } from "@/lib/crops/cropped-item";
+import { cropFor } from "@/lib/crops/post-crops";
+import { writeFor } from "@/lib/mentions/mention-text";
 import type { Content, MediaItem } from "@/lib/networks/network";
 import { contentAt, type DeliveryKey, type PostContent } from "./post-content";
 import type { References } from "./reference-store";
@@ -5,14 +8,17 @@ import type { References } from "./reference-store";
 export function networkContent(
   content: PostContent,
   key: DeliveryKey,
-  { media }: References,
-): Content | null {
+  { connections, media, mentions }: References,
+): (Content & { plain: string[] }) | null {
   const { text, media: mediaIds } = contentAt(content, key);
   const items: MediaItem[] = [];
   for (const mediaId of mediaIds) {
     const found = media.get(mediaId);
     if (!found?.ready) return null;
-    items.push(found.item);
+    const { connectionId } = key;
+    const crop = cropFor(content.crops, { mediaId: found.item.mediaId, connectionId });
+    items.push(croppedItem(found.item, crop));
   }
-  return { postIndex: key.postIndex, text, media: items };
+  const provider = connections.get(key.connectionId)?.provider ?? "";
+  return { postIndex: key.postIndex, ...writeFor(provider, text, mentions), media: items };
 }

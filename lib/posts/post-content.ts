@@ -3,7 +3,6 @@ import { accountContent, type ContentOverride } from "@/lib/deliveries/account-c
 import { replaceGiven } from "@/lib/kernel/replace-given";
 import type { CreatePost } from "./schema";
 
-/** The fields of a post except its time; an override of null shows the shared text. */
 export type PostContent = Omit<z.output<typeof CreatePost>, "scheduledAt" | "idempotencyKey">;
 
 type ContentChange = { [Field in keyof PostContent]?: PostContent[Field] | undefined };
@@ -19,10 +18,27 @@ export function changeContent(current: PostContent, change: ContentChange): Post
     ...changed,
     textOverrides: change.textOverrides ?? within(changed, current.textOverrides),
     mediaOverrides: change.mediaOverrides ?? within(changed, current.mediaOverrides),
+    crops:
+      change.crops ??
+      current.crops.filter(({ connectionId }) => {
+        return connectionId === null || changed.connectionIds.includes(connectionId);
+      }),
   };
 }
 
-export function positionsOf({ text, mediaIds, additionalPosts }: PostContent): Position[] {
+export function mediaIdsIn(content: Omit<PostContent, "crops">): string[] {
+  const shared = positionsOf(content).flatMap((position) => position.mediaIds);
+  const own = Object.values(content.mediaOverrides).flatMap((byPosition) =>
+    Object.values(byPosition),
+  );
+  return [...shared, ...own.flat()];
+}
+
+export function positionsOf({
+  text,
+  mediaIds,
+  additionalPosts,
+}: Pick<PostContent, "text" | "mediaIds" | "additionalPosts">): Position[] {
   return [{ text, mediaIds }, ...additionalPosts];
 }
 

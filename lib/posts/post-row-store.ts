@@ -15,7 +15,6 @@ export type Source = {
   deliveries?: Prisma.Sql;
 };
 
-/** The query must name the table `post`. */
 export const labelsOfPosts = Prisma.sql`
   (SELECT coalesce(json_agg(item), '[]') FROM (
     SELECT tag."postId", label.id, label.name, label.color

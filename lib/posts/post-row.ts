@@ -1,3 +1,4 @@
+import { type PostCrop, PostCrops } from "@/lib/crops/schema";
 import { type DeliveryRow, toDelivery } from "@/lib/deliveries/delivery-row";
 import { type AsJson, utcTimestamp } from "@/lib/kernel/as-json";
 import type { Label } from "@/lib/labels/schema";
@@ -9,13 +10,13 @@ import { textFields, textsOf } from "./rules/text-fields";
 import type { Post } from "./schema";
 import { openUndoWindow } from "./undo-window";
 
-/** A null connection means all accounts. */
 export type AttachedMedia = MediaRow & { connectionId: string | null; postIndex: number };
 
 export const postColumns = [
   "id",
   ...textFields,
   "additionalTexts",
+  "crops",
   "scheduledAt",
   "undoUntil",
   "plannedAt",
@@ -32,7 +33,6 @@ export type PostRow = AsJson<Pick<StoredPost, PostColumn>> & {
   version: number;
   managerName: string;
   managerAvatarUrl: string | null;
-  /** The order is by position, then by place within the position. */
   media: AttachedMedia[];
   labels: Label[];
   deliveries: DeliveryRow[];
@@ -47,6 +47,7 @@ export function toPost(row: PostRow): Post {
       media: sharedMedia(row, index + 1).map(toMedia),
     })),
     mediaOverrides: mediaOverridesOf(row),
+    crops: cropsOf(row),
     scheduledAt: utcTimestamp(row.scheduledAt),
     undoUntil: openUndoWindow(row)?.until.toISOString() ?? null,
     idempotencyKey: row.idempotencyKey,
@@ -70,6 +71,7 @@ export function storedContent(row: PostRow): PostContent {
     ...textsOf(row),
     connectionIds: connectionIdsOf(row),
     mediaIds: sharedMediaIds(row, 0),
+    crops: cropsOf(row),
     labelIds: row.labels.map(({ id }) => id),
     additionalPosts: row.additionalTexts.map((text, index) => ({
       text,
@@ -103,6 +105,16 @@ function mediaOverridesOf(row: PostRow): Post["mediaOverrides"] {
     overrides[connectionId] = { ...overrides[connectionId], [postIndex]: mediaIds };
   }
   return overrides;
+}
+
+function cropsOf({ crops, media, deliveries }: PostRow): PostCrop[] {
+  const stored = PostCrops.parse(crops);
+  if (stored.length === 0) return stored;
+  const shown = new Set(media.map(({ id }) => id));
+  const accounts = new Set(deliveries.map(({ connectionId }) => connectionId));
+  return stored.filter(({ mediaId, connectionId }) => {
+    return shown.has(mediaId) && (connectionId === null || accounts.has(connectionId));
+  });
 }
 
 function toMedia(row: MediaRow): Media {

@@ -86,6 +86,7 @@ export async function insertPost(tx: Tx, workspaceId: WorkspaceId, post: NewPost
       ...columns,
       ...textsOf(content),
       additionalTexts: additionalTextsOf(content),
+      crops: content.crops,
       undoUntil: undo?.until ?? null,
       plannedAt: undo?.plannedAt ?? null,
       undoDraft: undo?.draft ?? Prisma.DbNull,
@@ -121,6 +122,7 @@ export async function rewriteRows(
       post AS (
         UPDATE "Post" post SET ${settingTexts(content)},
           "additionalTexts" = ${additionalTextsOf(content)}::text[],
+          crops = ${JSON.stringify(content.crops)}::jsonb,
           "scheduledAt" = ${plan.scheduledAt.toISOString()}::timestamptz,
           ${settingUndo(undo)},
           "idempotencyKey" = coalesce(${idempotencyKey ?? null}::text, post."idempotencyKey"),

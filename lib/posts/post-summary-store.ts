@@ -1,3 +1,7 @@
+import { isCroppable } from "@/lib/crops/cropped-item";
+import { cropFor } from "@/lib/crops/post-crops";
+import { PostCrops } from "@/lib/crops/schema";
+import { Crop } from "@/lib/images/schema";
 import { utcTimestamp } from "@/lib/kernel/as-json";
 import { now } from "@/lib/kernel/clock";
 import type { Tx } from "@/lib/kernel/db";
@@ -20,7 +24,7 @@ export async function findPostSummaries(
   const [page] = await tx.$queryRaw<Page[]>`
     WITH post AS MATERIALIZED (
       SELECT post.id, left(post.text, ${summaryTextMax}::int) AS text, post.title, post."scheduledAt",
-        post."undoUntil", post.state, post.version, post."managedById"
+        post."undoUntil", post.state, post.version, post."managedById", post.crops
       FROM "Post" post
       WHERE ${Prisma.join(filterOf(workspaceId, filter), " AND ")}
       ORDER BY post."scheduledAt", post.id LIMIT ${limit}::int
@@ -32,7 +36,7 @@ export async function findPostSummaries(
         ORDER BY post."scheduledAt", post.id
       ) item) AS posts,
       (SELECT coalesce(json_agg(item), '[]') FROM (
-        SELECT place."postId", media.id, media."contentType"
+        SELECT place."postId", media.id, media."contentType", media.width, media.height
         FROM post JOIN "PostMedia" place ON place."postId" = post.id
         JOIN "Media" media ON media.id = place."mediaId"
         WHERE place."connectionId" IS NULL AND place."postIndex" = 0
@@ -53,8 +57,9 @@ type Row = Omit<PostSummary, "managedBy" | "media" | "labels" | "deliveries"> & 
   managedById: string;
   managerName: string;
   managerAvatarUrl: string | null;
+  crops: unknown;
 };
-type MediaRow = PostSummary["media"][number] & OfPost;
+type MediaRow = { id: string; contentType: string; width: number; height: number } & OfPost;
 type DeliveryRow = Omit<PostSummary["deliveries"][number], "error"> & {
   errorMessage: string | null;
 } & OfPost;
@@ -81,13 +86,20 @@ function summaries({ posts, media, labels, deliveries }: Page): PostSummary[] {
       state,
       version,
       managedBy: { id: row.managedById, name: row.managerName, avatarUrl: row.managerAvatarUrl },
-      media: (mediaOf.get(id) ?? []).map((each) => ({
-        id: each.id,
-        contentType: each.contentType,
-      })),
+      media: summarizedMedia(row, mediaOf.get(id) ?? []),
       labels: (labelsOf.get(id) ?? []).map(toLabel),
       deliveries: ownDeliveries,
     };
+  });
+}
+
+function summarizedMedia({ crops }: Row, media: MediaRow[]): PostSummary["media"] {
+  const stored = PostCrops.parse(crops);
+  return media.map(({ id, contentType, width, height }) => {
+    const crop = cropFor(stored, { mediaId: id, connectionId: null });
+    const summary = { id, contentType };
+    if (!crop || !isCroppable({ contentType, width })) return summary;
+    return { ...summary, crop: { ...Crop.strip().parse(crop), of: { width, height } } };
   });
 }
 

@@ -1,15 +1,18 @@
 import type { AsJson } from "@/lib/kernel/as-json";
 import type { Tx } from "@/lib/kernel/db";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
+import { type MentionRow, presentMention } from "@/lib/mentions/mention-row";
+import type { Mention } from "@/lib/mentions/schema";
 import type { MediaItem } from "@/lib/networks/network";
 import { type ConnectionState, type MediaState, Prisma } from "@/prisma/generated/client";
-import { type MediaRow, mediaColumns, mediaItem } from "./media-item";
-import { type PostContent, positionsOf } from "./post-content";
+import { type MediaRow, mediaItem, postMediaColumns } from "./media-item";
+import { mediaIdsIn, type PostContent, positionsOf } from "./post-content";
 
 export type References = {
   connections: Map<string, ReferencedConnection>;
   media: Map<string, { ready: boolean; item: MediaItem }>;
   labelIds: Set<string>;
+  mentions: Mention[];
 };
 
 export type ReferencedConnection = {
@@ -37,11 +40,16 @@ export async function lockConnections(
     ORDER BY id FOR SHARE`;
 }
 
-/** In a transaction, the media and the labels cannot be deleted before it ends. */
+type Referring = { content: PostContent; postId: string | null };
+
+/**
+ * In a transaction, the media and the labels cannot be deleted before it ends. Media have the
+ * alternative texts that the post keeps.
+ */
 export async function findReferences(
   tx: Tx,
   workspaceId: WorkspaceId,
-  content: PostContent,
+  { content, postId }: Referring,
 ): Promise<References> {
   const [named] = await tx.$queryRaw<Named[]>`
     SELECT
@@ -51,9 +59,10 @@ export async function findReferences(
         WHERE "workspaceId" = ${workspaceId}::uuid
           AND id = ANY(${content.connectionIds}::uuid[])
       ) item) AS connections,
-      ${holdMedia(workspaceId, mediaIdsOf(content))} AS media,
-      ${holdLabels(workspaceId, content.labelIds)} AS "labelIds"`;
-  const { connections = [], media = [], labelIds = [] } = named ?? {};
+      ${holdMedia(workspaceId, { mediaIds: namedMedia(content), postId })} AS media,
+      ${holdLabels(workspaceId, content.labelIds)} AS "labelIds",
+      ${mentionsIn(workspaceId, content)} AS mentions`;
+  const { connections = [], media = [], labelIds = [], mentions = [] } = named ?? {};
   return {
     connections: new Map(connections.map((row) => [row.id, connectionFrom(row)])),
     media: new Map(
@@ -63,18 +72,23 @@ export async function findReferences(
       ]),
     ),
     labelIds: new Set(labelIds),
+    mentions: mentions.map((row) => presentMention({ ...row, createdAt: new Date(row.createdAt) })),
   };
 }
 
 // An empty list skips the query: Postgres would build a separate plan for it each time.
-function holdMedia(workspaceId: WorkspaceId, mediaIds: string[]): Prisma.Sql {
+function holdMedia(
+  workspaceId: WorkspaceId,
+  { mediaIds, postId }: { mediaIds: string[]; postId: string | null },
+): Prisma.Sql {
   if (mediaIds.length === 0) return Prisma.sql`'[]'::json`;
   return Prisma.sql`(
     SELECT coalesce(json_agg(item), '[]') FROM (
-      SELECT asked.id AS "askedId", ${mediaColumns}, media.state
+      SELECT asked.id AS "askedId", ${postMediaColumns}, media.state
       FROM unnest(${mediaIds}::uuid[]) asked(id)
       LEFT JOIN "MediaAlias" alias ON alias.id = asked.id
       JOIN "Media" media ON media.id = coalesce(alias."mediaId", asked.id)
+      LEFT JOIN "KeptAlt" kept ON kept."mediaId" = media.id AND kept."postId" = ${postId}::uuid
       WHERE media."workspaceId" = ${workspaceId}::uuid
       ORDER BY media.id FOR KEY SHARE OF media
     ) item)`;
@@ -90,10 +104,27 @@ function holdLabels(workspaceId: WorkspaceId, labelIds: string[]): Prisma.Sql {
     ) item)`;
 }
 
+function mentionsIn(workspaceId: WorkspaceId, content: PostContent): Prisma.Sql {
+  if (!textsIn(content).some((text) => text.includes("@"))) return Prisma.sql`'[]'::json`;
+  return Prisma.sql`(
+    SELECT coalesce(json_agg(item), '[]') FROM (
+      SELECT id, name, aliases, accounts, "createdAt" FROM "Mention"
+      WHERE "workspaceId" = ${workspaceId}::uuid
+    ) item)`;
+}
+
+function textsIn(content: PostContent): string[] {
+  const own = Object.values(content.textOverrides).flatMap((byPosition) =>
+    Object.values(byPosition),
+  );
+  return [...positionsOf(content), ...own.map((text) => ({ text }))].map(({ text }) => text ?? "");
+}
+
 type Named = {
   connections: AsJson<ReferencedConnection>[];
   media: (MediaRow & { askedId: string; state: MediaState })[];
   labelIds: string[];
+  mentions: AsJson<MentionRow>[];
 };
 
 function connectionFrom(row: AsJson<ReferencedConnection>): ReferencedConnection {
@@ -104,10 +135,6 @@ function connectionFrom(row: AsJson<ReferencedConnection>): ReferencedConnection
   };
 }
 
-function mediaIdsOf(content: PostContent): string[] {
-  const shared = positionsOf(content).flatMap((position) => position.mediaIds);
-  const own = Object.values(content.mediaOverrides).flatMap((byPosition) =>
-    Object.values(byPosition),
-  );
-  return [...new Set([...shared, ...own.flat()])];
+function namedMedia(content: PostContent): string[] {
+  return [...new Set([...mediaIdsIn(content), ...content.crops.map(({ mediaId }) => mediaId)])];
 }

@@ -6,10 +6,9 @@ import { operation } from "@/lib/kernel/operation";
 import { assertAllowed, assertVersion } from "./assert-allowed";
 import { checkContent } from "./check-content";
 import { assertAcceptable } from "./content-problem";
-import { planDeliveries } from "./plan-deliveries";
-import { type PostRow, storedContent } from "./post-row";
+import { planStored } from "./plan-stored";
+import type { PostRow } from "./post-row";
 import { lockForRewrite, rewriteRows } from "./post-store";
-import { findReferences } from "./reference-store";
 import { reinstatability } from "./rules/post-rules";
 import { PostAnswer, PostAtVersion } from "./schema";
 import { finish } from "./write-post";
@@ -38,19 +37,9 @@ export const reinstatePost = operation({
 });
 
 async function planAgain(tx: Tx, { workspaceId }: Actor, row: PostRow): Promise<void> {
-  const postId = row.id;
   const scheduledAt = new Date(row.scheduledAt);
-  const content = storedContent(row);
-  const references = await findReferences(tx, workspaceId, content);
-  assertAcceptable(checkContent({ content, references, scheduledAt }));
-  const planned = planDeliveries(content, { scheduledAt, undoUntil: null, references });
-  await removeCancelled(tx, postId);
-  await rewriteRows(tx, workspaceId, {
-    postId,
-    content,
-    scheduledAt,
-    undo: null,
-    idempotencyKey: undefined,
-    planned,
-  });
+  const { references, rewritten } = await planStored(tx, workspaceId, { row, scheduledAt });
+  assertAcceptable(checkContent({ content: rewritten.content, references, scheduledAt }));
+  await removeCancelled(tx, row.id);
+  await rewriteRows(tx, workspaceId, rewritten);
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { addComment } from "@/lib/comments/add-comment";
+import { purgeDeletedItems } from "@/lib/deleted-items/purge-deleted-items";
 import { removeDeliveriesOf } from "@/lib/deliveries/remove-deliveries-of";
 import { now } from "@/lib/kernel/clock";
 import { db, transaction } from "@/lib/kernel/db";
@@ -10,7 +11,6 @@ import { createConnection, createMedia, smallWorld } from "@/testing/world";
 import { createPost } from "./create-post";
 import { deletePost } from "./delete-post";
 import { getPost } from "./get-post";
-import { purgeDeletedPosts } from "./purge-deleted-posts";
 import { restorePost } from "./restore-post";
 import type { CreatePost, Post } from "./schema";
 import { updatePost } from "./update-post";
@@ -28,9 +28,9 @@ async function newPost(fields: Partial<CreatePost> = {}): Promise<Post> {
 
 const remove = ({ id, version }: Post) => deletePost(world.member, { postId: id, version });
 const restore = async ({ id }: Post) => (await restorePost(world.member, { postId: id })).post;
-const deleteHoursAgo = (hours: number) =>
-  db.deletedPost.updateMany({
-    data: { deletedAt: new Date(now().getTime() - hours * 3_600_000) },
+const deleteDaysAgo = (days: number) =>
+  db.deletedItem.updateMany({
+    data: { deletedAt: new Date(now().getTime() - days * 86_400_000) },
   });
 const states = ({ deliveries }: Post) => deliveries.map(({ state }) => state);
 
@@ -49,12 +49,15 @@ describe("a deleted post that is restored", () => {
       mediaOverrides: { [shop.id]: { 0: [other.id] } },
     });
     await addComment(world.admin, { postId: post.id, body: "Good" });
+    await db.keptAlt.create({ data: { postId: post.id, mediaId: photo.id, alt: "As it was" } });
     const before = await rowsOf(post.id);
     await remove(post);
     expect(await db.post.count({ where: { id: post.id } })).toBe(0);
 
     const restored = await restore(post);
-    expect(restored).toEqual({ ...post, version: 2 });
+    const [media] = post.media;
+    const altered = [{ ...media, alt: "As it was" }];
+    expect(restored).toEqual({ ...post, media: altered, version: 2 });
     expect((await getPost(world.viewer, { postId: post.id })).post).toEqual(restored);
     expect(await rowsOf(post.id)).toEqual(before);
     const trail = await auditTrail({ targetId: post.id });
@@ -77,7 +80,7 @@ describe("a deleted post that is restored", () => {
     await remove(late);
     const passed = { rows: { ...(await keptOf(late)) } };
     passed.rows.post = { ...passed.rows.post, scheduledAt: inMinutes(-1) };
-    await db.deletedPost.update({ where: { id: late.id }, data: passed });
+    await db.deletedItem.update({ where: { targetId: late.id }, data: passed });
     expect(await restore(late)).toMatchObject({ state: "cancelled" });
 
     const photo = await createMedia(world.member);
@@ -126,24 +129,24 @@ describe("a deleted post that is restored", () => {
 });
 
 describe("a deleted post that cannot be restored", () => {
-  it("is another workspace's, an unknown one, or older than a day", async () => {
+  it("is another workspace's, an unknown one, or older than 30 days", async () => {
     const post = await newPost();
     await remove(post);
     const missing = { code: "not_found" };
     const stranger = await smallWorld();
     const byStranger = restorePost(stranger.admin, { postId: post.id });
     await expect(byStranger).rejects.toMatchObject(missing);
-    await deleteHoursAgo(25);
+    await deleteDaysAgo(30);
     await expect(restore(post)).rejects.toMatchObject(missing);
-    await purgeDeletedPosts();
-    expect(await db.deletedPost.count()).toBe(0);
+    await purgeDeletedItems();
+    expect(await db.deletedItem.count()).toBe(0);
   });
 
-  it("is kept for a day by housekeeping", async () => {
+  it("is kept for 30 days by housekeeping", async () => {
     const post = await newPost();
     await remove(post);
-    await deleteHoursAgo(23);
-    await purgeDeletedPosts();
+    await deleteDaysAgo(29);
+    await purgeDeletedItems();
     expect((await restore(post)).id).toBe(post.id);
   });
 
@@ -162,7 +165,7 @@ describe("a deleted post that cannot be restored", () => {
 type Kept = { post: { scheduledAt: string } };
 
 async function keptOf({ id }: Post): Promise<Kept> {
-  const { rows } = await db.deletedPost.findUniqueOrThrow({ where: { id } });
+  const { rows } = await db.deletedItem.findUniqueOrThrow({ where: { targetId: id } });
   return rows as Kept;
 }
 
@@ -174,6 +177,7 @@ async function rowsOf(postId: string) {
     post,
     deliveries: deliveries.map((delivery) => ({ ...delivery, fence: 0 })),
     media: await db.postMedia.findMany({ where: { postId }, ...byId }),
+    keptAlts: await db.keptAlt.findMany({ where: { postId } }),
     labels: await db.postLabel.findMany({ where: { postId } }),
     comments: await db.comment.findMany({ where: { postId }, ...byId }),
   };

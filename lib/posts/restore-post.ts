@@ -1,3 +1,4 @@
+import { takeDeletedItem } from "@/lib/deleted-items/take-deleted-item";
 import { returnDeliveries } from "@/lib/deliveries/return-deliveries";
 import type { Actor } from "@/lib/kernel/actor";
 import { now } from "@/lib/kernel/clock";
@@ -12,7 +13,6 @@ import {
   isMember,
   putBackParts,
   putBackPost,
-  takeDeletedPost,
 } from "./deleted-post-store";
 import { toPost } from "./post-row";
 import { findPost } from "./post-store";
@@ -21,7 +21,7 @@ import { finish } from "./write-post";
 
 export const restorePost = operation({
   name: "restore_post",
-  summary: "Restore a post that was deleted within a day",
+  summary: "Restore a post that was deleted in the last 30 days",
   scope: "posts:write",
   input: PostParams,
   output: PostAnswer,
@@ -29,7 +29,8 @@ export const restorePost = operation({
     transaction(async (tx) => {
       const { workspaceId } = actor;
       const accounts = await holdAccountsOf(tx, workspaceId, postId);
-      const rows = await takeDeletedPost(tx, workspaceId, postId);
+      const wanted = { kinds: ["post"] as const, targetId: postId };
+      const rows = await takeDeletedItem<DeletedRows>(tx, workspaceId, wanted);
       if (!rows) return { post: toPost(await findPost(tx, workspaceId, postId)) };
       await putBack(tx, actor, { rows, accounts });
       return { post: await finish(tx, actor, { postId, action: "post.restored" }) };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cropsMax, PostCrops, ShownCrop } from "@/lib/crops/schema";
 import { Delivery, postStates } from "@/lib/deliveries/schema";
 import {
   Cursor,
@@ -11,12 +12,11 @@ import {
   UtcTimestamp,
   Uuid,
 } from "@/lib/kernel/schema";
-import { Label } from "@/lib/labels/schema";
+import { Label, labelsPerPostMax } from "@/lib/labels/schema";
 import { Media } from "@/lib/media/schema";
 import {
   additionalPostsMax,
   connectionsMax,
-  labelsPerPostMax,
   mediaMax,
   movesMax,
   textMax,
@@ -34,6 +34,10 @@ const Position = z.string().regex(/^(0|[1-9]\d?)$/, "must be a position in the s
 const AdditionalPostInput = z.strictObject({ text: Text, mediaIds: MediaIds.default([]) });
 const TextOverrides = z.record(Uuid, z.record(Position, Text.nullable()));
 const MediaOverrides = z.record(Uuid, z.record(Position, MediaIds));
+
+const Crops = PostCrops.max(cropsMax).describe(
+  "How pictures of this post are cropped: one crop for a picture and an account, at all positions.",
+);
 
 export const PostVersion = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 
@@ -57,6 +61,7 @@ const PostFields = TextFields.extend({
     .refine(isUnique, "must not repeat a connection")
     .meta({ uniqueItems: true }),
   mediaIds: MediaIds,
+  crops: Crops,
   labelIds: z
     .array(Uuid)
     .max(labelsPerPostMax)
@@ -68,20 +73,24 @@ const PostFields = TextFields.extend({
   idempotencyKey: IdempotencyKey,
 });
 
-const { title, additionalPosts, mediaIds, labelIds, textOverrides, mediaOverrides } =
+const { title, additionalPosts, mediaIds, crops, labelIds, textOverrides, mediaOverrides } =
   PostFields.shape;
 
 export const CreatePost = PostFields.extend({
   title: title.default(""),
   additionalPosts: additionalPosts.default([]),
   mediaIds: mediaIds.default([]),
+  crops: crops.default([]),
   labelIds: labelIds.default([]),
   textOverrides: textOverrides.default({}),
   mediaOverrides: mediaOverrides.default({}),
 });
 export type CreatePost = z.input<typeof CreatePost>;
 
-export const ValidatePost = CreatePost.extend({ idempotencyKey: IdempotencyKey.optional() });
+export const ValidatePost = CreatePost.extend({
+  idempotencyKey: IdempotencyKey.optional(),
+  postId: Uuid.optional().describe("The post that is changed: the texts that it keeps count."),
+});
 
 export const UpdatePostBody = PostFields.partial().extend({ version: PostVersion });
 export type UpdatePostBody = z.input<typeof UpdatePostBody>;
@@ -140,6 +149,7 @@ export const Post = z.strictObject({
   ...uncheckedTexts,
   additionalPosts: z.array(z.strictObject({ text: z.string(), media: z.array(Media) })),
   mediaOverrides: z.record(Uuid, z.record(z.string(), z.array(Uuid))),
+  crops: PostCrops,
   scheduledAt: UtcTimestamp,
   undoUntil: UtcTimestamp.nullable().describe(
     "Somebody publishes it now: until this instant no network is called and it can be undone. Null otherwise.",
@@ -185,7 +195,6 @@ export const ListPosts = z.strictObject({
   provider: z.string().max(40).optional(),
   managedBy: Uuid.optional(),
   label: Uuid.optional(),
-  /** Matches the title and the master text case-insensitively. */
   q: z.string().min(1).max(200).optional(),
 });
 export const PostList = pagedList(Post);
@@ -208,7 +217,9 @@ export const PostSummary = Post.pick({
   labels: true,
 }).extend({
   text: z.string(),
-  media: z.array(Media.pick({ id: true, contentType: true })),
+  media: z.array(
+    Media.pick({ id: true, contentType: true }).extend({ crop: ShownCrop.optional() }),
+  ),
   deliveries: z.array(DeliverySummary),
 });
 export type PostSummary = z.output<typeof PostSummary>;

@@ -5,18 +5,14 @@ import { now } from "@/lib/kernel/clock";
 import type { Tx } from "@/lib/kernel/db";
 import { resolvePostNotifications } from "@/lib/notifications/resolve-notifications";
 import { assertAllowed, assertVersion } from "./assert-allowed";
-import { planDeliveries } from "./plan-deliveries";
+import { planStored } from "./plan-stored";
 import type { PostContent } from "./post-content";
 import { type PostRow, storedContent } from "./post-row";
 import { hasComments, lockForRewrite, raiseVersion, removePost, rewriteRows } from "./post-store";
-import { findReferences } from "./reference-store";
-import { undoability } from "./rules/post-rules";
+import { tooNearMs, undoability } from "./rules/post-rules";
 import type { Post } from "./schema";
 import { openUndoWindow, type UndoDraft } from "./undo-window";
 import { finish } from "./write-post";
-
-/** A time that is nearer than this counts as passed: nobody could change their mind in time. */
-const restoredAheadMs = 60_000;
 
 export type UndonePublication = {
   post: Post | null;
@@ -44,7 +40,7 @@ export async function undoPublication(
 const closed = { plannedAt: null, draft: null };
 
 function isTooNear(plannedAt: Date | null): boolean {
-  return !plannedAt || plannedAt.getTime() - now().getTime() < restoredAheadMs;
+  return !plannedAt || plannedAt.getTime() - now().getTime() < tooNearMs;
 }
 
 /** The content is not checked again: nothing may keep a post from being taken back. */
@@ -54,20 +50,9 @@ async function restoreTime(
   { row, scheduledAt }: { row: PostRow; scheduledAt: Date },
 ): Promise<Post> {
   const { workspaceId } = actor;
-  const postId = row.id;
-  const content = storedContent(row);
-  const references = await findReferences(tx, workspaceId, content);
-  const planned = planDeliveries(content, { scheduledAt, undoUntil: null, references });
-  const rewritten = {
-    postId,
-    content,
-    scheduledAt,
-    undo: null,
-    idempotencyKey: undefined,
-    planned,
-  };
+  const { rewritten } = await planStored(tx, workspaceId, { row, scheduledAt });
   await rewriteRows(tx, workspaceId, rewritten);
-  return finish(tx, actor, { postId, action: "post.publish_undone", before: row });
+  return finish(tx, actor, { postId: row.id, action: "post.publish_undone", before: row });
 }
 
 async function withdraw(

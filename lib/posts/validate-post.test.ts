@@ -6,6 +6,7 @@ import { aPostBody, inMinutes } from "@/testing/sample-post";
 import { createConnection, createMedia, smallWorld } from "@/testing/world";
 import { createPost } from "./create-post";
 import type { CreatePost } from "./schema";
+import { updatePost } from "./update-post";
 import { validatePost } from "./validate-post";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
@@ -55,6 +56,27 @@ describe("validatePost", () => {
       ["override_misplaced", 0],
       ["text_missing", 1],
     ]);
+  });
+
+  it("a post's own alternative text is checked, not the library's", async () => {
+    const instagram = await createConnection(world.member, { provider: "instagram" });
+    const medium = await createMedia(world.member, { alt: "Short" });
+    const { idempotencyKey: _, ...body } = aPostBody({
+      connectionIds: [instagram.id],
+      mediaIds: [medium.id],
+    });
+    const { post } = await createPost(world.member, { ...body, idempotencyKey: randomUUID() });
+    const own = { postId: post.id, mediaId: medium.id, alt: "a".repeat(1001) };
+    await db.keptAlt.create({ data: own });
+    expect((await validatePost(world.member, body)).valid).toBe(true);
+    const kept = await validatePost(world.member, { ...body, postId: post.id });
+    expect(kept.problems).toMatchObject([{ code: "alt_too_long" }]);
+    const edit = () => updatePost(world.member, { postId: post.id, version: 1, text: "Edited" });
+    await expect(edit()).rejects.toMatchObject({ code: "validation_failed" });
+
+    await db.keptAlt.updateMany({ where: { postId: post.id }, data: { alt: "Kept" } });
+    await db.media.update({ where: { id: medium.id }, data: { alt: "a".repeat(1001) } });
+    expect((await edit()).post.media[0]?.alt).toBe("Kept");
   });
 
   it("validation and saving come to the same verdict", async () => {

@@ -4,6 +4,7 @@ import { checkContent } from "./check-content";
 import { problem } from "./content-problem";
 import { findReferences } from "./reference-store";
 import { ValidatePost, ValidationAnswer } from "./schema";
+import { settleCrops } from "./settle-crops";
 
 export const validatePost = operation({
   name: "validate_post",
@@ -12,10 +13,11 @@ export const validatePost = operation({
   input: ValidatePost,
   output: ValidationAnswer,
   run: async (actor, input) => {
-    const { scheduledAt, idempotencyKey: _, ...content } = input;
+    const { scheduledAt, idempotencyKey: _, postId = null, ...content } = input;
+    const references = await findReferences(db, actor.workspaceId, { content, postId });
     const problems = checkContent({
-      content,
-      references: await findReferences(db, actor.workspaceId, content),
+      content: settleCrops(content, references),
+      references,
       scheduledAt: new Date(scheduledAt),
     });
     const valid = problems.every((problem) => problem.severity === "warning");

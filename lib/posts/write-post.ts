@@ -17,6 +17,7 @@ import { type PostRow, storedContent, toPost } from "./post-row";
 import { insertPost, refreshPost, replaceLabels, replaceMedia, rewriteRows } from "./post-store";
 import { findReferences, lockConnections } from "./reference-store";
 import type { CreatePost, Post } from "./schema";
+import { settleCrops } from "./settle-crops";
 import { openUndoWindow, type UndoWindow } from "./undo-window";
 
 export async function addPost(
@@ -25,10 +26,11 @@ export async function addPost(
   post: z.output<typeof CreatePost> & { undo?: UndoWindow },
 ): Promise<Post> {
   const { workspaceId } = actor;
-  const { scheduledAt: instant, idempotencyKey, undo = null, ...content } = post;
+  const { scheduledAt: instant, idempotencyKey, undo = null, ...given } = post;
   const scheduledAt = new Date(instant);
-  await lockConnections(tx, workspaceId, content.connectionIds);
-  const references = await findReferences(tx, workspaceId, content);
+  await lockConnections(tx, workspaceId, given.connectionIds);
+  const references = await findReferences(tx, workspaceId, { content: given, postId: null });
+  const content = settleCrops(given, references);
   assertAcceptable(checkContent({ content, references, scheduledAt }));
   const createdAt = now();
   const postId = timeOrderedId(createdAt);
@@ -49,10 +51,8 @@ async function whoManages(tx: Tx, { userId, workspaceId }: Actor): Promise<strin
 }
 
 type Rewrite = {
-  /** The row and its connections must be locked. */
   row: PostRow;
   content: PostContent;
-  /** Null keeps the stored time, even when it has passed. */
   scheduledAt: Date | null;
   undo?: UndoWindow;
   keptConnectionIds: string[];
@@ -62,15 +62,16 @@ type Rewrite = {
 
 export async function rewritePost(tx: Tx, actor: Actor, rewrite: Rewrite): Promise<Post> {
   const { workspaceId } = actor;
-  const { row, content, idempotencyKey } = rewrite;
-  const references = await findReferences(tx, workspaceId, content);
-  assertAcceptable(checkContent({ ...rewrite, references }));
+  const { row, idempotencyKey } = rewrite;
+  const postId = row.id;
+  const before = storedContent(row);
+  const references = await findReferences(tx, workspaceId, { content: rewrite.content, postId });
+  const content = settleCrops(rewrite.content, references, before.crops);
+  assertAcceptable(checkContent({ ...rewrite, content, references }));
   const scheduledAt = rewrite.scheduledAt ?? new Date(row.scheduledAt);
   const undo = rewrite.undo ?? (rewrite.scheduledAt ? null : openUndoWindow(row));
   const undoUntil = undo?.until ?? null;
   const planned = planDeliveries(content, { scheduledAt, undoUntil, references });
-  const postId = row.id;
-  const before = storedContent(row);
   await replaceMedia(tx, postId, { before, after: content, references });
   await replaceLabels(tx, postId, { before: before.labelIds, after: content.labelIds });
   const rewritten = { postId, content, scheduledAt, undo, idempotencyKey, planned };

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Simulator } from "@/lib/networks/simulator";
@@ -12,6 +13,9 @@ const { sealCredentials } = await import("@/lib/connections/credentials");
 const { quickTimings } = await import("@/testing/quick-timings");
 const { startSandbox } = await import("@/testing/sandbox");
 const { createConnection, smallWorld } = await import("@/testing/world");
+const { noCrop } = await import("@/lib/crops/post-crops");
+const { readCropped } = await import("@/lib/media/cropped-media");
+const { workspaceId } = await import("@/lib/kernel/workspace-id");
 const { dispatchDue } = await import("./dispatch-due");
 const { claimDelivery } = await import("./claim-delivery");
 const { prepareDelivery } = await import("./prepare-delivery");
@@ -76,6 +80,20 @@ it("a sequence is published on a network that fetches its photos from this serve
   expect(published).toMatchObject({ text, remoteId: first?.remoteId });
   expect(published?.mediaHashes).toHaveLength(2);
   expect(comment).toMatchObject({ text: "And a comment", parentRemoteId: first?.remoteId });
+});
+
+it("a cropped photo is fetched with the shape of its crop", async () => {
+  const mediaId = await storePhoto(admin);
+  const crop = { ...noCrop, aspect: "4:5" as const };
+  const text = "One cropped photo";
+  const fields = { inMs: 0, text, mediaIds: [mediaId], crops: [{ mediaId, ...crop }] };
+  const post = await schedulePost(admin, connection, fields);
+  await runAll();
+  const [delivery] = await deliveriesOf(post);
+  expect(delivery?.state).toBe("published");
+  const sent = await readCropped(workspaceId(admin.workspaceId), { mediaId, crop });
+  const published = simulator.publications().find((one) => one.text === text);
+  expect(published?.mediaHashes).toEqual([createHash("sha256").update(sent).digest("hex")]);
 });
 
 it("a post whose answer is lost is looked up and not published twice", async () => {

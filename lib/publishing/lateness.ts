@@ -1,7 +1,6 @@
 import type { Moved } from "@/lib/deliveries/move-delivery";
 import { metrics } from "@/lib/kernel/metrics";
 
-/** Measures how late a first position went out; later ones have no time of their own. */
 export function observeLateness({ postIndex, scheduledAt, intentAt }: Moved): void {
   if (postIndex > 0 || !intentAt) return;
   const lateMs = Math.max(0, intentAt.getTime() - scheduledAt.getTime());

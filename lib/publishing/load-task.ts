@@ -2,7 +2,11 @@ import { createHash } from "node:crypto";
 import { batch } from "@/lib/async/batch";
 import { openCredentials } from "@/lib/connections/credentials";
 import { networkContext } from "@/lib/connections/network-context";
-import { deliveryContents } from "@/lib/deliveries/delivery-content";
+import {
+  type DeliveredItem,
+  type DeliveryContent,
+  deliveryContents,
+} from "@/lib/deliveries/delivery-content";
 import {
   type DeliveryWithConnection,
   findDelivery,
@@ -11,31 +15,25 @@ import {
 import type { DeliveryRef } from "@/lib/deliveries/states";
 import { db } from "@/lib/kernel/db";
 import { workspaceId } from "@/lib/kernel/workspace-id";
+import { croppedUrl, readCropped } from "@/lib/media/cropped-media";
 import { readMedia } from "@/lib/media/read-media";
 import { renditionUrl } from "@/lib/media/rendition-url";
-import type {
-  Content,
-  DeliveryTask,
-  MediaItem,
-  MediaSource,
-  Network,
-  NetworkContext,
-} from "@/lib/networks/network";
-import { handlesFor } from "./stored-handles";
+import type { DeliveryTask, MediaSource, Network, NetworkContext } from "@/lib/networks/network";
+import { handlesFor, type WrittenText } from "./stored-handles";
 import type { Timings } from "./timings";
+import { writeMentions } from "./write-mentions";
 
 export type LoadedTask = {
   row: DeliveryWithConnection;
   network: Network;
   context: NetworkContext;
   task: DeliveryTask;
-  /** Names the content; handles made for another content are not shown to the network. */
   contentDigest: string;
+  written: WrittenText | null;
 };
 
 export type Loaded =
   | ({ state: "ready" } & LoadedTask)
-  /** The connection cannot be used now: disconnected, to be reconnected, or its network is not set up. */
   | { state: "held"; row: DeliveryWithConnection }
   | { state: "gone" };
 
@@ -43,11 +41,13 @@ export async function loadTask(
   { deliveryId, fence }: DeliveryRef,
   { networkNow }: Pick<Timings, "networkNow">,
 ): Promise<Loaded> {
-  const [row, content] = await Promise.all([findDelivery(deliveryId), findContent(deliveryId)]);
-  if (!row || row.fence !== fence || !content) return { state: "gone" };
+  const [row, shared] = await Promise.all([findDelivery(deliveryId), findContent(deliveryId)]);
+  if (!row || row.fence !== fence || !shared) return { state: "gone" };
   const reached = networkContext(row.connection);
   const credentials = openCredentials(row.connection);
   if (!reached || !credentials) return { state: "held", row };
+  const written = await writeMentions(row, shared.text);
+  const content: DeliveryContent = { ...shared, ...written };
   const contentDigest = digestOf(content);
   return {
     state: "ready",
@@ -55,6 +55,7 @@ export async function loadTask(
     network: reached.network,
     context: { ...reached.context, now: networkNow },
     contentDigest,
+    written,
     task: {
       account: { accountId: row.connection.accountId, name: row.connection.name, credentials },
       content: { ...content, media: content.media.map((item) => withBytes(row, item)) },
@@ -70,18 +71,28 @@ const findContent = batch(findContents, {
   atOnce: 2,
 });
 
-async function findContents(deliveryIds: string[]): Promise<(Content | null)[]> {
+async function findContents(deliveryIds: string[]): Promise<(DeliveryContent | null)[]> {
   const contents = await deliveryContents(db, deliveryIds);
   return deliveryIds.map((id) => contents.get(id) ?? null);
 }
 
-function digestOf(content: Content): string {
-  const parts = [content.postIndex, content.text, content.media.map((m) => [m.mediaId, m.alt])];
+function digestOf({ postIndex, text, media, mentions = [] }: DeliveryContent): string {
+  const accounts = mentions.map(({ from, account }) => [from, account.id, account.name]);
+  const items = media.map(({ mediaId, alt, crop }) => [mediaId, alt, ...(crop ? [crop] : [])]);
+  const parts = [postIndex, text, items, ...accounts];
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 }
 
-function withBytes(row: DeliveryWithConnection, item: MediaItem): MediaSource {
+function withBytes(row: DeliveryWithConnection, { crop, ...item }: DeliveredItem): MediaSource {
   const owner = workspaceId(row.workspaceId);
+  if (crop) {
+    const cropped = { mediaId: item.mediaId, crop };
+    return {
+      ...item,
+      read: (range) => readCropped(owner, cropped, range),
+      address: (rendition) => croppedUrl(owner, cropped, rendition),
+    };
+  }
   return {
     ...item,
     read: (range) => readMedia(owner, item.mediaId, range),

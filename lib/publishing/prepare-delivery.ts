@@ -12,7 +12,6 @@ import { finish, goTo, type StepState } from "./step-state";
 import { storedHandles } from "./stored-handles";
 import type { Timings } from "./timings";
 
-/** Limits one step, so that the engine sees progress. */
 const stepMs = 20_000;
 
 /**
@@ -50,7 +49,7 @@ async function keepPreparation(
   { loaded, preparation }: Prepared,
   timings: Timings,
 ): Promise<StepState> {
-  const { row, task, contentDigest } = loaded;
+  const { row, task } = loaded;
   const isReady = preparation.state === "ready";
   const wakesAt = isReady ? wakeAt(row, timings) : null;
   const isProgress = !isDeepStrictEqual(preparation.handles, task.handles);
@@ -59,7 +58,7 @@ async function keepPreparation(
       ? prepareLeaseUntil(row, timings)
       : stepLeaseUntil(preparation.afterMs, timings),
     ...(wakesAt && asleepUntil(wakesAt, timings)),
-    handles: storedHandles(contentDigest, preparation.handles),
+    handles: storedHandles(loaded, preparation.handles),
     // A long upload is many calls: each success restarts the count of failures.
     ...(isProgress ? { tries: 0 } : {}),
   };

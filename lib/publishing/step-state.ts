@@ -7,7 +7,6 @@ export type StepState = DeliveryRef & {
   /** Is the engine's id of the run; null in a state that an older version stored. */
   runId: string | null;
   next: Phase | "done";
-  /** Is ISO 8601; null means at once. */
   at: string | null;
   looks: number;
 };

@@ -28,7 +28,6 @@ export function sealWith(ring: KeyRing, place: SealedField, plaintext: string): 
   return [version, first.id, Buffer.concat(sealed).toString("base64url")].join(".");
 }
 
-/** Throws a SealError with the reason when the envelope does not open. */
 export function openWith(ring: KeyRing, place: SealedField, envelope: string): string {
   const { keyId, bytes } = readEnvelope(envelope);
   const key = ring.find(({ id }) => id === keyId)?.key;

@@ -1,10 +1,11 @@
 import { recordAudit } from "@/lib/audit/record-audit";
 import { transaction } from "@/lib/kernel/db";
-import { AppError } from "@/lib/kernel/errors";
+import { lockWorkspace } from "@/lib/kernel/lock-workspace";
 import { operation } from "@/lib/kernel/operation";
+import { assertRoom } from "./assert-room";
 import { assertStorable } from "./assert-storable";
-import { CreateSnippet, SnippetAnswer, snippetsMax } from "./schema";
-import { countSnippets, insertSnippet, lockSnippets } from "./snippet-store";
+import { CreateSnippet, SnippetAnswer } from "./schema";
+import { insertSnippet } from "./snippet-store";
 
 export const createSnippet = operation({
   name: "create_snippet",
@@ -16,14 +17,9 @@ export const createSnippet = operation({
   run: (actor, input) =>
     transaction(async (tx) => {
       const { workspaceId } = actor;
-      await lockSnippets(tx, workspaceId);
+      await lockWorkspace(tx, workspaceId);
       await assertStorable(tx, workspaceId, { ...input, id: null });
-      if ((await countSnippets(tx, workspaceId)) >= snippetsMax) {
-        throw new AppError(
-          "limit_reached",
-          `There are ${snippetsMax} hashtag sets, snippets and signatures already. Delete one first.`,
-        );
-      }
+      await assertRoom(tx, workspaceId);
       const snippet = await insertSnippet(tx, workspaceId, input);
       await recordAudit(tx, actor, {
         action: "snippet.created",

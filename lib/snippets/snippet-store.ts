@@ -5,7 +5,7 @@ import { nameKeyOf } from "@/lib/kernel/name-key";
 import { afterCursor } from "@/lib/kernel/paging";
 import { timeOrderedId } from "@/lib/kernel/time-ordered-id";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
-import type { Prisma } from "@/prisma/generated/client";
+import { Prisma } from "@/prisma/generated/client";
 import type { CreateSnippet, Snippet, SnippetKind } from "./schema";
 
 const columns = {
@@ -17,11 +17,6 @@ const columns = {
 } satisfies Prisma.SnippetSelect;
 
 type SnippetRow = Prisma.SnippetGetPayload<{ select: typeof columns }>;
-
-export async function lockSnippets(tx: Tx, workspaceId: WorkspaceId): Promise<void> {
-  await tx.$executeRaw`
-    SELECT 1 FROM "Workspace" WHERE id = ${workspaceId}::uuid FOR NO KEY UPDATE`;
-}
 
 export function countSnippets(tx: Tx, workspaceId: WorkspaceId): Promise<number> {
   return tx.snippet.count({ where: { workspaceId } });
@@ -53,6 +48,20 @@ export async function insertSnippet(
   const id = timeOrderedId(createdAt);
   const data = { id, workspaceId, kind, name, nameKey: nameKeyOf(name), text, createdAt };
   return shown(await tx.snippet.create({ data, select: columns }));
+}
+
+export function rowsOfSnippet(id: string): Prisma.Sql {
+  return Prisma.sql`SELECT to_jsonb(snippet) FROM "Snippet" snippet WHERE snippet.id = ${id}::uuid`;
+}
+
+export async function putBackSnippet(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  { id, kind, name, text, createdAt }: Snippet,
+): Promise<Snippet> {
+  const data = { id, workspaceId, kind, name, nameKey: nameKeyOf(name), text };
+  const row = { ...data, createdAt: new Date(createdAt) };
+  return shown(await tx.snippet.create({ data: row, select: columns }));
 }
 
 export async function changeSnippet(

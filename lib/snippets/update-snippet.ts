@@ -1,9 +1,10 @@
 import { recordAudit } from "@/lib/audit/record-audit";
 import { transaction } from "@/lib/kernel/db";
+import { lockWorkspace } from "@/lib/kernel/lock-workspace";
 import { operation } from "@/lib/kernel/operation";
 import { assertStorable } from "./assert-storable";
 import { SnippetAnswer, UpdateSnippet } from "./schema";
-import { changeSnippet, findSnippet, lockSnippets } from "./snippet-store";
+import { changeSnippet, findSnippet } from "./snippet-store";
 
 export const updateSnippet = operation({
   name: "update_snippet",
@@ -14,7 +15,7 @@ export const updateSnippet = operation({
   run: (actor, { snippetId: id, ...change }) =>
     transaction(async (tx) => {
       const { workspaceId } = actor;
-      await lockSnippets(tx, workspaceId);
+      await lockWorkspace(tx, workspaceId);
       const before = await findSnippet(tx, workspaceId, id);
       const { name = before.name, text = before.text } = change;
       await assertStorable(tx, workspaceId, { id, kind: before.kind, name, text });

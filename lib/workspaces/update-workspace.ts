@@ -1,8 +1,9 @@
 import { recordAudit } from "@/lib/audit/record-audit";
 import { transaction } from "@/lib/kernel/db";
+import { lockWorkspace } from "@/lib/kernel/lock-workspace";
 import { operation } from "@/lib/kernel/operation";
 import { UpdateWorkspace, WorkspaceAnswer } from "./schema";
-import { changeWorkspace, lockWorkspace } from "./workspace-store";
+import { changeWorkspace, findWorkspace } from "./workspace-store";
 
 export const updateWorkspace = operation({
   name: "update_workspace",
@@ -12,7 +13,8 @@ export const updateWorkspace = operation({
   output: WorkspaceAnswer,
   run: (actor, { name, timeZone }) =>
     transaction(async (tx) => {
-      const before = await lockWorkspace(tx, actor.workspaceId);
+      await lockWorkspace(tx, actor.workspaceId);
+      const before = await findWorkspace(tx, actor.workspaceId);
       const workspace = await changeWorkspace(tx, actor.workspaceId, {
         ...(name !== undefined && { name }),
         ...(timeZone !== undefined && { timeZone }),

@@ -8,11 +8,6 @@ export async function findWorkspace(tx: Tx, id: WorkspaceId): Promise<PlannedWor
   return present(await tx.workspace.findUniqueOrThrow({ where: { id }, select: columns }));
 }
 
-export async function lockWorkspace(tx: Tx, id: WorkspaceId): Promise<PlannedWorkspace> {
-  await tx.$executeRaw`SELECT 1 FROM "Workspace" WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
-  return await findWorkspace(tx, id);
-}
-
 type WorkspaceChange = { name?: string; timeZone?: string };
 
 export async function changeWorkspace(

@@ -51,6 +51,7 @@ export function fakeComposerApi(routes: Record<string, FakeRoute> = {}) {
     "GET /api/labels": () => ({ items: [], hasMore: false, nextCursor: null }),
     "POST /api/posts": () => ({ post: { id: "post-1" } }),
     "GET /api/snippets": () => ({ items: [], hasMore: false, nextCursor: null }),
+    "GET /api/mentions": () => ({ items: [], hasMore: false, nextCursor: null }),
     "GET /api/link-card": () => ({ card: null }),
     "GET /api/slots/next": () => ({ slot: null, problem: null }),
     ...routes,

@@ -47,6 +47,7 @@ export function anAccount(fields: Partial<Account> & { id: string; name: string 
       labelledReactions: true,
       linkCard: "page",
       shape: null,
+      aspects: ["1:1"],
     },
     accountNoun: "page",
     ...fields,

@@ -1,8 +1,6 @@
 import type { Metadata } from "next";
 import { AuthorizationResult } from "@/components/connections/authorization-result";
-import { ConnectionList } from "@/components/connections/connection-list";
-import { isUsable } from "@/components/connections/is-usable";
-import { NetworkPanels } from "@/components/connections/network-panels";
+import { NetworkList } from "@/components/connections/network-list";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
 import { currentMember } from "@/lib/auth/current-member";
@@ -25,21 +23,18 @@ export default async function ConnectionsPage({ searchParams }: Search) {
     listNetworks(actor, {}),
     getMe(actor, {}),
   ]);
-  const offered = connections.length === 0 ? networks.find(isUsable) : undefined;
   return (
     <>
       <PageHeader title="Connections" description="The accounts your team can publish to." />
       <PageBody className="flex flex-col gap-6">
         <AuthorizationResult result={result} connections={connections} networks={networks} />
-        <ConnectionList
+        <NetworkList
           connections={connections}
           networks={networks}
           preferences={timePreferences(user)}
           manageable={actor.admin}
           at={now().toISOString()}
-          offered={offered}
         />
-        <NetworkPanels networks={networks} manageable={actor.admin} offered={offered} />
       </PageBody>
     </>
   );

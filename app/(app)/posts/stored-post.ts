@@ -1,4 +1,7 @@
 import { notFound } from "next/navigation";
+import { z } from "zod";
+import { listDeletedItems } from "@/lib/deleted-items/list-deleted-items";
+import type { DeletedItem } from "@/lib/deleted-items/schema";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import { getMedia } from "@/lib/media/get-media";
@@ -6,8 +9,13 @@ import type { Media } from "@/lib/media/schema";
 import { getPost } from "@/lib/posts/get-post";
 import type { Post } from "@/lib/posts/schema";
 
-export async function storedPost(actor: Actor, postId: string): Promise<Post> {
-  return (await findPost(actor, postId)) ?? notFound();
+/** Ends the request where the post is neither here nor among what was deleted lately. */
+export async function storedPost(actor: Actor, postId: string): Promise<Post | DeletedItem> {
+  return (await findPost(actor, postId)) ?? (await findDeleted(actor, postId)) ?? notFound();
+}
+
+export function isDeleted(stored: Post | DeletedItem): stored is DeletedItem {
+  return "deletedAt" in stored;
 }
 
 export async function originalOf(actor: Actor, postId: string | undefined) {
@@ -23,6 +31,12 @@ async function findPost(actor: Actor, postId: string): Promise<Post | null> {
     if (absent) return null;
     throw error;
   }
+}
+
+async function findDeleted(actor: Actor, postId: string): Promise<DeletedItem | undefined> {
+  if (!z.uuid().safeParse(postId).success) return undefined;
+  const { items } = await listDeletedItems(actor, { kind: "post", targetId: postId });
+  return items[0];
 }
 
 // An address that holds no id counts as not found.

@@ -1,10 +1,14 @@
+import { cropInWords } from "@/components/crop/crop-in-words";
 import { postFieldLabels as labels } from "@/components/post/field-labels";
+import type { PostCrop } from "@/lib/crops/schema";
+import type { Media } from "@/lib/media/schema";
 import {
   type Composition,
   contentAt,
   emptyKeptFields,
   type KeptFields,
   keptFieldsOf,
+  mediaIn,
   type Override,
 } from "./composition";
 
@@ -31,9 +35,14 @@ function keptChanges(
   nameOf: (id: string) => string,
 ): VersionChange[] {
   const wordsOf = (composition: Composition): Record<keyof KeptFields, string> => {
-    const { connectionIds, labelIds, ...texts } = keptFieldsOf(composition);
+    const { connectionIds, labelIds, crops, ...texts } = keptFieldsOf(composition);
     const namesOf = (ids: readonly string[]) => ids.map(nameOf).sort().join(", ");
-    return { ...texts, connectionIds: namesOf(connectionIds), labelIds: namesOf(labelIds) };
+    return {
+      ...texts,
+      connectionIds: namesOf(connectionIds),
+      labelIds: namesOf(labelIds),
+      crops: cropsInWords(crops, mediaIn(composition), nameOf),
+    };
   };
   const [before, after] = [wordsOf(base), wordsOf(version)];
   return keptFields.map((field) => ({
@@ -41,6 +50,19 @@ function keptChanges(
     before: before[field],
     after: after[field],
   }));
+}
+
+function cropsInWords(
+  crops: readonly PostCrop[],
+  media: readonly Media[],
+  nameOf: (id: string) => string,
+): string {
+  const told = crops.flatMap((crop) => {
+    const cropped = media.find(({ id }) => id === crop.mediaId);
+    const account = crop.connectionId === null ? "" : ` for ${nameOf(crop.connectionId)}`;
+    return cropped ? [`${cropped.fileName}${account}: ${cropInWords(crop)}`] : [];
+  });
+  return told.sort().join("; ");
 }
 
 function timeOf({ when }: Composition): string {

@@ -1,3 +1,5 @@
+import { shownMedia } from "@/components/media/shown-media";
+import type { PostCrop } from "@/lib/crops/schema";
 import { accountContent, isOverridden } from "@/lib/deliveries/account-content";
 import { emptyContent } from "@/lib/drafts/rules";
 import type { Media } from "@/lib/media/schema";
@@ -85,8 +87,26 @@ export function contentAt(
   return accountContent(shared ?? emptyPosition(key), override);
 }
 
-export function hasOverrides({ positions, overrides }: Composition, accountId: string): boolean {
-  return positions.some(({ key }) => isOverridden(overrides[accountId]?.[key]));
+export function hasOverrides(composition: Composition, accountId: string): boolean {
+  const { positions, overrides } = composition;
+  return positions.some(
+    ({ key }) =>
+      isOverridden(overrides[accountId]?.[key]) ||
+      ownCropsAt(composition, { key, accountId }).length > 0,
+  );
+}
+
+export function ownCropsAt(composition: Composition, target: EditTarget): PostCrop[] {
+  const shown = new Set(contentAt(composition, target).media.map(({ id }) => id));
+  return composition.crops.filter(
+    ({ mediaId, connectionId }) =>
+      connectionId !== null && connectionId === target.accountId && shown.has(mediaId),
+  );
+}
+
+export function shownAt(composition: Composition, target: EditTarget) {
+  const { text, media } = contentAt(composition, target);
+  return { text, media: shownMedia(media, composition.crops, target.accountId) };
 }
 
 export function isBlank({ positions }: Composition): boolean {

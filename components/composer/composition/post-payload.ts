@@ -9,6 +9,7 @@ import {
   changeComposition,
   type EditTarget,
   keptFieldsOf,
+  mediaIn,
   type Override,
 } from "./composition";
 
@@ -23,6 +24,7 @@ export function toPayload(composition: Composition, scheduledAt: string): PostPa
     additionalPosts: rest.map(({ text, media }) => ({ text, mediaIds: idsOf(media) })),
     textOverrides: overridesOf(composition, ({ text }) => text),
     mediaOverrides: overridesOf(composition, ({ media }) => media && idsOf(media)),
+    crops: shownCrops(composition),
     scheduledAt,
   };
 }
@@ -63,6 +65,7 @@ export function fromPost(
     connectionIds: [...new Set(post.deliveries.map(({ connectionId }) => connectionId))],
     textOverrides: textOverridesOf(post),
     mediaOverrides: post.mediaOverrides,
+    crops: post.crops,
   };
   const shared = [...post.media, ...post.additionalPosts.flatMap((each) => each.media)];
   return fromContent(content, {
@@ -77,6 +80,14 @@ export function overrideEntries<T>(
   return Object.entries(overrides).flatMap(([accountId, byKey]) =>
     Object.entries(byKey).map(([key, value]): [EditTarget, T] => [{ accountId, key }, value]),
   );
+}
+
+function shownCrops(composition: Composition): DraftContent["crops"] {
+  const { connectionIds, crops } = composition;
+  const shown = new Set(idsOf(mediaIn(composition)));
+  return crops.filter(({ mediaId, connectionId }) => {
+    return shown.has(mediaId) && (connectionId === null || connectionIds.includes(connectionId));
+  });
 }
 
 function idsOf(media: readonly Media[]): string[] {

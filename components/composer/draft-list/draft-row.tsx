@@ -6,9 +6,9 @@ import { AccountStack } from "@/components/account/account-stack";
 import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/icon-button";
 import { ago } from "@/components/when/ago";
+import { draftTitle } from "@/lib/drafts/rules";
 import type { Draft } from "@/lib/drafts/schema";
 import { formatDate, formatDateTime, type TimePreferences } from "@/lib/time/format-instant";
-import { draftTitle } from "./draft-title";
 
 type DraftRowProps = {
   draft: Draft;

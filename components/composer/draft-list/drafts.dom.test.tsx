@@ -45,8 +45,13 @@ function renderDrafts(...first: Draft[]) {
       return {};
     },
     "POST /api/drafts/:id/duplicate": ({ params }) => ({ draft: aDraft(`copy-of-${params.id}`) }),
+    "POST /api/drafts/:id/restore": ({ params }) => {
+      const draft = first.find(({ id }) => id === params.id);
+      if (draft) stored = [draft, ...stored];
+      return { draft };
+    },
     "POST /api/drafts": ({ body }) => {
-      const draft = { ...aDraft("restored"), ...(body as Partial<Draft>), id: "restored" };
+      const draft = { ...aDraft("copy"), ...(body as Partial<Draft>), id: "copy" };
       stored = [draft, ...stored];
       return { draft };
     },
@@ -103,16 +108,15 @@ describe("the list of drafts", () => {
 });
 
 describe("a deleted draft", () => {
-  it("leaves the list at once, and Undo brings it back with its local draft", async () => {
+  it("leaves the list at once, and ⌘Z brings it back with its local draft", async () => {
     const { user } = renderDrafts(aDraft("Mine"));
     keepLocally("Mine");
     await user.click(screen.getByRole("button", { name: "Delete Mine" }));
     expect(await screen.findByText("You have no drafts")).toBeVisible();
     expect(screen.getByRole("region", { name: "Unscheduled" })).toHaveFocus();
-    await user.click(screen.getByRole("button", { name: "Undo" }));
-    await waitFor(() => expect(rows()).toEqual(["/compose?draft=restored"]));
-    expect(readLocalDraft(keyOf("Mine"))).toBeNull();
-    expect(readLocalDraft(keyOf("restored"))?.composition.positions[0]?.text).toBe("Newer");
+    await user.keyboard("{Control>}z{/Control}");
+    await waitFor(() => expect(rows()).toEqual(["/compose?draft=Mine"]));
+    expect(readLocalDraft(keyOf("Mine"))?.composition.positions[0]?.text).toBe("Newer");
   });
 
   it("stays with the server's reason when it was not deleted", async () => {

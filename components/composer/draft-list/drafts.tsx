@@ -16,13 +16,7 @@ import { api } from "@/lib/http/api";
 import type { TimePreferences } from "@/lib/time/format-instant";
 import { draftsKey } from "../drafts/draft-api";
 import { useSaveTemplate } from "../drafts/use-save-template";
-import {
-  deleteLocalDraft,
-  type LocalDraftOwner,
-  localDraftKey,
-  readLocalDraft,
-  writeLocalDraft,
-} from "../local-draft/local-draft";
+import { type LocalDraftOwner, localDraftKey, readLocalDraft } from "../local-draft/local-draft";
 import { useHydrated } from "../use-hydrated";
 import { type DraftsShown, draftFilter, draftQuery } from "./draft-filter";
 import { DraftRow } from "./draft-row";
@@ -47,11 +41,7 @@ export function Drafts({ first, owner, accounts, preferences, at }: DraftsProps)
   const nowMs = useNowMs(at);
   const { query, drafts } = useDrafts(shown, owner.userId, first);
   const keyOf = ({ id }: { id: string }) => localDraftKey(owner, `draft:${id}`);
-  const { remove, deletingId } = useDeleteDraft((draft, ref) => {
-    const localDraft = readLocalDraft(keyOf(draft));
-    if (localDraft) writeLocalDraft(keyOf(ref), { ...localDraft, draft: ref });
-    deleteLocalDraft(keyOf(draft));
-  });
+  const { remove, deletingId } = useDeleteDraft();
   const templates = useTemplate();
   const saving = useSaveTemplate();
   const deleteDraft = async (draft: Draft) => {
@@ -66,14 +56,14 @@ export function Drafts({ first, owner, accounts, preferences, at }: DraftsProps)
             label="Which drafts"
             options={whose}
             value={shown}
-            onChange={(next) => void setShown(next)}
+            onChange={(next) => setShown(next)}
           />
         }
       />
       <PageBody>
         <section ref={section} tabIndex={-1} aria-label="Unscheduled" className="outline-none">
           <DraftsState query={query} count={drafts.length}>
-            <DraftsEmpty shown={shown} onShowTeam={() => void setShown("team")} />
+            <DraftsEmpty shown={shown} onShowTeam={() => setShown("team")} />
           </DraftsState>
           {drafts.length > 0 && (
             <div className="rounded-lg border bg-surface">

@@ -3,8 +3,8 @@ import type { Account } from "@/components/account/account";
 import { AccountStack } from "@/components/account/account-stack";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
+import { draftTitle } from "@/lib/drafts/rules";
 import type { Draft } from "@/lib/drafts/schema";
-import { draftTitle } from "./draft-title";
 
 type TemplateRowProps = {
   template: Draft;

@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { additionalPostsMax } from "@/lib/posts/rules/limits";
 import { useComposerTools } from "../composer-context";
+import { MentionButton } from "../mentions/mention-button";
 import type { SequenceSteps } from "../use-sequence-steps";
 import { EmojiButton } from "./emoji-button";
 import { SnippetButton } from "./snippet-button";
@@ -21,6 +22,7 @@ export function TextToolbar({ positionKey, index, steps }: TextToolbarProps) {
       className="-mx-1.5 flex flex-wrap items-center gap-0.5 border-t pt-2"
     >
       <EmojiButton positionKey={positionKey} />
+      <MentionButton positionKey={positionKey} />
       <SnippetButton
         positionKey={positionKey}
         title="Hashtag sets"

@@ -29,13 +29,12 @@ export const diskStorage: MediaStorage = {
     return ticketUrl("/api/storage/media", signToken("read", { claims, expiresAt }));
   },
 
-  async hasJpeg(key, sha256) {
+  async hasMade(key, stored) {
     const first = { start: 0, end: 1 };
-    return (await readIfThere(storedFile(key, { sha256, variant: "jpeg" }), first)) !== null;
+    return (await readIfThere(storedFile(key, stored), first)) !== null;
   },
 
-  storeJpeg: (key, { sha256, jpeg }) =>
-    writeDurably(storedFile(key, { sha256, variant: "jpeg" }), [jpeg]),
+  storeMade: (key, { bytes, ...stored }) => writeDurably(storedFile(key, stored), [bytes]),
 
   snapshotUpload,
 

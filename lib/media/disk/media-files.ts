@@ -21,14 +21,21 @@ export function storedFile(
   key: MediaKey,
   { sha256, variant }: { sha256: string; variant: MediaVariant },
 ): string {
-  return join(/* turbopackIgnore: true */ mediaFolder(key), `${sha256}${endings[variant]}`);
+  return join(/* turbopackIgnore: true */ mediaFolder(key), `${sha256}${endingOf(variant)}`);
 }
 
-const endings: Record<MediaVariant, string> = {
-  original: "",
-  thumbnail: ".webp",
-  jpeg: ".jpeg",
-};
+function endingOf(variant: MediaVariant): string {
+  switch (variant) {
+    case "original":
+      return "";
+    case "thumbnail":
+      return ".webp";
+    case "jpeg":
+      return ".jpeg";
+    default:
+      return `.${variant}.jpeg`;
+  }
+}
 
 /** Writes a `.part` file, syncs and renames it: the path has the whole content or does not exist. */
 export async function writeDurably(

@@ -5,16 +5,18 @@ import { Uuid } from "@/lib/kernel/schema";
 import { workspaceId } from "@/lib/kernel/workspace-id";
 import { contentHeaders } from "../content-headers";
 import { findMedia } from "../media-store";
-import { mediaVariants } from "../storage";
+import type { MediaVariant } from "../storage";
 import { answerFile } from "./answer-file";
 import { storedFile } from "./media-files";
 import { verifyToken } from "./signed-token";
 import { streamRoute } from "./stream-route";
 
+const variants = /^(original|thumbnail|jpeg|crop-[0-9a-f]{32})$/;
+
 const ReadClaims = z.strictObject({
   workspaceId: Uuid.transform(workspaceId),
   mediaId: Uuid,
-  variant: z.enum(mediaVariants),
+  variant: z.custom<MediaVariant>((one) => variants.test(String(one))),
   inline: z.boolean().optional(),
 });
 

@@ -3,7 +3,6 @@ import type { Bytes } from "../storage";
 import type { CheckedVideo } from "./check-video";
 import { runFfmpeg } from "./run-ffmpeg";
 
-/** 4K has fewer. */
 const pixelsMax = 9_500_000;
 
 export async function makePoster(

@@ -8,7 +8,6 @@ import {
 } from "mediabunny";
 import type { UploadSnapshot } from "../storage";
 
-/** Width and height are those that a viewer sees, after rotation. */
 export type ProbedVideo = {
   width: number;
   height: number;
@@ -20,7 +19,6 @@ export type Probe = ProbedVideo | "no_picture" | "many_pictures" | "damaged";
 
 const pictureBytesMax = 32 * 1024 * 1024;
 
-/** Reads the index and the first and last picture, never the whole file. */
 export async function probeVideo(upload: UploadSnapshot): Promise<Probe> {
   const source = new CustomSource({
     getSize: () => upload.sizeBytes,

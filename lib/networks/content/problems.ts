@@ -10,7 +10,6 @@ export function warning(code: string, message: string): ContentProblem {
   return { code, severity: "warning", message };
 }
 
-/** Lengths count Unicode code points. */
 export function checkTextLength(
   text: string,
   { network, max }: { network: string; max: number },

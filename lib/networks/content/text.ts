@@ -4,7 +4,6 @@ export function findFirstLink(text: string): string | null {
   return trimmed && URL.canParse(trimmed) ? trimmed : null;
 }
 
-/** Ignores line endings, outer white space and Unicode composition. */
 export function isSameText(one: string, other: string): boolean {
   return normalize(one) === normalize(other);
 }

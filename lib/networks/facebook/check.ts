@@ -1,6 +1,7 @@
 import { type ContentProblem, checkTextLength, error, warning } from "../content/problems";
 import { checkVideos, isVideo, type VideoRules } from "../content/video-rules";
 import type { Content, MediaItem, NetworkLimits, Problem } from "../network";
+import { messageOf } from "./mentions";
 
 export const limits = {
   textMax: 63_206,
@@ -32,10 +33,11 @@ export function checkContent(content: Content): Problem[] {
     ...checkCount(content),
     ...checkVideos(content, videoRules),
     ...content.media.filter((item) => !isVideo(item)).flatMap(checkPhoto),
+    ...checkMentions(content),
   ].map((problem) => ({ postIndex: content.postIndex, ...problem }));
 }
 
-function checkText({ text, media }: Content): ContentProblem[] {
+function checkText({ text, media, mentions = [] }: Content): ContentProblem[] {
   if (text.trim() === "" && media.length === 0) {
     return [
       error(
@@ -44,7 +46,17 @@ function checkText({ text, media }: Content): ContentProblem[] {
       ),
     ];
   }
-  return checkTextLength(text, { network: "Facebook", max: limits.textMax });
+  return checkTextLength(messageOf({ text, mentions }), {
+    network: "Facebook",
+    max: limits.textMax,
+  });
+}
+
+function checkMentions({ mentions = [], media }: Content): ContentProblem[] {
+  if (mentions.length === 0 || !media.some(isVideo)) return [];
+  return [
+    warning("mention_plain", "With a video, Facebook shows the plain names of those you mention."),
+  ];
 }
 
 function checkCount({ postIndex, media }: Content): ContentProblem[] {

@@ -1,7 +1,8 @@
+import { explainTest } from "../meta/explain-test";
 import { graphVerdicts } from "../meta/verdicts";
 import { errorTable, rangeRules, transientRule, wordRules } from "./error-table";
 
-export const { toSetback, toOutcome, explainFailure, classOf, isTransient } = graphVerdicts({
+const verdicts = graphVerdicts({
   label: "Facebook",
   table: errorTable,
   ranges: rangeRules,
@@ -9,3 +10,9 @@ export const { toSetback, toOutcome, explainFailure, classOf, isTransient } = gr
   words: wordRules,
   ambiguousCodes: [1, 2],
 });
+
+export const { toSetback, toOutcome, explainFailure, classOf, isTransient } = verdicts;
+
+export function explainTestFailure(failure: Parameters<typeof explainFailure>[0]): string {
+  return explainTest("Facebook", verdicts, failure);
+}

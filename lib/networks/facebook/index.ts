@@ -1,6 +1,7 @@
 import { isVideo, videoLeadMs } from "../content/video-rules";
 import type { Content, Network } from "../network";
 import { checkContent, limits } from "./check";
+import { mentions } from "./mentions";
 import { authorizationUrl, discover } from "./oauth";
 import { findPermalink } from "./permalink";
 import { permissions } from "./permissions";
@@ -8,6 +9,8 @@ import { prepareDelivery } from "./prepare";
 import { publishDelivery } from "./publish";
 import { reconcileDelivery } from "./reconcile";
 import { configuration, type FacebookOrigin } from "./settings";
+import { testAccount } from "./test-account";
+import { testApp } from "./test-app";
 
 const textLeadMs = 5000;
 const photoLeadMs = 15_000;
@@ -32,14 +35,18 @@ export const facebook: Network<FacebookOrigin> = {
     labelledReactions: true,
     linkCard: "page",
     shape: null,
+    aspects: ["4:5", "1:1", "1.91:1"],
   },
   permissions,
   configuration,
   limits,
   leadMs,
   check: checkContent,
+  mentions,
   authorizationUrl,
   discover,
+  testApp,
+  testAccount,
   callbacks: { deauthorizes: "person", deletesData: true },
   accountUrl: ({ origins }, { accountId }) => new URL(`/${accountId}`, origins.DIALOG_URL).href,
   prepare: prepareDelivery,

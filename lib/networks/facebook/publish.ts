@@ -3,6 +3,7 @@ import { isVideo } from "../content/video-rules";
 import type { DeliveryTask, Outcome } from "../network";
 import { callGraph, type GraphCall } from "./call";
 import { toOutcome } from "./errors";
+import { messageOf } from "./mentions";
 import { photoIds } from "./photo-handles";
 import type { FacebookContext } from "./settings";
 import { readVideo } from "./video-handles";
@@ -52,7 +53,6 @@ async function publishVideo(context: FacebookContext, task: DeliveryTask): Promi
   return { kind: "published", remoteId: upload.videoId, url: null };
 }
 
-/** Facebook has no threads, so later positions become comments by the Page. */
 export function isComment(task: DeliveryTask): task is DeliveryTask & { parentRemoteId: string } {
   return task.content.postIndex > 0 && task.parentRemoteId !== null;
 }
@@ -69,7 +69,7 @@ function postOf({ account, content }: DeliveryTask, photos: string[]): Creation 
     path: `/${account.accountId}/feed`,
     parameters: {
       published: "true",
-      ...(content.text.trim() ? { message: content.text } : {}),
+      ...(content.text.trim() ? { message: messageOf(content) } : {}),
       ...(link ? { link } : {}),
       ...Object.fromEntries(attached),
     },
@@ -91,7 +91,7 @@ function commentOf(
   return {
     path: `/${parentRemoteId}/comments`,
     parameters: {
-      ...(content.text.trim() ? { message: content.text } : {}),
+      ...(content.text.trim() ? { message: messageOf(content) } : {}),
       ...(photo ? { attachment_id: photo } : {}),
     },
   };

@@ -1,4 +1,3 @@
-import { isSameText } from "../content/text";
 import { isVideo } from "../content/video-rules";
 import type { Finding, Publication, ReconcileTask } from "../network";
 import { callGraph, type Failure } from "./call";
@@ -6,6 +5,7 @@ import { explainFailure } from "./errors";
 import { photoIds } from "./photo-handles";
 import { isComment } from "./publish";
 import { findVideo } from "./reconcile-video";
+import { isSameMessage } from "./same-message";
 import { scanComments, scanFeed } from "./scan";
 import type { FacebookContext } from "./settings";
 import { type FeedPost, PhotoAnswer } from "./wire";
@@ -96,7 +96,7 @@ async function findByText(context: FacebookContext, task: ReconcileTask): Promis
       row.is_published !== false &&
       row.application?.id === context.settings.appId &&
       !showsMedia(row) &&
-      isSameText(row.message ?? "", task.content.text) &&
+      isSameMessage(row, task.content) &&
       isInWindow(row.created_time, task),
   );
   return nearest(matches, task);
@@ -111,7 +111,7 @@ async function findComment(
   const matches = comments.rows.filter(
     (row) =>
       row.from?.id === task.account.accountId &&
-      isSameText(row.message ?? "", task.content.text) &&
+      isSameMessage(row, task.content) &&
       isInWindow(row.created_time, task),
   );
   return nearest(matches, task);

@@ -16,7 +16,7 @@ export function scanFeed(
     token: account.credentials.pageToken ?? "",
     parameters: {
       fields:
-        "id,message,created_time,permalink_url,is_published,application,attachments{target,media_type,url,subattachments}",
+        "id,message,message_tags,created_time,permalink_url,is_published,application,attachments{target,media_type,url,subattachments}",
       since: String(Math.floor(since.getTime() / 1000)),
       limit: "25",
     },
@@ -35,7 +35,7 @@ export function scanComments(
     parameters: {
       filter: "stream",
       order: "reverse_chronological",
-      fields: "id,message,from,created_time,permalink_url",
+      fields: "id,message,message_tags,from,created_time,permalink_url",
       limit: "100",
     },
   };

@@ -13,4 +13,5 @@ export const configuration = {
     VIDEO_URL: "https://graph-video.facebook.com",
     UPLOAD_URL: "https://rupload.facebook.com",
   },
+  features: ["PAGE_MENTIONING"],
 } satisfies NetworkConfiguration<FacebookOrigin>;

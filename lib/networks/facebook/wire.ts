@@ -14,6 +14,31 @@ export const PermissionsAnswer = z.object({
   data: z.array(z.object({ permission: z.string(), status: z.string() })),
 });
 
+/** Seconds since 1970; 0 stands for an end that never comes. */
+const end = z
+  .number()
+  .int()
+  .min(0)
+  .optional()
+  .transform((seconds) => (seconds ? new Date(seconds * 1000) : null));
+
+const TokenFacts = z.object({
+  app_id: z.coerce.string().optional(),
+  is_valid: z.boolean(),
+  expires_at: end,
+  data_access_expires_at: end,
+  scopes: z.array(z.string()).default([]),
+  granular_scopes: z
+    .array(z.object({ scope: z.string(), target_ids: z.array(id).optional() }))
+    .default([]),
+  error: z
+    .object({ code: z.number(), subcode: z.number().optional(), message: z.string().default("") })
+    .optional(),
+});
+export type TokenFacts = z.output<typeof TokenFacts>;
+
+export const DebugAnswer = z.object({ data: TokenFacts });
+
 const Paging = z.object({ next: z.string().optional() });
 
 const PageRow = z.object({
@@ -63,6 +88,11 @@ export const PhotoAnswer = z.object({ id, page_story_id: id.optional() });
 
 export const PermalinkAnswer = z.object({ id, permalink_url: z.string().optional() });
 
+export const NamedAnswer = z.object({ id, name: z.string() });
+
+const MessageTag = z.object({ id, offset: z.number().int(), length: z.number().int() });
+const Said = { message: z.string().optional(), message_tags: z.array(MessageTag).optional() };
+
 const Target = z.object({ target: z.object({ id: z.string().optional() }).optional() });
 const Attachment = Target.extend({
   media_type: z.string().optional(),
@@ -71,7 +101,7 @@ const Attachment = Target.extend({
 
 const FeedPost = z.object({
   id,
-  message: z.string().optional(),
+  ...Said,
   created_time: z.string(),
   permalink_url: z.string().optional(),
   is_published: z.boolean().optional(),
@@ -84,7 +114,7 @@ export const FeedAnswer = z.object({ data: z.array(FeedPost), paging: Paging.opt
 
 const PostComment = z.object({
   id,
-  message: z.string().optional(),
+  ...Said,
   created_time: z.string(),
   from: z.object({ id }).optional(),
   permalink_url: z.string().optional(),

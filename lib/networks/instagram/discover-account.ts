@@ -1,9 +1,9 @@
 import type { Failure } from "../meta/send-graph";
 import type { DiscoveredAccount, Discovery } from "../network";
-import { callInstagram } from "./call";
 import { credentialsFor, expiryOf } from "./credentials";
+import { readProfile } from "./read-profile";
 import type { InstagramContext } from "./settings";
-import { type Profile, ProfileAnswer } from "./wire";
+import type { Profile } from "./wire";
 
 type LongToken = { access_token: string; expires_in?: number | undefined };
 
@@ -13,16 +13,7 @@ export async function discoverAccount(
   context: InstagramContext,
   token: LongToken,
 ): Promise<AccountFound> {
-  const answer = await callInstagram(
-    context,
-    {
-      method: "GET",
-      path: "/me",
-      token: token.access_token,
-      parameters: { fields: "id,user_id,username,account_type,name,profile_picture_url" },
-    },
-    ProfileAnswer,
-  );
+  const answer = await readProfile(context, token.access_token);
   if (!answer.ok) return answer;
   const account = toAccount(answer.body, token, context.now());
   const { id: authorizedUserId } = answer.body;

@@ -1,9 +1,10 @@
 import type { ErrorRule } from "../meta/error-rules";
+import { explainTest } from "../meta/explain-test";
 import type { Failure } from "../meta/send-graph";
 import { graphVerdicts } from "../meta/verdicts";
 import { errorTable, rangeRules, transientRule, unmadeRule, wordRules } from "./error-table";
 
-export const { explain, toSetback, toOutcome, explainFailure, isTransient } = graphVerdicts({
+const verdicts = graphVerdicts({
   label: "Instagram",
   table: errorTable,
   ranges: rangeRules,
@@ -11,6 +12,12 @@ export const { explain, toSetback, toOutcome, explainFailure, isTransient } = gr
   words: wordRules,
   ambiguousCodes: [-1, 1, 2],
 });
+
+export const { explain, toSetback, toOutcome, explainFailure, classOf, isTransient } = verdicts;
+
+export function explainTestFailure(failure: Failure): string {
+  return explainTest("Instagram", verdicts, failure);
+}
 
 export function explainStatus(status: string | undefined): ErrorRule {
   const subcode = status?.match(/\b22\d{5}\b/)?.[0];

@@ -1,6 +1,7 @@
 import { isVideo } from "../content/video-rules";
 import type { Content, Network } from "../network";
 import { checkContent, limits } from "./check";
+import { mentions } from "./mentions";
 import { authorizationUrl, discover } from "./oauth";
 import { findPermalink } from "./permalink";
 import { permissions } from "./permissions";
@@ -9,6 +10,8 @@ import { publishDelivery } from "./publish";
 import { reconcileDelivery } from "./reconcile";
 import { renewAccount } from "./renew";
 import { configuration, type InstagramOrigin } from "./settings";
+import { testAccount } from "./test-account";
+import { testApp } from "./test-app";
 
 const commentLeadMs = 5000;
 const postLeadMs = 60_000;
@@ -35,15 +38,19 @@ export const instagram: Network<InstagramOrigin> = {
     labelledReactions: false,
     linkCard: "none",
     shape: { min: 0.8, max: 1.91 },
+    aspects: ["4:5", "1:1", "1.91:1"],
   },
   permissions,
   configuration,
   limits,
   leadMs: ({ postIndex, media }) => (postIndex > 0 ? commentLeadMs : postLeadMs + makingMs(media)),
   check: checkContent,
+  mentions,
   authorizationUrl,
   discover,
   renew: renewAccount,
+  testApp,
+  testAccount,
   callbacks: { deauthorizes: "account", deletesData: false },
   accountUrl: ({ origins }, { handle }) => new URL(`/${handle}/`, origins.DIALOG_URL).href,
   prepare: prepareDelivery,

@@ -45,7 +45,7 @@ async function findLimitEnd(
   return new Date(now + free);
 }
 
-function readUsage(
+export function readUsage(
   context: InstagramContext,
   { accountId, credentials }: Account,
   since: Date | null,

@@ -1,8 +1,9 @@
+import { withMentions } from "../content/mentions";
 import { type ContentProblem, checkTextLength, error, warning } from "../content/problems";
 import { checkVideos, isVideo, type VideoRules } from "../content/video-rules";
 import type { Content, MediaItem, NetworkLimits, Problem } from "../network";
 import { pixelsMax } from "./encode-image";
-import { toLittleText } from "./little-text";
+import { mentionElement, toLittleText } from "./little-text";
 
 export const limits = {
   textMax: 3000,
@@ -41,7 +42,8 @@ export function checkContent(content: Content): Problem[] {
   ].map((problem) => ({ postIndex: content.postIndex, ...problem }));
 }
 
-function checkText({ text, media, postIndex }: Content): ContentProblem[] {
+function checkText(content: Content): ContentProblem[] {
+  const { text, media, postIndex } = content;
   if (text.trim() === "" && media.length === 0) {
     return [
       error(
@@ -50,13 +52,14 @@ function checkText({ text, media, postIndex }: Content): ContentProblem[] {
       ),
     ];
   }
-  const tooLong = checkTextLength(text, { network: "LinkedIn", max: limits.textMax });
+  const sent = withMentions(content, mentionElement);
+  const tooLong = checkTextLength(sent, { network: "LinkedIn", max: limits.textMax });
   if (tooLong.length > 0) return tooLong;
-  return postIndex === 0 ? checkEscapedText(text) : checkCommentText(text);
+  return postIndex === 0 ? checkEscapedText(content) : checkComment(content);
 }
 
-function checkEscapedText(text: string): ContentProblem[] {
-  if (lengthOf(toLittleText(text)) <= limits.textMax) return [];
+function checkEscapedText(content: Content): ContentProblem[] {
+  if (lengthOf(toLittleText(content)) <= limits.textMax) return [];
   return [
     warning(
       "text_maybe_too_long",
@@ -64,6 +67,16 @@ function checkEscapedText(text: string): ContentProblem[] {
     ),
   ];
 }
+
+function checkComment({ text, mentions = [] }: Content): ContentProblem[] {
+  const plain = mentions.length > 0 ? [plainInComment] : [];
+  return [...plain, ...checkCommentText(text)];
+}
+
+const plainInComment = warning(
+  "mention_plain",
+  "On LinkedIn this becomes a comment, which shows the plain names of those you mention.",
+);
 
 function checkCommentText(text: string): ContentProblem[] {
   if (lengthOf(text) <= commentTextUsual) return [];

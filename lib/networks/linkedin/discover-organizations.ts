@@ -22,7 +22,7 @@ export async function discoverOrganizations(
   context: LinkedInContext,
   grant: Grant,
 ): Promise<OrganizationsFound> {
-  const acls = await readAcls(context, grant);
+  const acls = await readAcls(context, grant.credentials.token);
   if (!acls.ok) return acls;
   const accounts: DiscoveredAccount[] = [];
   for (const [id, roles] of rolesById(acls.rows)) {
@@ -34,7 +34,7 @@ export async function discoverOrganizations(
 }
 
 /** Reads all roles at once: a list for one role leaves out the Pages with another. */
-function readAcls(context: LinkedInContext, { credentials: { token } }: Grant) {
+export function readAcls(context: LinkedInContext, token: string) {
   return scanList((start) => {
     const query = { q: "roleAssignee", count: "100", start };
     const call = { method: "GET", address: "/rest/organizationAcls", query, token } as const;
@@ -42,8 +42,7 @@ function readAcls(context: LinkedInContext, { credentials: { token } }: Grant) {
   }, answersMax);
 }
 
-/** A Page is listed once for each role; rejected and revoked roles are ignored. */
-function rolesById(rows: Acl[]): Map<string, Acl[]> {
+export function rolesById(rows: Acl[]): Map<string, Acl[]> {
   const roles = new Map<string, Acl[]>();
   for (const row of rows) {
     const [, id] = row.organization?.match(/^urn:li:organization(?:Brand)?:(\d+)$/) ?? [];
@@ -90,7 +89,7 @@ async function readLogo(
   return answer.body.logoV2["original~"].elements[0]?.identifiers[0]?.identifier ?? null;
 }
 
-function reasonAgainst(roles: Acl[]): string | null {
+export function reasonAgainst(roles: Acl[]): string | null {
   const posting = roles.filter(({ role }) => publishingRoles.includes(role));
   if (posting.some(({ state }) => state === "APPROVED")) return null;
   return posting.length > 0

@@ -1,6 +1,7 @@
 import { isVideo, videoLeadMs } from "../content/video-rules";
 import type { Content, Network } from "../network";
 import { checkContent, limits } from "./check";
+import { mentions } from "./mentions";
 import { authorizationUrl, discover } from "./oauth";
 import { findPermalink } from "./permalink";
 import { permissions } from "./permissions";
@@ -9,6 +10,8 @@ import { publishDelivery } from "./publish";
 import { reconcileDelivery } from "./reconcile";
 import { canRenewToken, renewToken } from "./renew";
 import { configuration, configurationWarnings, type LinkedInOrigin } from "./settings";
+import { testAccount } from "./test-account";
+import { testApp } from "./test-app";
 
 const textLeadMs = 5000;
 const imageLeadMs = 15_000;
@@ -33,16 +36,20 @@ export const linkedin: Network<LinkedInOrigin> = {
     labelledReactions: true,
     linkCard: "address",
     shape: null,
+    aspects: ["1.91:1", "1:1", "4:5"],
   },
   permissions,
   configuration,
   limits,
   leadMs,
   check: checkContent,
+  mentions,
   authorizationUrl,
   discover,
   renew: renewToken,
   canRenew: canRenewToken,
+  testApp,
+  testAccount,
   configurationWarnings,
   prepare: prepareDelivery,
   publish: publishDelivery,

@@ -8,7 +8,7 @@ const vector = {
 };
 
 it("reserved characters are escaped and hashtags are kept", () => {
-  expect(toLittleText(vector.raw)).toBe(vector.little);
+  expect(toLittleText({ text: vector.raw })).toBe(vector.little);
 });
 
 it.each([
@@ -21,7 +21,7 @@ it.each([
   ["#Grüße_an #日本", "#Grüße_an #日本"],
   ["#one#two", "#one\\#two"],
 ])("in %o only a hashtag that LinkedIn links is kept", (raw, little) => {
-  expect(toLittleText(raw)).toBe(little);
+  expect(toLittleText({ text: raw })).toBe(little);
 });
 
 it.each([
@@ -46,7 +46,7 @@ it("any text is shown and read back as it was written", () => {
     ...Array.from({ length: 500 }, () => Array.from("x".repeat(20), next).join("")),
   ];
   for (const text of texts) {
-    const little = toLittleText(text);
+    const little = toLittleText({ text });
     expect(visibleText(little)).toBe(text);
     expect(fromLittleText(storedText(little))).toBe(text);
   }

@@ -1,3 +1,6 @@
+import { partsOf } from "../content/mentions";
+import type { Content, MentionedAccount } from "../network";
+
 const reserved = /[\\|{}@[\]()<>#*_~]/g;
 const escaped = /\\([\\|{}@[\]()<>#*_~])/g;
 
@@ -7,8 +10,18 @@ const escaped = /\\([\\|{}@[\]()<>#*_~])/g;
  */
 const hashtag = /(?<![\p{L}\p{M}\p{N}_/?&=.%+#-])#(?=[\p{M}\p{N}_]*\p{L})[\p{L}\p{M}\p{N}_]+/gu;
 
+export function toLittleText(content: Pick<Content, "text" | "mentions">): string {
+  return partsOf(content)
+    .map(({ text, account }) => (account ? mentionElement(account) : literally(text)))
+    .join("");
+}
+
+export function mentionElement({ id, name }: MentionedAccount): string {
+  return `@[${withEscapes(name)}](urn:li:organization:${id})`;
+}
+
 /** Escapes reserved characters, because an unescaped one would cut the post off. */
-export function toLittleText(text: string): string {
+function literally(text: string): string {
   let little = "";
   let end = 0;
   for (const match of text.matchAll(hashtag)) {

@@ -85,7 +85,7 @@ function postOf({ task, urns }: PreparedTask) {
   const content = contentOf(task, urns);
   return {
     author: organizationUrn(task.account),
-    commentary: toLittleText(task.content.text),
+    commentary: toLittleText(task.content),
     visibility: "PUBLIC",
     distribution: {
       feedDistribution: "MAIN_FEED",
@@ -105,7 +105,6 @@ function contentOf({ content }: DeliveryTask, urns: string[]) {
   return only ? { media: only } : articleOf(content.text);
 }
 
-/** LinkedIn keeps alternative texts of images only. */
 function mediumOf(item: MediaItem, id: string) {
   const altText = item.alt.trim();
   return altText && !isVideo(item) ? { id, altText } : { id };

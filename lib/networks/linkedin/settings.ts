@@ -16,7 +16,6 @@ export const configuration = {
   },
 } satisfies NetworkConfiguration<LinkedInOrigin>;
 
-/** Versions are months: 202609 is September 2026. */
 export function configurationWarnings({ version }: Pick<LinkedInSettings, "version">, at: Date) {
   const [, year, month] = version.match(/^(\d{4})(0[1-9]|1[0-2])$/) ?? [];
   if (!year || !month) {

@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** Ids and URNs are opaque text. */
 const urn = z.string().min(1);
 
 const RestError = z
@@ -44,6 +43,20 @@ export const TokenAnswer = z.object({
   refresh_token_expires_in: z.number().optional(),
 });
 
+export const IntrospectAnswer = z.object({
+  active: z.boolean(),
+  status: z.string().optional(),
+  scope: z
+    .string()
+    .optional()
+    .transform((scope) => scope?.split(/[\s,]+/) ?? null),
+  expires_at: z
+    .number()
+    .optional()
+    .transform((seconds) => (seconds ? new Date(seconds * 1000) : null)),
+});
+export type TokenFacts = z.output<typeof IntrospectAnswer>;
+
 export const PersonAnswer = z.object({ sub: z.string().min(1), name: z.string().optional() });
 
 export const Paging = z.object({
@@ -74,7 +87,12 @@ export const OrganizationAnswer = z.object({
   logoV2: z.object({ original: z.string().optional() }).optional(),
 });
 
-/** Only the decorated form contains the logo's address. */
+export const FoundOrganization = OrganizationAnswer.extend({
+  id: z.union([z.number().int(), z.string().regex(/^\d+$/)]).transform(String),
+});
+
+export const OrganizationsAnswer = z.object({ elements: z.array(FoundOrganization) });
+
 export const LogoAnswer = z.object({
   logoV2: z.object({
     "original~": z.object({

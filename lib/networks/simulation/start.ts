@@ -17,6 +17,7 @@ export type Simulation<Switches extends object> = {
   switches: z.ZodType<Switches>;
   routes: readonly Route[];
   origins: readonly string[];
+  features?: readonly string[];
 } & Pick<Service, "refuse" | "answerTo" | "accountIdOf" | "uploadToken" | "notFound"> &
   Pick<Simulator, "publications" | "revoke" | "consent" | "capabilities" | "account"> & {
     removeApp?: (personId: string) => void;
@@ -87,7 +88,12 @@ export async function startSimulation<Switches extends object>(
     ...controls,
     url: site.baseUrl,
     controlKey,
-    settings: { ...site.app, origins: Object.fromEntries(origins), sandbox: true },
+    settings: {
+      ...site.app,
+      origins: Object.fromEntries(origins),
+      features: simulation.features ?? [],
+      sandbox: true,
+    },
     consent,
     capabilities,
     account,

@@ -88,8 +88,12 @@ describe("a comment", () => {
       subject: "A sample admin commented on “Spring sale”",
       button: { url: expect.stringMatching(new RegExp(`/posts/${post.id}#latest-comment$`)) },
     });
-    expect(mail?.paragraphs).toEqual([
-      expect.stringMatching(/^A sample admin, .+ \(UTC\+\d\): “Could we begin with the boats\?”$/),
+    expect(mail?.paragraphs).toEqual([]);
+    expect(mail?.quotes).toEqual([
+      {
+        by: expect.stringMatching(/^A sample admin, .+ \(UTC\+\d\)$/),
+        text: "Could we begin with the boats?",
+      },
     ]);
   });
 
@@ -122,7 +126,7 @@ describe("a comment", () => {
     shiftClock(minutes(6));
     await mailEverybody();
     const [, second] = await mailsTo(world.member);
-    expect(second?.paragraphs).toEqual([expect.stringContaining("“Second”")]);
+    expect(second?.quotes.map(({ text }) => text)).toEqual(["Second"]);
   });
 
   it("on several posts becomes one mail, beside one for mentions", async () => {
@@ -224,6 +228,18 @@ describe("a failure", () => {
       "“Three”",
       "“Two”",
     ]);
+  });
+
+  it("of more posts than are read for a mail says how many more there are", async () => {
+    for (let count = 0; count < 13; count += 1) {
+      const posts = await Promise.all(Array.from({ length: 8 }, () => newPost("One of many")));
+      for (const post of posts) await failDelivery(post);
+    }
+    shiftClock(minutes(6));
+    await mailEverybody();
+    const [mail] = await mailsTo(world.member);
+    expect(mail?.subject).toBe("104 posts did not go out to Sample Page");
+    expect(mail?.facts.at(-1)).toEqual({ label: "And", value: "94 more" });
   });
 
   it("that comes after a mail is mailed without those that the mail named", async () => {

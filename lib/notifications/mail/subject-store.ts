@@ -61,28 +61,35 @@ export type MailedDelivery = {
 const deliveriesMax = 100;
 
 type Covered = { postId: string | null; connectionId: string | null };
-type Told = { workspaceId: string; userId: string; covered: readonly Covered[] };
+type Told = {
+  workspaceId: string;
+  userId: string;
+  covered: readonly Covered[];
+  state: MailedDelivery["state"];
+};
+
+type Troubled = { deliveries: MailedDelivery[]; unread: number };
 
 export async function findTroubled(
   tx: Tx,
-  { workspaceId, userId, covered }: Told,
-): Promise<MailedDelivery[]> {
+  { workspaceId, userId, covered, state }: Told,
+): Promise<Troubled> {
+  const where = {
+    workspaceId,
+    OR: covered.map(({ postId, connectionId }) => {
+      return { ...(postId && { postId }), ...(connectionId && { connectionId }) };
+    }),
+    state,
+    errorOccurredAt: { not: null },
+  };
   const rows = await tx.delivery.findMany({
-    where: {
-      workspaceId,
-      OR: covered.map(({ postId, connectionId }) => {
-        return { ...(postId && { postId }), ...(connectionId && { connectionId }) };
-      }),
-      state: { in: ["failed", "unconfirmed"] },
-      errorOccurredAt: { not: null },
-    },
+    where,
     orderBy: [{ errorOccurredAt: "desc" }, { id: "asc" }],
     take: deliveriesMax,
     select: {
       id: true,
       postId: true,
       connectionId: true,
-      state: true,
       errorMessage: true,
       errorOccurredAt: true,
       connection: { select: { name: true, provider: true } },
@@ -94,18 +101,20 @@ export async function findTroubled(
     userId,
     rows.map(({ id }) => id),
   );
-  return rows.map(({ connection, state, errorOccurredAt, ...row }) => {
+  const deliveries = rows.map(({ connection, errorOccurredAt, ...row }) => {
     const occurredAt = errorOccurredAt ?? now();
     const mailed = mailedAt.get(row.id);
     return {
       ...row,
-      state: state === "failed" ? "failed" : "unconfirmed",
+      state,
       accountName: connection.name,
       provider: connection.provider,
       occurredAt,
       wasMailed: mailed !== undefined && mailed >= occurredAt,
     };
   });
+  const isAll = rows.length < deliveriesMax;
+  return { deliveries, unread: isAll ? 0 : (await tx.delivery.count({ where })) - rows.length };
 }
 
 async function mailedFailures(

@@ -25,7 +25,7 @@ export async function writeRemarkMail(tx: Tx, batch: Batch): Promise<MailContent
   return {
     subject: asSubject(heading),
     heading,
-    paragraphs: paragraphsOf(batch, quotes),
+    ...wordsOf(batch, quotes),
     button: buttonFor(batch, quotes),
     reason: "You get this because you want to hear about mentions and comments.",
   };
@@ -56,16 +56,16 @@ function headingOf({ type }: Batch, quotes: readonly Quote[]): string {
     : `${quotes.length} comments on ${where}`;
 }
 
-function paragraphsOf({ person }: Batch, quotes: readonly Quote[]): string[] {
+function wordsOf({ person }: Batch, quotes: readonly Quote[]) {
   const several = new Set(quotes.map(({ post }) => post.id)).size > 1;
   const shown = quotes.slice(-quotesMax);
   const left = quotes.length - shown.length;
   const words = shown.map(({ comment, post }) => {
     const place = several ? ` on ${titleOf(post)}` : "";
     const at = timeFor(person, comment.createdAt);
-    return `${authorOf({ comment })}${place}, ${at}: “${comment.body.trim()}”`;
+    return { by: `${authorOf({ comment })}${place}, ${at}`, text: comment.body.trim() };
   });
-  return left > 0 ? [`${left} earlier ones are in Herald.`, ...words] : words;
+  return { paragraphs: left > 0 ? [`${left} earlier ones are in Herald.`] : [], quotes: words };
 }
 
 function buttonFor({ type }: Batch, quotes: readonly Quote[]): NonNullable<MailContent["button"]> {

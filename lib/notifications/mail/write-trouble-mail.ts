@@ -15,14 +15,17 @@ export async function writeTroubleMail(tx: Tx, batch: Batch): Promise<MailConten
   const { workspaceId, person, told, type } = batch;
   const { userId } = person;
   const state = type === "delivery_failed" ? "failed" : "unconfirmed";
-  const found = await findTroubled(tx, { workspaceId, userId, covered: told });
-  const troubled = found.filter((delivery) => delivery.state === state);
-  const covered = new Set(told.flatMap((one) => coveredBy(one, troubled)));
-  const deliveries = troubled.filter((one) => covered.has(one) && !one.wasMailed);
+  const found = await findTroubled(tx, { workspaceId, userId, covered: told, state });
+  const covered = new Set(told.flatMap((one) => coveredBy(one, found.deliveries)));
+  const deliveries = found.deliveries.filter((one) => covered.has(one) && !one.wasMailed);
   const [first] = deliveries;
   if (!first) return null;
   await recordMailings(tx, userId, deliveries);
-  const content = deliveries.length === 1 ? ofOne(batch, first) : ofSeveral(batch, deliveries);
+  const further = Math.min(found.unread, postsBeyond(told, covered));
+  const content =
+    deliveries.length === 1 && further === 0
+      ? ofOne(batch, first)
+      : ofSeveral(batch, { deliveries, further });
   const earlier = earlierWords(type, covered.size - deliveries.length);
   return { ...content, paragraphs: [...content.paragraphs, ...earlier] };
 }
@@ -35,6 +38,11 @@ function coveredBy(told: DueNotification, troubled: readonly MailedDelivery[]): 
   const covered = troubled.filter((delivery) => covers(told, delivery));
   const posts = [...new Set(covered.map(({ postId }) => postId))].slice(0, told.count);
   return covered.filter(({ postId }) => posts.includes(postId));
+}
+
+function postsBeyond(told: Batch["told"], covered: ReadonlySet<MailedDelivery>): number {
+  const posts = new Set([...covered].map(({ postId }) => postId)).size;
+  return Math.max(0, told.reduce((sum, { count }) => sum + count, 0) - posts);
 }
 
 function earlierWords(type: Batch["type"], count: number): string[] {
@@ -75,9 +83,11 @@ function ofOne(batch: Batch, delivery: MailedDelivery): MailContent {
   };
 }
 
-function ofSeveral(batch: Batch, deliveries: readonly MailedDelivery[]): MailContent {
+type Several = { deliveries: readonly MailedDelivery[]; further: number };
+
+function ofSeveral(batch: Batch, { deliveries, further }: Several): MailContent {
   const { person, type } = batch;
-  const heading = headingOf(batch, deliveries);
+  const heading = headingOf(batch, { deliveries, further });
   const facts = deliveries.slice(0, linesMax).map((delivery) => {
     const { scheduledAt } = delivery.post;
     return {
@@ -85,7 +95,7 @@ function ofSeveral(batch: Batch, deliveries: readonly MailedDelivery[]): MailCon
       value: `${titleOf(delivery.post)}, ${timeFor(person, scheduledAt)}`,
     };
   });
-  const rest = deliveries.length - facts.length;
+  const rest = deliveries.length - facts.length + further;
   return {
     subject: asSubject(heading),
     heading,
@@ -104,8 +114,8 @@ function reasonsOf(deliveries: readonly MailedDelivery[]): string[] {
   return [...new Set(reasons.map((reason) => reason ?? "The network gave no reason."))];
 }
 
-function headingOf({ type }: Batch, deliveries: readonly MailedDelivery[]): string {
-  const posts = distinct(deliveries.map(({ postId }) => postId));
+function headingOf({ type }: Batch, { deliveries, further }: Several): string {
+  const posts = distinct(deliveries.map(({ postId }) => postId)) + further;
   const accounts = distinct(deliveries.map(({ connectionId }) => connectionId));
   const [first] = deliveries;
   const what = posts === 1 && first ? titleOf(first.post) : `${posts} posts`;

@@ -3,7 +3,6 @@ export const titleMax = 120;
 export const additionalPostsMax = 24;
 export const connectionsMax = 50;
 export const mediaMax = 20;
-export const labelsPerPostMax = 10;
 export const movesMax = 200;
 export const summaryTextMax = 280;
 export const calendarPostsMax = 2000;

@@ -56,6 +56,25 @@ export function reinstatability({ deliveries, scheduledAt }: Cancelled, at: Date
     : refused("The time of this post has passed. Schedule a copy for another time.");
 }
 
+/** Nobody changes their mind in less: a time that is nearer counts as passed. */
+export const tooNearMs = 60_000;
+
+/** Undo gives the post back only where nothing of it is out and its time is ahead. */
+export function isCancellingUndoable({ deliveries, scheduledAt }: Cancelled, at: Date): boolean {
+  const isOut = deliveries.some(({ state }) => !withdrawable.includes(state));
+  return !isOut && isAhead(scheduledAt, at);
+}
+
+export function isDeletionUndoable({ deliveries, scheduledAt }: Cancelled, at: Date): boolean {
+  return !some(deliveries, "scheduled") || isAhead(scheduledAt, at);
+}
+
+const withdrawable: readonly DeliveryState[] = ["scheduled", "preparing", "cancelled"];
+
+function isAhead(scheduledAt: string, at: Date): boolean {
+  return new Date(scheduledAt).getTime() - at.getTime() >= tooNearMs;
+}
+
 export type PublishedNow = JudgedPost & { undoUntil: string | null };
 
 /** Deliveries that an uninstall cancelled meanwhile do not keep the rest from being undone. */

@@ -5,20 +5,24 @@ import { PostPage } from "@/components/post/post-page";
 import { currentMember } from "@/lib/auth/current-member";
 import { listComments } from "@/lib/comments/list-comments";
 import { now } from "@/lib/kernel/clock";
+import { listPosts } from "@/lib/posts/list-posts";
 import { planningFor } from "../../planning";
 import { teamOf } from "../../team";
-import { overrideMedia, storedPost } from "../stored-post";
+import { DeletedPostPage } from "../deleted-post-page";
+import { isDeleted, overrideMedia, storedPost } from "../stored-post";
 
 export const metadata: Metadata = { title: "Post" };
 
 export default async function ShowPostPage({ params }: { params: Promise<{ postId: string }> }) {
   const actor = await currentMember();
   const post = await storedPost(actor, (await params).postId);
-  const [planning, media, comments, team] = await Promise.all([
+  if (isDeleted(post)) return <DeletedPostPage actor={actor} item={post} />;
+  const [planning, media, comments, team, published] = await Promise.all([
     planningFor(actor),
     overrideMedia(actor, post),
     listComments(actor, { postId: post.id, limit: 30 }),
     teamOf(actor),
+    listPosts(actor, { state: "published", limit: 2 }),
   ]);
   const { accounts, preferences, workspaceTimeZone } = planning;
   return (
@@ -29,6 +33,7 @@ export default async function ShowPostPage({ params }: { params: Promise<{ postI
       preferences={preferences}
       workspaceTimeZone={workspaceTimeZone}
       canEdit={actor.role !== "viewer"}
+      isFirst={published.items.every(({ id }) => id === post.id)}
     >
       <ReadOnOpen postId={post.id} />
       <Comments

@@ -13,6 +13,19 @@ export function readCaller(site: Site, request: SimulatedRequest): Token {
   return token;
 }
 
+export function requireApp(site: Site, request: SimulatedRequest): void {
+  const value = requireToken(request);
+  const { appId, appSecret } = site.app;
+  const [id] = value.split("|");
+  if (id !== appId) {
+    refuse({ message: "Error validating application. Invalid application ID.", code: 190 });
+  }
+  if (!isEqual(Buffer.from(value), Buffer.from(`${appId}|${appSecret}`))) {
+    refuse({ message: "Invalid OAuth access token signature.", code: 190 });
+  }
+  if (request.parameters.has("appsecret_proof")) checkProof(site, request, value);
+}
+
 export function readPageCaller(
   site: Site,
   request: SimulatedRequest,
@@ -54,12 +67,15 @@ function checkProof(site: Site, { parameters }: SimulatedRequest, token: string)
     });
   }
   const expected = createHmac("sha256", site.app.appSecret).update(token).digest();
-  const actual = Buffer.from(given, "hex");
-  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) {
+  if (!isEqual(Buffer.from(given, "hex"), expected)) {
     refuse({
       message: "Invalid appsecret_proof provided in the API argument",
       type: "GraphMethodException",
       code: 100,
     });
   }
+}
+
+function isEqual(actual: Buffer, expected: Buffer): boolean {
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
 }

@@ -4,6 +4,7 @@ import type { Reply } from "../../simulation/reply";
 import type { Route, Visit } from "../../simulation/router";
 import { record } from "../../simulation/site";
 import { readPageCaller } from "./caller";
+import { readMessage } from "./message";
 import { commentNode } from "./nodes";
 import { answer, type Site } from "./site";
 import type { Post } from "./state";
@@ -24,9 +25,9 @@ export function commentRoutes(site: Site): Route[] {
 function createComment(site: Site, visit: Visit): Reply {
   const { parameters } = visit.request;
   const { post, caller } = readPost(site, visit, "pages_manage_engagement");
-  const text = parameters.get("message") ?? "";
+  const message = parameters.get("message") ?? "";
   const photoId = parameters.get("attachment_id");
-  if (text === "" && photoId === null) {
+  if (message === "" && photoId === null) {
     invalidParameter("Requires one of the params: message, attachment_id");
   }
   const photo = photoId === null ? undefined : site.store.state.photos.get(photoId);
@@ -39,7 +40,7 @@ function createComment(site: Site, visit: Visit): Reply {
     commentId,
     postId: post.postId,
     pageId: post.pageId,
-    text,
+    ...readMessage(site, { pageId: post.pageId, message }),
     photoId,
     photoHashes: photo ? [photo.sha256] : [],
   });

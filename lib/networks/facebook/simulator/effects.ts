@@ -2,6 +2,15 @@ import { z } from "zod";
 
 const Grants = z.record(z.string(), z.enum(["granted", "declined"]));
 
+export const MessageTag = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: z.literal("page"),
+  offset: z.number(),
+  length: z.number(),
+});
+export type MessageTag = z.output<typeof MessageTag>;
+
 export const Effect = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("code.issued"),
@@ -63,6 +72,7 @@ export const Effect = z.discriminatedUnion("kind", [
     postId: z.string(),
     pageId: z.string(),
     text: z.string(),
+    tags: z.array(MessageTag).default([]),
     link: z.string().nullable(),
     photoIds: z.array(z.string()),
     photoHashes: z.array(z.string()),
@@ -75,6 +85,7 @@ export const Effect = z.discriminatedUnion("kind", [
     postId: z.string(),
     pageId: z.string(),
     text: z.string(),
+    tags: z.array(MessageTag).default([]),
     photoId: z.string().nullable(),
     photoHashes: z.array(z.string()),
   }),

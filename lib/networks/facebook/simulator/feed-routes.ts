@@ -5,13 +5,14 @@ import type { Reply } from "../../simulation/reply";
 import type { Route, Visit } from "../../simulation/router";
 import { networkTimeMs, record } from "../../simulation/site";
 import { readPageCaller } from "./caller";
+import type { MessageTag } from "./effects";
+import { readMessage } from "./message";
 import { postNode } from "./nodes";
 import { answer, type Site } from "./site";
 import type { Post } from "./state";
 
 const textMax = 63_206;
 const limitMax = 100;
-/** The ranked feed shows about this many posts a year. */
 const rankedMax = 600;
 const photoLifetimeMs = 24 * 60 * 60_000;
 
@@ -37,6 +38,7 @@ export function feedRoutes(site: Site): Route[] {
 type NewPost = {
   pageId: string;
   text: string;
+  tags: MessageTag[];
   link: string | null;
   photoIds: string[];
   video: { videoId: string; sha256: string } | null;
@@ -61,7 +63,7 @@ function createPost(site: Site, visit: Visit): Reply {
   }
   const post = {
     pageId,
-    text: parameters.get("message") ?? "",
+    ...readMessage(site, { pageId, message: parameters.get("message") ?? "" }),
     link: readLink(parameters),
     photoIds: readAttachedMedia(parameters),
     video: null,
@@ -177,7 +179,6 @@ function rankedPosts(site: Site, pageId: string): Post[] {
     .slice(0, rankedMax);
 }
 
-/** Both ends are included, in seconds since 1970. */
 function isBetween(site: Site, { atMs }: Post, parameters: URLSearchParams): boolean {
   const createdAt = Math.floor((atMs + site.switches.clockSkewMs) / 1000);
   const since = Number(parameters.get("since") ?? 0);

@@ -29,7 +29,6 @@ export function grantAccount(site: Site, accountId = samplePages[0]?.id): Accoun
   return { accountId: page.id, name: page.name, credentials: { pageToken: token } };
 }
 
-/** Ends tokens as a change of password does: they answer 190 with subcode 460. */
 export function revokeTokens(site: Site, accountId: string | undefined): void {
   recordDirectly(site, "sandbox.revoke", {
     kind: "tokens.killed",
@@ -39,7 +38,6 @@ export function revokeTokens(site: Site, accountId: string | undefined): void {
   });
 }
 
-/** Ends a person's grant; the tokens answer 190 with subcode 458. */
 export function removeApp(site: Site, personId: string): void {
   recordDirectly(site, "sandbox.remove-app", { kind: "app.removed", personId });
 }

@@ -8,6 +8,7 @@ import { configuration } from "../settings";
 import { accountRoutes } from "./account-routes";
 import { capabilities } from "./capabilities";
 import { commentRoutes } from "./comment-routes";
+import { debugRoutes } from "./debug-routes";
 import { dialog } from "./dialog";
 import { Effect } from "./effects";
 import { feedRoutes } from "./feed-routes";
@@ -37,6 +38,7 @@ export const startFacebookSimulator: StartSimulator = (options) => {
       switches: Switches,
       routes: [...routes, ...networkRoutes(site)],
       origins: Object.keys(configuration.origins),
+      features: configuration.features,
       capabilities,
       publications: () => publicationsOf(site),
       revoke: (accountId) => revokeTokens(site, accountId),
@@ -54,6 +56,7 @@ function networkRoutes(site: Site): Route[] {
   return [
     ...webRoutes(site),
     ...tokenRoutes(site),
+    ...debugRoutes(site),
     ...accountRoutes(site),
     ...photoRoutes(site),
     ...videoRoutes(site),

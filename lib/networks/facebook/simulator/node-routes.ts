@@ -1,12 +1,14 @@
 import { project } from "../../meta/simulator/nodes";
-import { missingObject } from "../../meta/simulator/refusal";
+import { missingObject, refuse } from "../../meta/simulator/refusal";
 import type { Reply } from "../../simulation/reply";
+import type { SimulatedRequest } from "../../simulation/request";
 import type { Route, Visit } from "../../simulation/router";
 import { record } from "../../simulation/site";
-import { readPageCaller } from "./caller";
+import { readCaller, readPageCaller } from "./caller";
 import { commentNode, photoNode, postNode, videoNode } from "./nodes";
 import { answer, type Site } from "./site";
 import type { Video } from "./state";
+import { type SamplePage, samplePages } from "./world";
 
 export function nodeRoutes(site: Site): Route[] {
   const path = "/:version/:id";
@@ -18,6 +20,8 @@ export function nodeRoutes(site: Site): Route[] {
 
 function readNode(site: Site, { request, segments }: Visit): Reply {
   const id = segments.id ?? "";
+  const page = samplePages.find((one) => one.id === id || one.username === id);
+  if (page) return readPage(site, request, page);
   const found = findNode(site, id);
   if (!found) missingObject(id);
   const { node, type, pageId } = found;
@@ -25,6 +29,20 @@ function readNode(site: Site, { request, segments }: Visit): Reply {
   const caller = readPageCaller(site, request, { pageId, permission });
   const fields = request.parameters.get("fields");
   return answer(site, project(node, { fields, type }), caller);
+}
+
+function readPage(site: Site, request: SimulatedRequest, page: SamplePage): Reply {
+  const caller = readCaller(site, request);
+  if (caller.pageId !== page.id && !site.switches.readsPublicPages) {
+    refuse({
+      message:
+        "(#10) Object does not exist, cannot be loaded due to missing permission or reviewable feature, or does not support this operation. This endpoint requires the 'pages_read_engagement' permission or the 'Page Public Content Access' feature.",
+      code: 10,
+    });
+  }
+  const { id, name, username } = page;
+  const fields = request.parameters.get("fields");
+  return answer(site, project({ id, name, username }, { fields, type: "Page" }), caller);
 }
 
 function findNode(site: Site, id: string) {

@@ -8,6 +8,7 @@ export function postNode(site: Site, post: Post) {
   return {
     id: post.postId,
     message: post.text === "" ? undefined : post.text,
+    message_tags: tagsOf(post),
     created_time: graphTime(site, post.atMs),
     permalink_url: postLinkOf(site, post),
     is_published: true,
@@ -51,6 +52,7 @@ export function commentNode(site: Site, comment: Comment) {
   return {
     id: comment.commentId,
     message: comment.text,
+    message_tags: tagsOf(comment),
     created_time: graphTime(site, comment.atMs),
     from: pageNode(comment.pageId),
     permalink_url: commentLinkOf(site, comment),
@@ -59,6 +61,10 @@ export function commentNode(site: Site, comment: Comment) {
 
 export function photoAddress(site: Site, { photoId }: { photoId: string }): string {
   return `${site.baseUrl}/photo/${photoId}`;
+}
+
+function tagsOf({ tags }: Pick<Post | Comment, "tags">) {
+  return tags.length > 0 ? tags : undefined;
 }
 
 function pageNode(pageId: string) {

@@ -7,6 +7,7 @@ import type { Route, Visit } from "../../simulation/router";
 import { record } from "../../simulation/site";
 import { readPageCaller } from "./caller";
 import { publishPost } from "./feed-routes";
+import { readMessage } from "./message";
 import { answer, type Site } from "./site";
 
 const bytesMax = 4 * 1024 * 1024;
@@ -47,9 +48,13 @@ async function createPhoto(site: Site, visit: Visit): Promise<Reply> {
     alt,
   });
   if (parameters.get("published") === "false") return answer(site, { id: photoId }, caller);
-  const text = parameters.get("caption") ?? parameters.get("message") ?? "";
+  const message = parameters.get("caption") ?? parameters.get("message") ?? "";
   const shown = { link: null, photoIds: [photoId], video: null };
-  const postId = publishPost(site, visit, { pageId, text, ...shown });
+  const postId = publishPost(site, visit, {
+    pageId,
+    ...readMessage(site, { pageId, message }),
+    ...shown,
+  });
   return answer(site, { id: photoId, post_id: postId }, caller);
 }
 

@@ -10,7 +10,6 @@ import type { Post, State, Token } from "./state";
 export const Switches = z.object({
   requireProof: z.boolean().default(true),
   accountsPerAnswer: z.number().int().min(1).default(100),
-  /** The feed does not show a new post for this long. */
   feedLagMs: z.number().int().min(0).default(0),
   /** The ranked feed leaves out this many of the newest posts for good. */
   feedOmitsNewest: z.number().int().min(0).default(0),
@@ -28,6 +27,10 @@ export const Switches = z.object({
     .int()
     .min(0)
     .default(24 * 3_600_000),
+  pageMentioning: z.boolean().default(true),
+  untaggablePage: z.string().default(""),
+  readsPublicPages: z.boolean().default(true),
+  dataAccessDays: z.number().int().default(90),
   commentsLagMs: z.number().int().min(0).default(0),
   ...commonSwitches,
   usagePercent: z.number().min(0).max(100).default(1),

@@ -107,7 +107,7 @@ function finish(site: Site, visit: Visit, caller: Token): Reply {
   record(site, visit, { kind: "video.finished", videoId, sha256, description, failure });
   site.store.parts.drop(partNames);
   if (parameters.get("published") !== "false") {
-    const shown = { link: null, photoIds: [], video: { videoId, sha256 } };
+    const shown = { tags: [], link: null, photoIds: [], video: { videoId, sha256 } };
     publishPost(site, visit, { pageId, text: description, ...shown });
   }
   return answer(site, { success: true }, caller);
@@ -132,7 +132,12 @@ function publishDraft(site: Site, visit: Visit): Reply {
     invalidParameter("The video is not ready to be published");
   }
   if (postId === null) {
-    const shown = { link: null, photoIds: [], video: { videoId, sha256: finished.sha256 } };
+    const shown = {
+      tags: [],
+      link: null,
+      photoIds: [],
+      video: { videoId, sha256: finished.sha256 },
+    };
     publishPost(site, visit, { pageId, text: finished.description, ...shown });
   }
   return answer(site, { success: true }, caller);

@@ -41,7 +41,10 @@ export function quotaUsage(site: Site, accountId: string, sinceSeconds = 0): num
 }
 
 function readMe(site: Site, { request }: Visit): Reply {
-  const { accountId } = readCaller(site, request);
+  const { accountId } = readAccountCaller(site, request, {
+    accountId: readCaller(site, request).accountId,
+    permission: "instagram_business_basic",
+  });
   const account = findAccount(accountId);
   if (!account) missingObject("me");
   const isPersonal = account.type === "PERSONAL";

@@ -20,7 +20,6 @@ export const Switches = z.object({
   fetchTimeoutMs: count.default(10_000),
   wrapped: z.boolean().default(false),
   republish: z.enum(["refuse", "same", "again"]).default("refuse"),
-  /** The former API's rules are 300 characters, 4 hashtags and 1 address. */
   legacyComments: z.boolean().default(false),
   mediaLagMs: milliseconds,
   commentsLagMs: milliseconds,

@@ -4,7 +4,12 @@ import { readCaller, readRestCaller } from "./caller";
 import { list } from "./list";
 import { invalid, notFound } from "./rest-error";
 import type { Site } from "./site";
-import { findOrganization, findPerson, type SampleOrganization } from "./world";
+import {
+  findOrganization,
+  findPerson,
+  type SampleOrganization,
+  sampleOrganizations,
+} from "./world";
 
 export function accountRoutes(site: Site): Route[] {
   return [
@@ -19,6 +24,12 @@ export function accountRoutes(site: Site): Route[] {
       path: "/rest/organizationAcls",
       operation: "acls.list",
       run: (visit) => listAcls(site, visit),
+    },
+    {
+      method: "GET",
+      path: "/rest/organizations",
+      operation: "organization.find",
+      run: (visit) => findByVanityName(site, visit),
     },
     {
       method: "GET",
@@ -68,6 +79,17 @@ function isAsked(row: { role: string; state: string }, parameters: URLSearchPara
   const role = parameters.get("role") ?? row.role;
   const state = parameters.get("state") ?? row.state;
   return role === row.role && state === row.state;
+}
+
+function findByVanityName(site: Site, visit: Visit): Reply {
+  readRestCaller(site, visit, "rw_organization_admin");
+  const { parameters } = visit.request;
+  if (parameters.get("q") !== "vanityName") {
+    invalid("ILLEGAL_ARGUMENT", "The finder must be vanityName");
+  }
+  const wanted = parameters.get("vanityName")?.toLowerCase();
+  const rows = sampleOrganizations.filter(({ vanityName }) => vanityName === wanted);
+  return list(visit.request, rows.map(nodeOf));
 }
 
 function readLogo(site: Site, visit: Visit): Reply {

@@ -1,4 +1,8 @@
-type Part = { kind: "text" | "hashtag"; text: string };
+import { findOrganization, organizationIdOf } from "./world";
+
+type Part =
+  | { kind: "text" | "hashtag"; text: string }
+  | { kind: "mention"; text: string; urn: string };
 
 const patterns: readonly { pattern: RegExp; part: (match: RegExpExecArray) => Part }[] = [
   { pattern: /\\([\\|{}@[\]()<>#*_~])/y, part: ([, text = ""]) => ({ kind: "text", text }) },
@@ -7,7 +11,10 @@ const patterns: readonly { pattern: RegExp; part: (match: RegExpExecArray) => Pa
     part: ([, text = ""]) => ({ kind: "hashtag", text }),
   },
   { pattern: /#([\p{L}\p{M}\p{N}_]+)/uy, part: ([, text = ""]) => ({ kind: "hashtag", text }) },
-  { pattern: /@\[([^\]]+)\]\(urn:li:[^)]+\)/y, part: ([, text = ""]) => ({ kind: "text", text }) },
+  {
+    pattern: /@\[((?:\\[\\|{}@[\]()<>#*_~]|[^\\|{}@[\]()<>#*_~])+)\]\((urn:li:[a-z]+:[\w-]+)\)/iy,
+    part: ([, name = "", urn = ""]) => ({ kind: "mention", text: unescaped(name), urn }),
+  },
   { pattern: /[^\\|{}@[\]()<>#*_~]+/y, part: ([text]) => ({ kind: "text", text }) },
 ];
 
@@ -19,10 +26,29 @@ export function visibleText(commentary: string): string {
 
 export function storedText(commentary: string): string {
   return partsOf(commentary)
-    .map(({ kind, text }) =>
-      kind === "hashtag" ? `{hashtag|\\#|${text}}` : text.replace(/[\\|{}@[\]()<>#*_~]/g, "\\$&"),
-    )
+    .map((part) => {
+      if (part.kind === "hashtag") return `{hashtag|\\#|${part.text}}`;
+      return isLinked(part) ? `@[${escaped(part.text)}](${part.urn})` : escaped(part.text);
+    })
     .join("");
+}
+
+export function unknownMention(commentary: string): string | null {
+  const mentions = partsOf(commentary).filter((part) => part.kind === "mention");
+  return mentions.find(({ urn }) => !findOrganization(organizationIdOf(urn)))?.urn ?? null;
+}
+
+function isLinked(part: Part): part is Extract<Part, { kind: "mention" }> {
+  if (part.kind !== "mention") return false;
+  return findOrganization(organizationIdOf(part.urn))?.name === part.text;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\|{}@[\]()<>#*_~]/g, "\\$&");
+}
+
+function unescaped(name: string): string {
+  return name.replace(/\\(.)/gs, "$1");
 }
 
 function partsOf(commentary: string): Part[] {

@@ -5,7 +5,7 @@ import { record } from "../../simulation/site";
 import { readBody, readRestCaller, requirePoster, requireRole } from "./caller";
 import { type NewContent, readContent } from "./content";
 import { list } from "./list";
-import { storedText, visibleText } from "./little-text";
+import { storedText, unknownMention, visibleText } from "./little-text";
 import { invalid, notFound, refuse } from "./rest-error";
 import type { Site } from "./site";
 import type { Post } from "./state";
@@ -56,6 +56,10 @@ function createPost(site: Site, visit: Visit): Reply {
   const { commentary } = body;
   if ([...visibleText(commentary)].length > textMax) {
     invalid("FIELD_LENGTH_TOO_LONG", `/commentary is longer than ${textMax} characters`);
+  }
+  const unknown = unknownMention(commentary);
+  if (unknown && site.switches.unknownMentions === "refused") {
+    invalid("INVALID_URN_ID", `/commentary mentions ${unknown}, which does not exist`);
   }
   const content = readContent(site, { organizationId, content: body.content });
   if (commentary.trim() === "" && showsNothing(content)) {

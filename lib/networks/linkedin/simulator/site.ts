@@ -29,6 +29,7 @@ export const Switches = z.object({
   finderOmitsNewest: z.number().int().min(0).default(0),
   commentsLagMs: milliseconds,
   activityLagMs: milliseconds,
+  unknownMentions: z.enum(["refused", "plain"]).default("refused"),
   commentMax: z.number().int().default(1250),
   /** The refusal of a duplicate then names a post that does not exist. */
   ghostDuplicates: z.boolean().default(false),

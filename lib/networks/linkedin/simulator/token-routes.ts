@@ -17,6 +17,12 @@ export function tokenRoutes(site: Site): Route[] {
       operation: "oauth.exchange",
       run: (visit) => answerGrant(site, visit),
     },
+    {
+      method: "POST",
+      path: "/oauth/v2/introspectToken",
+      operation: "oauth.introspect",
+      run: (visit) => introspect(site, visit),
+    },
   ];
 }
 
@@ -39,6 +45,28 @@ function answerGrant(site: Site, visit: Visit): Reply {
     default:
       throw new OAuthRefusal(400, "unsupported_grant_type", "The grant type is not supported");
   }
+}
+
+function introspect(site: Site, { request: { parameters } }: Visit): Reply {
+  checkApp(site, parameters);
+  const value = parameters.get("token");
+  if (!value) throw new OAuthRefusal(400, "invalid_request", "The token is missing");
+  const token = site.store.state.tokens.get(value);
+  if (!token) return json({ active: false });
+  const isExpired = networkTimeMs(site) >= token.expiresAtMs;
+  if (token.isRevoked || isExpired) {
+    return json({ active: false, status: token.isRevoked ? "revoked" : "expired" });
+  }
+  return json({
+    active: true,
+    client_id: site.app.appId,
+    status: "active",
+    auth_type: "3L",
+    scope: token.scopes.join(site.switches.scopeSeparator),
+    authorized_at: Math.floor(token.atMs / 1000),
+    created_at: Math.floor(token.atMs / 1000),
+    expires_at: Math.floor(token.expiresAtMs / 1000),
+  });
 }
 
 function exchange(site: Site, visit: Visit): Reply {
@@ -123,7 +151,6 @@ function redeemCode(site: Site, visit: Visit) {
   return code;
 }
 
-/** A consent with other scopes ends the tokens with the earlier ones. */
 function revokeOtherScopes(
   site: Site,
   visit: Visit,

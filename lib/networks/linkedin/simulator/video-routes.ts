@@ -156,7 +156,6 @@ function refuseEnded(site: Site, video: Video): void {
   }
 }
 
-/** The first and the last byte both belong to the part. */
 function rangesOf({ sizeBytes, partBytes }: Pick<Video, "sizeBytes" | "partBytes">) {
   return Array.from({ length: Math.ceil(sizeBytes / partBytes) }, (_, index) => {
     const firstByte = index * partBytes;

@@ -26,12 +26,8 @@ export function findValidToken<SomeToken extends Token>(
   if (!token) {
     refuse({ message: "Invalid OAuth access token - Cannot parse access token", code: 190 });
   }
-  const { killedBySubcode: subcode } = token;
-  if (subcode !== null) {
-    const message = endMessages[subcode] ?? "Error validating access token";
-    refuse({ message, code: 190, subcode });
-  }
-  refuseExpired(site, token);
+  const end = endOf(site, token);
+  if (end) refuse(end);
   return token;
 }
 
@@ -39,12 +35,19 @@ export function refuseExpired(
   site: Parameters<typeof networkTimeMs>[0],
   { expiresAtMs }: Pick<Token, "expiresAtMs">,
 ): void {
-  if (expiresAtMs === null || networkTimeMs(site) < expiresAtMs) return;
-  refuse({
-    message: "Error validating access token: Session has expired.",
-    code: 190,
-    subcode: 463,
-  });
+  const end = endOf(site, { expiresAtMs, killedBySubcode: null });
+  if (end) refuse(end);
+}
+
+export function endOf(
+  site: Parameters<typeof networkTimeMs>[0],
+  { expiresAtMs, killedBySubcode }: Token,
+): { message: string; code: 190; subcode: number } | null {
+  const isExpired = expiresAtMs !== null && networkTimeMs(site) >= expiresAtMs;
+  const subcode = killedBySubcode ?? (isExpired ? 463 : null);
+  if (subcode === null) return null;
+  const message = endMessages[subcode] ?? "Error validating access token";
+  return { message, code: 190, subcode };
 }
 
 const endMessages: Readonly<Record<number, string>> = {

@@ -10,13 +10,15 @@ import { currentMember } from "@/lib/auth/current-member";
 import { now } from "@/lib/kernel/clock";
 import { editability } from "@/lib/posts/rules/post-rules";
 import { planningFor } from "../../../planning";
-import { overrideMedia, storedPost } from "../../stored-post";
+import { DeletedPostPage } from "../../deleted-post-page";
+import { isDeleted, overrideMedia, storedPost } from "../../stored-post";
 
 export const metadata: Metadata = { title: "Edit post" };
 
 export default async function EditPage({ params }: { params: Promise<{ postId: string }> }) {
   const actor = await currentMember();
   const post = await storedPost(actor, (await params).postId);
+  if (isDeleted(post)) return <DeletedPostPage actor={actor} item={post} />;
   const [planning, media] = await Promise.all([planningFor(actor), overrideMedia(actor, post)]);
   const { userId, accounts, preferences, workspaceTimeZone } = planning;
   const owner = { userId, workspaceId: actor.workspaceId };

@@ -1,0 +1,23 @@
+import type { Metadata } from "next";
+import { MentionSettings } from "@/components/mentions/mention-settings";
+import { currentMember } from "@/lib/auth/current-member";
+import { listMentioningNetworks } from "@/lib/mentions/list-mentioning-networks";
+import { listMentions } from "@/lib/mentions/list-mentions";
+
+export const metadata: Metadata = { title: "Mentions" };
+
+export default async function MentionsPage() {
+  const actor = await currentMember();
+  const [{ items }, { networks }] = await Promise.all([
+    listMentions(actor, { limit: 200 }),
+    listMentioningNetworks(actor, {}),
+  ]);
+  const names = networks.map(({ provider, label }) => [provider, label]);
+  return (
+    <MentionSettings
+      first={items}
+      networkNames={Object.fromEntries(names)}
+      canEdit={actor.role !== "viewer"}
+    />
+  );
+}

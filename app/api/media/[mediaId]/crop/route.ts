@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { CropQuery } from "@/lib/crops/schema";
+import { methods } from "@/lib/http/methods";
+import { type Documented, route } from "@/lib/http/route";
+import { answerCrop } from "@/lib/media/answer-crop";
+import { MediaParams } from "@/lib/media/schema";
+
+const crop = {
+  definition: {
+    name: "get_media_crop",
+    summary: "Look at a picture as a crop shows it; nothing is kept",
+    scope: "media:read",
+    output: z.string(),
+    failures: ["media_not_ready"],
+  },
+} satisfies Documented;
+
+const answers = { 200: "image/jpeg" };
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
+  GET: route(
+    { operation: crop, auth: "any", params: MediaParams, query: CropQuery, answers },
+    ({ actor, params, query }) => answerCrop(actor, { ...params, ...query }),
+  ),
+});

@@ -1,0 +1,11 @@
+import { methods } from "@/lib/http/methods";
+import { route } from "@/lib/http/route";
+import { restoreSnippet } from "@/lib/snippets/restore-snippet";
+import { SnippetParams } from "@/lib/snippets/schema";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
+  POST: route(
+    { operation: restoreSnippet, auth: "any", params: SnippetParams },
+    ({ actor, params }) => restoreSnippet(actor, params),
+  ),
+});

@@ -1,0 +1,48 @@
+"use client";
+
+import { lazy, Suspense } from "react";
+import type { CropScope } from "@/components/crop/crop-dialog";
+import { useToast } from "@/components/ui/toast";
+import { cropFor, setCrop, shareCrop } from "@/lib/crops/post-crops";
+import type { Crop } from "@/lib/images/schema";
+import type { Media } from "@/lib/media/schema";
+import { useComposerTools } from "./composer-context";
+
+const CropDialog = lazy(async () => ({
+  default: (await import("@/components/crop/crop-dialog")).CropDialog,
+}));
+
+type CropLayerProps = { media: Media | null; onClose: () => void };
+
+export function CropLayer({ media, onClose }: CropLayerProps) {
+  const { composition, chosen, tab, change } = useComposerTools();
+  const toast = useToast();
+  if (!media) return null;
+  const { crops } = composition;
+  const { id: mediaId, fileName } = media;
+  const account = chosen.find(({ id }) => id === tab) ?? null;
+  const key = { mediaId, connectionId: tab };
+  const apply = (crop: Crop | null, scope: CropScope) => {
+    const write = scope === "all" ? shareCrop : setCrop;
+    change({ type: "set", fields: { crops: write(crops, key, crop) } });
+    const where = scope === "account" && account ? ` for ${account.name}` : "";
+    toast.show({
+      title: `${fileName} is ${crop ? "cropped" : "shown whole"}${where}`,
+      action: { label: "Undo", onSelect: () => change({ type: "set", fields: { crops } }) },
+    });
+    onClose();
+  };
+  return (
+    <Suspense fallback={null}>
+      <CropDialog
+        key={`${mediaId} ${tab}`}
+        media={media}
+        crop={cropFor(crops, key)}
+        accounts={chosen}
+        account={account}
+        onApply={apply}
+        onClose={onClose}
+      />
+    </Suspense>
+  );
+}

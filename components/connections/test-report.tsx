@@ -1,0 +1,95 @@
+import { CircleCheck, CircleDashed, CircleX, X } from "lucide-react";
+import { cx } from "@/components/ui/cx";
+import { IconButton } from "@/components/ui/icon-button";
+import { textTone } from "@/components/ui/tone";
+import type { ConnectionTest, ConnectionTestItem, NetworkSummary } from "@/lib/connections/schema";
+import { formatDate, formatTime, type TimePreferences } from "@/lib/time/format-instant";
+import { Disclosure } from "./disclosure";
+import { plural } from "./plural";
+import { verdictOn } from "./test-verdict";
+
+type TestReportProps = {
+  network: Pick<NetworkSummary, "label">;
+  report: ConnectionTest;
+  preferences: TimePreferences;
+  onHide: () => void;
+};
+
+export function TestReport({ network, report, preferences, onHide }: TestReportProps) {
+  const { items, accounts, testedAt } = report;
+  const { tone, words } = verdictOn(report);
+  const groups = [
+    { id: "app", name: "App and addresses", items },
+    ...accounts.map(({ connectionId: id, ...account }) => ({ id, ...account })),
+  ];
+  return (
+    <section aria-label={`Test of ${network.label}`} className="border-t px-4 py-3">
+      <div className="flex items-center justify-between gap-2">
+        <p>
+          <span className={cx("font-medium", textTone[tone])}>{words}</span>
+          <span className="text-muted text-sm"> · tested {formatTime(testedAt, preferences)}</span>
+        </p>
+        <IconButton
+          size="sm"
+          label={`Hide the test of ${network.label}`}
+          icon={<X aria-hidden className="size-4" />}
+          onClick={onHide}
+        />
+      </div>
+      {groups.map((group) => (
+        <Disclosure
+          key={`${group.id} ${testedAt}`}
+          isOpen={group.items.some(({ result }) => result !== "passed")}
+          title={
+            <>
+              <span className="min-w-0 truncate font-medium text-text">{group.name}</span>
+              <span className="shrink-0">{countResults(group.items)}</span>
+            </>
+          }
+        >
+          <ul className="flex flex-col gap-2 pb-2 ps-5">
+            {group.items.map((item) => (
+              <TestLine key={item.code} item={item} preferences={preferences} />
+            ))}
+          </ul>
+        </Disclosure>
+      ))}
+    </section>
+  );
+}
+
+type TestLineProps = { item: ConnectionTestItem; preferences: TimePreferences };
+
+function TestLine({ item, preferences }: TestLineProps) {
+  const { label, result, message, until } = item;
+  const { icon: Icon, tone, word } = looks[result];
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
+      <Icon aria-hidden className={cx("mt-0.5 size-4", textTone[tone])} />
+      <p className="max-w-prose text-pretty">
+        <span className={cx("font-medium", textTone[tone])}>{word}</span>
+        <span className="font-medium"> · {label}</span>
+        <span className="block break-words text-muted text-sm">
+          {message}
+          {until && ` Until ${formatDate(until, preferences)}.`}
+        </span>
+      </p>
+    </li>
+  );
+}
+
+const looks = {
+  passed: { icon: CircleCheck, tone: "positive", word: "Pass" },
+  failed: { icon: CircleX, tone: "negative", word: "Fail" },
+  unchecked: { icon: CircleDashed, tone: "neutral", word: "Not checked" },
+} as const;
+
+function countResults(items: readonly ConnectionTestItem[]): string {
+  const count = (result: ConnectionTestItem["result"]) =>
+    items.filter((item) => item.result === result).length;
+  const [failed, unchecked] = [count("failed"), count("unchecked")];
+  if (failed === 0 && unchecked === 0) return `${plural(items.length, "check")}, all pass`;
+  return [failed > 0 && `${failed} failed`, unchecked > 0 && `${unchecked} not checked`]
+    .filter(Boolean)
+    .join(", ");
+}

@@ -1,0 +1,123 @@
+"use client";
+
+import { SearchX, Trash2 } from "lucide-react";
+import { type ReactNode, useRef } from "react";
+import { usePagedList } from "@/components/paged-list/use-paged-list";
+import { Button } from "@/components/ui/button";
+import { Card, CardHeader } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { MoreItems } from "@/components/ui/more-items";
+import { QueryError } from "@/components/ui/query-error";
+import { Select } from "@/components/ui/select";
+import { Loading, SkeletonRows } from "@/components/ui/skeleton";
+import { useQueryState } from "@/components/url-state/use-query-state";
+import { useNowMs } from "@/components/when/use-now-ms";
+import { type DeletedKind, deletedKinds } from "@/lib/deleted-items/rules";
+import type { DeletedItemList } from "@/lib/deleted-items/schema";
+import { api } from "@/lib/http/api";
+import type { TimePreferences } from "@/lib/time/format-instant";
+import { deletedFilter } from "./deleted-filter";
+import { DeletedRow } from "./deleted-row";
+import { keptInWords, kindWords } from "./deleted-words";
+import { deletedKey, useRestore } from "./use-restore";
+
+type DeletedItemsProps = {
+  first: { kind: DeletedKind | null; page: DeletedItemList };
+  preferences: TimePreferences;
+  canEdit: boolean;
+  at: string;
+};
+
+export function DeletedItems({ first, preferences, canEdit, at }: DeletedItemsProps) {
+  const [kind, setKind] = useQueryState("kind", deletedFilter);
+  const card = useRef<HTMLElement>(null);
+  const nowMs = useNowMs(at);
+  const { query, items } = useDeleted(kind, first);
+  const { restore, busyId } = useRestore({ onRestored: () => card.current?.focus() });
+  return (
+    <Card ref={card} tabIndex={-1} aria-label="Recently deleted" className="outline-none">
+      <div className="pb-4">
+        <CardHeader
+          title="Recently deleted"
+          description={canEdit ? keptInWords : `${keptInWords} Your role can look, not restore.`}
+          actions={
+            <Select
+              aria-label="What to show"
+              options={[{ value: all, label: "Everything" }, ...kindOptions(canEdit)]}
+              value={kind ?? all}
+              onChange={(value) => setKind(value === all ? null : value)}
+            />
+          }
+        />
+      </div>
+      <DeletedState query={query} count={items.length}>
+        {kind ? (
+          <EmptyState
+            icon={<SearchX aria-hidden />}
+            title={`No ${kindWords[kind].many.toLowerCase()} were deleted lately`}
+            description={keptInWords}
+            action={<Button onClick={() => setKind(null)}>Show everything</Button>}
+          />
+        ) : (
+          <EmptyState
+            icon={<Trash2 aria-hidden />}
+            title="Nothing was deleted lately"
+            description={keptInWords}
+          />
+        )}
+      </DeletedState>
+      {items.length > 0 && (
+        <ul aria-label="Deleted" className="divide-y border-t">
+          {items.map((item) => (
+            <DeletedRow
+              key={item.id}
+              item={item}
+              preferences={preferences}
+              nowMs={nowMs}
+              restoring={busyId === item.targetId}
+              onRestore={canEdit ? () => void restore(item) : null}
+            />
+          ))}
+        </ul>
+      )}
+      {items.length > 0 && <MoreItems query={query} />}
+    </Card>
+  );
+}
+
+const all = "all";
+
+function kindOptions(canEdit: boolean) {
+  return deletedKinds
+    .filter((kind) => canEdit || (kind !== "draft" && kind !== "template"))
+    .map((value) => ({ value, label: kindWords[value].many }));
+}
+
+function useDeleted(kind: DeletedKind | null, first: DeletedItemsProps["first"]) {
+  return usePagedList({
+    queryKey: [...deletedKey, kind],
+    load: ({ cursor, signal }) =>
+      api("GET /api/deleted-items", { query: { ...(kind && { kind }), cursor }, signal }),
+    first: first.kind === kind ? first.page : null,
+    refetchOnMount: "always",
+  });
+}
+
+type DeletedStateProps = {
+  query: ReturnType<typeof useDeleted>["query"];
+  count: number;
+  children: ReactNode;
+};
+
+function DeletedState({ query, count, children }: DeletedStateProps) {
+  if (count > 0) return null;
+  if (query.isPending) {
+    return (
+      <Loading label="Loading what was deleted" className="flex flex-col gap-2 px-5 pb-5">
+        <SkeletonRows className="h-14" />
+      </Loading>
+    );
+  }
+  if (!query.isError) return children;
+  return <QueryError title="What was deleted did not load" query={query} />;
+}

@@ -1,0 +1,26 @@
+import { type DeletedKind, restorableDays } from "@/lib/deleted-items/rules";
+import type { DeletedItem } from "@/lib/deleted-items/schema";
+import { formatDate, type TimePreferences } from "@/lib/time/format-instant";
+
+export const kindWords: Record<DeletedKind, { one: string; many: string }> = {
+  post: { one: "Post", many: "Posts" },
+  draft: { one: "Draft", many: "Drafts" },
+  template: { one: "Template", many: "Templates" },
+  label: { one: "Label", many: "Labels" },
+  snippet: { one: "Snippet", many: "Snippets" },
+};
+
+export const keptInWords = `What is deleted stays here for ${restorableDays} days.`;
+
+/** Labels and snippets go by their names, everything else by what it is. */
+export function nameInWords({ kind, name }: Pick<DeletedItem, "kind" | "name">): string {
+  return kind === "label" || kind === "snippet" ? name : kindWords[kind].one;
+}
+
+export function byWhom({ deletedBy }: DeletedItem): string {
+  return deletedBy ? `Deleted by ${deletedBy.name}` : "Deleted by a team key";
+}
+
+export function untilWhen({ restorableUntil }: DeletedItem, preferences: TimePreferences): string {
+  return `until ${formatDate(restorableUntil, preferences)}`;
+}

@@ -1,0 +1,20 @@
+import { croppedItem } from "@/lib/crops/cropped-item";
+import { cropFor, cropOf } from "@/lib/crops/post-crops";
+import type { PostCrop, ShownCrop } from "@/lib/crops/schema";
+import type { Media } from "@/lib/media/schema";
+
+export type ShownMedia = Media & { crop?: ShownCrop | undefined };
+
+export function shownMedia(
+  media: readonly Media[],
+  crops: readonly PostCrop[],
+  accountId: string | null,
+): ShownMedia[] {
+  return media.map((medium) => {
+    const found = cropFor(crops, { mediaId: medium.id, connectionId: accountId });
+    const { crop, width, height } = croppedItem(medium, found);
+    if (!crop) return medium;
+    const of = { width: medium.width, height: medium.height };
+    return { ...medium, width, height, crop: { ...cropOf(crop), of } };
+  });
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { api } from "@/lib/http/api";
+import type { Mention } from "@/lib/mentions/schema";
+
+export const mentionsKey = ["mentions"];
+const freshMs = 60_000;
+
+type MentionsOptions = { initial?: Mention[]; enabled?: boolean };
+
+export function useMentions({ initial, enabled = true }: MentionsOptions = {}) {
+  return useQuery({
+    queryKey: mentionsKey,
+    queryFn: async ({ signal }) =>
+      (await api("GET /api/mentions", { query: { limit: 200 }, signal })).items,
+    select: sortByName,
+    enabled,
+    staleTime: freshMs,
+    ...(initial && { initialData: initial }),
+  });
+}
+
+const nobody: readonly Mention[] = [];
+
+export function useMentionsIn(texts: readonly string[]): readonly Mention[] {
+  const { data } = useMentions({ enabled: texts.some((text) => text.includes("@")) });
+  return data ?? nobody;
+}
+
+export function findMentions(mentions: readonly Mention[], query: string): Mention[] {
+  const wanted = keyOf(query);
+  return mentions.filter(({ name, aliases, accounts }) => {
+    const names = [
+      name,
+      ...aliases,
+      ...accounts.flatMap((account) => [account.name, account.shown]),
+    ];
+    return names.map(keyOf).some((known) => beginsWord(known, wanted));
+  });
+}
+
+export function beginsWord(known: string, wanted: string): boolean {
+  return known.startsWith(wanted) || [" ", "@"].some((before) => known.includes(before + wanted));
+}
+
+export function keyOf(text: string): string {
+  return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+}
+
+function sortByName(mentions: Mention[]): Mention[] {
+  return mentions.toSorted((one, other) => one.name.localeCompare(other.name));
+}

@@ -1,0 +1,40 @@
+import { semaphore } from "@/lib/async/semaphore";
+import { isCroppable } from "@/lib/crops/cropped-item";
+import { cutOf } from "@/lib/images/cut";
+import type { Crop } from "@/lib/images/schema";
+import { type Actor, assertScope } from "@/lib/kernel/actor";
+import { AppError } from "@/lib/kernel/errors";
+import { contentHeaders } from "./content-headers";
+import { cutJpeg } from "./cropped-media";
+import { mediaStorage } from "./media-storage";
+import { requireReadyMedia } from "./require-ready-media";
+
+const previewEdge = 1200;
+const oneAtATime = semaphore(1);
+
+/** Nothing is stored: whoever may look could otherwise fill the disk with crops of one picture. */
+export async function answerCrop(
+  actor: Actor,
+  { mediaId, ...crop }: Crop & { mediaId: string },
+): Promise<Response> {
+  assertScope(actor, "media:read");
+  const { workspaceId } = actor;
+  const media = await requireReadyMedia(workspaceId, mediaId);
+  const { id, sha256, width, height, contentType } = media;
+  if (!width || !height || !isCroppable({ contentType, width })) throw notCroppable();
+  const cut = cutOf({ width, height }, crop, previewEdge);
+  const jpeg = await oneAtATime(async () => {
+    const key = { workspaceId, mediaId: id };
+    const original = await mediaStorage.read(key, { sha256, variant: "original" });
+    return await cutJpeg(original, { cut, queue: "uploads" });
+  });
+  const cached = { "Cache-Control": "private, max-age=3600", Vary: "Cookie" };
+  return new Response(jpeg, { headers: { ...contentHeaders(media, "jpeg"), ...cached } });
+}
+
+function notCroppable(): AppError {
+  return new AppError(
+    "validation_failed",
+    "A video or a GIF goes out as it is: only pictures that stand still are cropped.",
+  );
+}

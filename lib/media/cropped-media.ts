@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto";
+import { type Cut, cutOf, publishedEdge } from "@/lib/images/cut";
+import { renderImage } from "@/lib/images/render-image";
+import type { Crop } from "@/lib/images/schema";
+import { AppError } from "@/lib/kernel/errors";
+import type { WorkspaceId } from "@/lib/kernel/workspace-id";
+import type { ByteRange, MediaRendition } from "@/lib/networks/network";
+import { mediaStorage } from "./media-storage";
+import { fetchableUrl, jpegShape } from "./rendition-url";
+import { requireReadyMedia } from "./require-ready-media";
+import { imagePixelsMax } from "./schema";
+import type { Bytes, MadeVariant, MediaKey } from "./storage";
+
+export type CroppedMedia = { mediaId: string; crop: Crop };
+
+type Stored = { key: MediaKey; sha256: string; variant: MadeVariant };
+
+export async function readCropped(
+  workspaceId: WorkspaceId,
+  cropped: CroppedMedia,
+  range?: ByteRange,
+): Promise<Bytes> {
+  const { key, ...stored } = await makeCropped(workspaceId, cropped, publishedEdge);
+  return await mediaStorage.read(key, { ...stored, range });
+}
+
+export async function croppedUrl(
+  workspaceId: WorkspaceId,
+  cropped: CroppedMedia,
+  rendition: MediaRendition,
+): Promise<string> {
+  const edge = rendition === "jpeg" ? jpegShape.edge : publishedEdge;
+  const { key, variant } = await makeCropped(workspaceId, cropped, edge);
+  return fetchableUrl(key, variant);
+}
+
+/** The name follows from what is cut, so that a retry finds the bytes that were sent before. */
+async function makeCropped(
+  workspaceId: WorkspaceId,
+  { mediaId, crop }: CroppedMedia,
+  edge: number,
+): Promise<Stored> {
+  const { id, sha256, width, height } = await requireReadyMedia(workspaceId, mediaId);
+  const key = { workspaceId, mediaId: id };
+  const cut = cutOf({ width: width ?? 1, height: height ?? 1 }, crop, edge);
+  const variant: MadeVariant = `crop-${digestOf(cut)}`;
+  if (!(await mediaStorage.hasMade(key, { sha256, variant }))) {
+    const original = await mediaStorage.read(key, { sha256, variant: "original" });
+    const bytes = await cutJpeg(original, { cut, queue: "publishing" });
+    await mediaStorage.storeMade(key, { sha256, variant, bytes });
+  }
+  return { key, sha256, variant };
+}
+
+export async function cutJpeg(
+  original: Bytes,
+  { cut, queue }: { cut: Cut; queue: "uploads" | "publishing" },
+): Promise<Bytes> {
+  const { quality } = jpegShape;
+  const pixelsMax = imagePixelsMax;
+  const rendered = await renderImage(original, { cut, format: "jpeg", quality, pixelsMax, queue });
+  if (typeof rendered !== "string") return rendered.picture;
+  throw new AppError("validation_failed", "This picture cannot be cropped: upload it again.");
+}
+
+function digestOf(cut: Cut): string {
+  return createHash("sha256").update(JSON.stringify(cut)).digest("hex").slice(0, 32);
+}

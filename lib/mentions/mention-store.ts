@@ -1,0 +1,88 @@
+import { now } from "@/lib/kernel/clock";
+import type { Tx } from "@/lib/kernel/db";
+import { notFound } from "@/lib/kernel/errors";
+import { afterCursor } from "@/lib/kernel/paging";
+import { timeOrderedId } from "@/lib/kernel/time-ordered-id";
+import type { WorkspaceId } from "@/lib/kernel/workspace-id";
+import type { Prisma } from "@/prisma/generated/client";
+import { type MentionRow, type StoredAccount, storedAccounts } from "./mention-row";
+
+const columns = {
+  id: true,
+  name: true,
+  aliases: true,
+  accounts: true,
+  createdAt: true,
+} satisfies Prisma.MentionSelect;
+
+type StoredRow = Prisma.MentionGetPayload<{ select: typeof columns }>;
+
+export async function lockMentions(tx: Tx, workspaceId: WorkspaceId): Promise<void> {
+  await tx.$executeRaw`
+    SELECT 1 FROM "Workspace" WHERE id = ${workspaceId}::uuid FOR NO KEY UPDATE`;
+}
+
+export async function findMention(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  id: string,
+): Promise<MentionRow> {
+  const row = await tx.mention.findFirst({ where: { id, workspaceId }, select: columns });
+  if (!row) throw notFound("mention");
+  return read(row);
+}
+
+export async function findMentions(tx: Tx, workspaceId: WorkspaceId): Promise<MentionRow[]> {
+  const rows = await tx.mention.findMany({ where: { workspaceId }, select: columns });
+  return rows.map(read);
+}
+
+type Written = { name: string; aliases: string[]; accounts: StoredAccount[] };
+
+export async function insertMention(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  written: Written,
+): Promise<MentionRow> {
+  const createdAt = now();
+  const data = { id: timeOrderedId(createdAt), workspaceId, createdAt, ...written };
+  return read(await tx.mention.create({ data, select: columns }));
+}
+
+export async function changeMention(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  { id, ...data }: Written & { id: string },
+): Promise<MentionRow> {
+  return read(await tx.mention.update({ where: { id, workspaceId }, data, select: columns }));
+}
+
+export async function removeMention(tx: Tx, workspaceId: WorkspaceId, id: string): Promise<void> {
+  await tx.mention.delete({ where: { id, workspaceId } });
+}
+
+type Page = { limit: number; cursor?: string | undefined };
+
+export async function pageOfMentions(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  { limit, cursor }: Page,
+): Promise<{ rows: MentionRow[]; hasMore: boolean }> {
+  const found = await tx.mention.findMany({
+    where: { workspaceId, ...(cursor ? await olderThan(tx, workspaceId, cursor) : {}) },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: limit + 1,
+    select: columns,
+  });
+  return { rows: found.slice(0, limit).map(read), hasMore: found.length > limit };
+}
+
+async function olderThan(tx: Tx, workspaceId: WorkspaceId, cursor: string) {
+  const where = { id: cursor, workspaceId };
+  const row = await tx.mention.findFirst({ where, select: { createdAt: true } });
+  return afterCursor(cursor, row);
+}
+
+function read({ accounts, ...row }: StoredRow): MentionRow {
+  return { ...row, accounts: storedAccounts(accounts) };
+}

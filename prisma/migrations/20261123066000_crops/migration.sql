@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Post" ADD COLUMN     "crops" JSONB NOT NULL DEFAULT '[]';
