@@ -1,20 +1,68 @@
 import { gzipSync } from "node:zlib";
-import type { Page, Response, Route } from "@playwright/test";
+import type { Page, Response } from "@playwright/test";
 import { hoursAhead, schedulePost } from "./fixtures/schedule-post";
 import { expect, test } from "./fixtures/team-test";
 
-/**
- * What pages may load, in kilobytes of 1,000 gzipped bytes. React and Next alone are 139 of them,
- * before the first line of ours. TODO
- */
-const budgets: Record<string, number> = {
-  "/sign-in": 200,
-};
+/** In kilobytes of 1,000 gzipped bytes. */
+const workBudget = 200;
+const settingsBudget = 150;
 
-const prefetching = { "next-router-prefetch": /./ };
+const settingsPages = [
+  "",
+  "/api-keys",
+  "/assistants",
+  "/audit-log",
+  "/deleted",
+  "/labels",
+  "/mail",
+  "/members",
+  "/mentions",
+  "/publishing",
+  "/sessions",
+  "/snippets",
+  "/team-keys",
+  "/workspace",
+];
 
-/** Sums the gzipped scripts that a page loads by itself: nothing is pointed at, clicked or typed. */
-async function loadedBy(page: Page, address: string): Promise<number> {
+test("the pages of the daily work load little JavaScript", async ({ page, team }) => {
+  test.setTimeout(240_000);
+  const post = await schedulePost(team, { text: "The lighthouse opens", at: hoursAhead(1) });
+  const { heavy } = await measure(page, {
+    url: team.url,
+    paths: [
+      "/calendar?view=week",
+      "/calendar?view=month",
+      "/compose",
+      "/queue",
+      `/posts/${post.id}`,
+    ],
+    budget: workBudget,
+  });
+  expect(heavy).toEqual([]);
+});
+
+test("the pages of the settings load little JavaScript", async ({ page, team }) => {
+  test.setTimeout(360_000);
+  const paths = settingsPages.map((name) => `/settings${name}`);
+  const { heavy } = await measure(page, { url: team.url, paths, budget: settingsBudget });
+  expect(heavy).toEqual([]);
+});
+
+type Measured = { url: string; paths: string[]; budget: number };
+
+async function measure(page: Page, { url, paths, budget }: Measured): Promise<{ heavy: string[] }> {
+  const heavy: string[] = [];
+  for (const path of paths) {
+    const loaded = await scriptsOf(page, `${url}${path}`);
+    const row = `${path.replace(/[0-9a-f-]{36}/, "…").padEnd(24)} ${loaded.toFixed(1)} KB`;
+    process.stdout.write(`${row} of ${budget}\n`);
+    if (loaded > budget) heavy.push(row);
+  }
+  return { heavy };
+}
+
+/** Sums the gzipped scripts that a page fetches while nothing is pointed at, clicked or typed. */
+async function scriptsOf(page: Page, address: string): Promise<number> {
   const bodies: Promise<[string, Buffer]>[] = [];
   const note = (response: Response) => {
     if (response.request().resourceType() !== "script") return;
@@ -22,62 +70,10 @@ async function loadedBy(page: Page, address: string): Promise<number> {
   };
   page.on("response", note);
   await page.goto(address, { waitUntil: "networkidle" });
-  // Longer than anything that a page puts off until it is idle.
-  await page.waitForTimeout(2_000);
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   await page.waitForLoadState("networkidle");
   page.off("response", note);
   const scripts = new Map(await Promise.all(bodies));
+  expect(scripts.size).toBeGreaterThan(4);
   return [...scripts.values()].reduce((sum, body) => sum + gzipSync(body).length, 0) / 1_000;
 }
-
-/** What links fetch ahead belongs to the pages that they lead to. */
-async function withoutPrefetches(page: Page): Promise<void> {
-  await page.route("**/*_rsc=*", (route: Route) => {
-    const isPrefetch = "next-router-prefetch" in route.request().headers();
-    return isPrefetch ? route.fulfill({ status: 204 }) : route.continue();
-  });
-}
-
-test("measures", async ({ page, team, browser }) => {
-  test.setTimeout(400_000);
-  void prefetching;
-  void budgets;
-  const post = await schedulePost(team, { text: "The lighthouse opens", at: hoursAhead(1) });
-  const settings = [
-    "",
-    "/workspace",
-    "/members",
-    "/labels",
-    "/snippets",
-    "/publishing",
-    "/mail",
-    "/audit-log",
-    "/api-keys",
-    "/team-keys",
-    "/assistants",
-    "/sessions",
-  ];
-  const paths = [
-    "/calendar",
-    "/compose",
-    "/queue",
-    "/drafts",
-    "/media",
-    "/connections",
-    "/notifications",
-    `/posts/${post.id}`,
-    `/posts/${post.id}/edit`,
-    "/reference",
-    ...settings.map((name) => `/settings${name}`),
-  ];
-  for (const path of paths) {
-    const all = await loadedBy(page, `${team.url}${path}`);
-    await withoutPrefetches(page);
-    const own = await loadedBy(page, `${team.url}${path}`);
-    await page.unroute("**/*_rsc=*");
-    console.log(path.replace(post.id, "…").padEnd(28), own.toFixed(1), all.toFixed(1));
-  }
-  const out = await browser.newContext({ storageState: { cookies: [], origins: [] } });
-  const p2 = await out.newPage();
-  console.log("/sign-in", await loadedBy(p2, `${team.url}/sign-in`));
-});

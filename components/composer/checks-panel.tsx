@@ -2,12 +2,16 @@
 
 import { CircleAlert, CircleCheck, Info } from "lucide-react";
 import type { ReactNode } from "react";
+import { onDemand } from "@/components/ui/on-demand";
 import { accountChipsId } from "./account-chips";
-import { type Check, messageOf, tabOf } from "./checks";
+import { type Check, isCropFixable, messageOf, tabOf } from "./checks";
 import { useComposerTools } from "./composer-context";
-import { CropFixButton } from "./crop-fix-button";
 import { focusAfterRender } from "./focus-after-render";
 import { textBoxId } from "./upload-target";
+
+const CropFixButton = onDemand(async () => (await import("./crop-fix-button")).CropFixButton, {
+  what: "The crop that would fit",
+});
 
 export function ChecksPanel() {
   const { checks } = useComposerTools();
@@ -63,7 +67,7 @@ function CheckList({ title, checks, children: icon }: CheckListProps) {
           <li key={keyOf(check)} className="border-t first:border-t-0">
             <CheckButton check={check}>{icon}</CheckButton>
             <div className="px-3 pb-2 empty:hidden">
-              <CropFixButton check={check} />
+              {isCropFixable(check) && <CropFixButton check={check} />}
             </div>
           </li>
         ))}

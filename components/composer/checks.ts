@@ -32,6 +32,10 @@ function tooLong(text: string, location: Pick<Check, "connectionId" | "postIndex
   return [{ ...location, code: "text_over_limit", severity: "error", message }];
 }
 
+export function isCropFixable({ code }: Check): boolean {
+  return code === "media_ratio";
+}
+
 export function messageOf(check: Check, account: Account | undefined): string {
   if (!account) return check.message;
   const subjects = [`${account.name}, position ${check.postIndex}: `, `${account.name}: `];

@@ -5,8 +5,9 @@ import type { PostCrop } from "@/lib/crops/schema";
 import { shapeOf } from "@/lib/images/cut";
 import { type Aspect, aspects } from "@/lib/images/rules";
 import type { Media } from "@/lib/media/schema";
-import type { Check } from "./checks";
-import { type Composition, shownAt } from "./composition/composition";
+import { type Check, isCropFixable } from "./checks";
+import type { Composition } from "./composition/composition";
+import { shownAt } from "./composition/shown-at";
 
 export type CropFix = { aspect: Aspect; crops: PostCrop[] };
 
@@ -19,7 +20,7 @@ export function cropFix(
   account: Account | undefined,
 ): CropFix | null {
   const range = account?.look.shape;
-  if (check.code !== "media_ratio" || !account || !range) return null;
+  if (!isCropFixable(check) || !account || !range) return null;
   const key = composition.positions[check.postIndex]?.key ?? "";
   const wrong = shownAt(composition, { key, accountId: account.id }).media.filter(
     (media) => isCroppable(media) && !isWithin(media.width / media.height, range),

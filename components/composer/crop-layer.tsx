@@ -1,16 +1,17 @@
 "use client";
 
-import { lazy, Suspense } from "react";
 import type { CropScope } from "@/components/crop/crop-dialog";
+import { layerOnDemand } from "@/components/ui/on-demand";
 import { useToast } from "@/components/ui/toast";
 import { cropFor, setCrop, shareCrop } from "@/lib/crops/post-crops";
 import type { Crop } from "@/lib/images/schema";
 import type { Media } from "@/lib/media/schema";
 import { useComposerTools } from "./composer-context";
 
-const CropDialog = lazy(async () => ({
-  default: (await import("@/components/crop/crop-dialog")).CropDialog,
-}));
+const CropDialog = layerOnDemand(
+  async () => (await import("@/components/crop/crop-dialog")).CropDialog,
+  { what: "The dialog" },
+);
 
 type CropLayerProps = { media: Media | null; onClose: () => void };
 
@@ -33,16 +34,14 @@ export function CropLayer({ media, onClose }: CropLayerProps) {
     onClose();
   };
   return (
-    <Suspense fallback={null}>
-      <CropDialog
-        key={`${mediaId} ${tab}`}
-        media={media}
-        crop={cropFor(crops, key)}
-        accounts={chosen}
-        account={account}
-        onApply={apply}
-        onClose={onClose}
-      />
-    </Suspense>
+    <CropDialog
+      key={`${mediaId} ${tab}`}
+      media={media}
+      crop={cropFor(crops, key)}
+      accounts={chosen}
+      account={account}
+      onApply={apply}
+      onClose={onClose}
+    />
   );
 }

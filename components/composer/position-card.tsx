@@ -4,7 +4,6 @@ import { CircleAlert } from "lucide-react";
 import { useId, useState } from "react";
 import type { Account } from "@/components/account/account";
 import { MediaStrip } from "@/components/media/media-strip";
-import { shownMedia } from "@/components/media/shown-media";
 import { useMentionsIn } from "@/components/mentions/use-mentions";
 import { cx } from "@/components/ui/cx";
 import type { Media } from "@/lib/media/schema";
@@ -81,10 +80,7 @@ export function PositionCard({ position: { key }, index, steps }: PositionCardPr
           uploads={uploads}
           target={uploadTarget(target)}
           postId={tools.editedPostId}
-          cropping={{
-            show: (medium) => shownMedia([medium], composition.crops, tab)[0] ?? medium,
-            open: setCroppedMedia,
-          }}
+          cropping={{ crops: composition.crops, accountId: tab, open: setCroppedMedia }}
         />
         <CropLayer media={croppedMedia} onClose={() => setCroppedMedia(null)} />
         <DifferenceNotice positionKey={key} />

@@ -1,27 +1,29 @@
 "use client";
 
 import { Eye } from "lucide-react";
-import { type PointerEvent, useState } from "react";
+import { useEffect, useState } from "react";
 import type { Account } from "@/components/account/account";
 import { AccountGlyph } from "@/components/account/account-glyph";
 import { onDemand } from "@/components/ui/on-demand";
 import { RadioButtons } from "@/components/ui/radio-buttons";
 import { Skeleton } from "@/components/ui/skeleton";
-import { formatDateTime } from "@/lib/time/format-instant";
 import { useComposerTools } from "./composer-context";
-import { hasOverrides, isBlank, shownAt } from "./composition/composition";
-import { textBoxOf } from "./toolbar/text-box";
+import { type Composition, hasOverrides, isBlank } from "./composition/composition";
 
-const PostPreview = onDemand(
-  async () => (await import("@/components/preview/post-preview")).PostPreview,
-  { what: "The preview", loading: <Skeleton className="h-40 rounded-lg" /> },
-);
+const WrittenPost = onDemand(async () => (await import("./written-post")).WrittenPost, {
+  what: "The preview",
+  loading: <Skeleton className="h-40 rounded-lg" />,
+});
 
 export function PreviewPane() {
-  const { chosen, tab } = useComposerTools();
+  const { chosen, tab, composition } = useComposerTools();
   const [wanted, show] = useState<string | null>(null);
   const shownId = tab ?? wanted;
   const account = chosen.find(({ id }) => id === shownId) ?? chosen[0];
+  const isWanted = account !== undefined;
+  useEffect(() => {
+    if (isWanted) void WrittenPost.preload();
+  }, [isWanted]);
   return (
     <section aria-labelledby="composer-preview" className="flex flex-col gap-3">
       <div className="flex items-baseline justify-between gap-2">
@@ -36,30 +38,18 @@ export function PreviewPane() {
       {tab === null && account && chosen.length > 1 && (
         <PreviewChoice accounts={chosen} value={account.id} onChange={show} />
       )}
-      {account && <WrittenPost account={account} />}
+      {account && isUnwritten(composition, account) && (
+        <PreviewNote>Your post appears here as you write it.</PreviewNote>
+      )}
+      {account && !isUnwritten(composition, account) && (
+        <WrittenPost key={account.id} account={account} />
+      )}
     </section>
   );
 }
 
-function WrittenPost({ account }: { account: Account }) {
-  const { composition, verdict, preferences } = useComposerTools();
-  if (isBlank(composition) && !hasOverrides(composition, account.id)) {
-    return <PreviewNote>Your post appears here as you write it.</PreviewNote>;
-  }
-  const when = verdict.instant ? formatDateTime(verdict.instant, preferences) : "Just now";
-  return (
-    <div key={account.id} onPointerUp={focusText} className="[&_[data-position]]:cursor-text">
-      <PostPreview
-        account={account}
-        when={when}
-        readsLinks
-        posts={composition.positions.map(({ key }) => ({
-          key,
-          ...shownAt(composition, { key, accountId: account.id }),
-        }))}
-      />
-    </div>
-  );
+function isUnwritten(composition: Composition, { id }: Account): boolean {
+  return isBlank(composition) && !hasOverrides(composition, id);
 }
 
 function PreviewNote({ children }: { children: string }) {
@@ -97,10 +87,4 @@ function PreviewChoice({ accounts, value, onChange }: PreviewChoiceProps) {
       }))}
     />
   );
-}
-
-function focusText({ target }: PointerEvent): void {
-  if (!(target instanceof Element) || target.closest("button, a")) return;
-  const key = target.closest("[data-position]")?.getAttribute("data-position");
-  if (key) textBoxOf(key)?.focus();
 }

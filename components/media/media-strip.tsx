@@ -6,7 +6,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import type { Media } from "@/lib/media/schema";
 import { FilePicker } from "./file-picker";
 import { LibraryButton } from "./library-button";
-import type { ShownMedia } from "./shown-media";
+import type { Cropping } from "./shown-media";
 import type { MediaUploads } from "./use-media-uploads";
 
 const AltDialog = layerOnDemand(async () => (await import("./alt-dialog")).AltDialog, {
@@ -33,8 +33,6 @@ type MediaStripProps = {
   postId?: string | null;
   cropping?: Cropping | undefined;
 };
-
-export type Cropping = { show: (media: Media) => ShownMedia; open: (media: Media) => void };
 
 export function MediaStrip(props: MediaStripProps) {
   const { media, onChange, uploads, target = "", max = 20, postId = null, cropping } = props;
@@ -71,12 +69,12 @@ export function MediaStrip(props: MediaStripProps) {
           {media.map((medium, index) => (
             <MediaTile
               key={medium.id}
-              media={cropping?.show(medium) ?? medium}
+              media={medium}
               place={{ strip, index, count: media.length }}
               onMove={move}
               onRemove={() => remove(medium)}
               onDescribe={() => setDescribedId(medium.id)}
-              onCrop={cropping && (() => cropping.open(medium))}
+              cropping={cropping}
             />
           ))}
           {pending.map((upload) => (

@@ -5,25 +5,27 @@ import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
 import { IconButton } from "@/components/ui/icon-button";
 import { isVideo } from "@/lib/media/rules";
+import type { Media } from "@/lib/media/schema";
 import { AltButton } from "./alt-button";
 import { CropButton } from "./crop-button";
 import { MediaThumbnail } from "./media-thumbnail";
 import { PlayButton } from "./play-button";
-import type { ShownMedia } from "./shown-media";
+import { type Cropping, type ShownMedia, shownMedia } from "./shown-media";
 import { useTileDrag } from "./use-tile-drag";
 
 type MediaTileProps = {
-  media: ShownMedia;
+  media: Media;
   place: { strip: string; index: number; count: number };
   onMove: (from: number, to: number) => void;
   onRemove: () => void;
   onDescribe: () => void;
-  onCrop?: (() => void) | undefined;
+  cropping: Cropping | undefined;
 };
 
 export function MediaTile(props: MediaTileProps) {
-  const { media, place, onMove, onRemove, onDescribe, onCrop } = props;
+  const { media, place, onMove, onRemove, onDescribe, cropping } = props;
   const { strip, index, count } = place;
+  const shown = cropping ? shownIn(media, cropping) : media;
   const { ref, dragging, dropEdge } = useTileDrag({ strip, index, onMove });
   const moveBy = (step: number) => () => onMove(index, index + step);
   return (
@@ -33,7 +35,7 @@ export function MediaTile(props: MediaTileProps) {
     >
       {dropEdge && <span className={cx(dropMark, dropEdges[dropEdge])} />}
       <div className="relative aspect-square cursor-grab overflow-hidden rounded-md border">
-        <MediaThumbnail media={media} />
+        <MediaThumbnail media={shown} />
         {isVideo(media) && <PlayButton media={media} />}
         <span className="absolute end-1 top-1">
           <IconButton
@@ -65,10 +67,14 @@ export function MediaTile(props: MediaTileProps) {
       </div>
       <div className="flex flex-wrap gap-1">
         <AltButton media={media} onClick={onDescribe} />
-        {onCrop && <CropButton media={media} onClick={onCrop} />}
+        {cropping && <CropButton media={shown} onClick={() => cropping.open(media)} />}
       </div>
     </li>
   );
+}
+
+function shownIn(media: Media, { crops, accountId }: Cropping): ShownMedia {
+  return shownMedia([media], crops, accountId)[0] ?? media;
 }
 
 type MoveButtonProps = { label: string; end: boolean; onMove: () => void; children: ReactNode };

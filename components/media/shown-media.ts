@@ -5,6 +5,12 @@ import type { Media } from "@/lib/media/schema";
 
 export type ShownMedia = Media & { crop?: ShownCrop | undefined };
 
+export type Cropping = {
+  crops: readonly PostCrop[];
+  accountId: string | null;
+  open: (media: Media) => void;
+};
+
 export function shownMedia(
   media: readonly Media[],
   crops: readonly PostCrop[],

@@ -1,16 +1,8 @@
 "use client";
 
-import { lazy, Suspense } from "react";
-import type { MentionDialogProps } from "./mention-dialog";
+import { layerOnDemand } from "@/components/ui/on-demand";
 
-const MentionDialog = lazy(async () => ({
-  default: (await import("./mention-dialog")).MentionDialog,
-}));
-
-export function MentionDialogOnDemand(props: MentionDialogProps) {
-  return (
-    <Suspense fallback={null}>
-      <MentionDialog {...props} />
-    </Suspense>
-  );
-}
+export const MentionDialogOnDemand = layerOnDemand(
+  async () => (await import("./mention-dialog")).MentionDialog,
+  { what: "The dialog" },
+);

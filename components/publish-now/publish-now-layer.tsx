@@ -1,7 +1,8 @@
 "use client";
 
+import { useEffect } from "react";
 import { layerOnDemand } from "@/components/ui/on-demand";
-import { PublishingBar } from "./publishing-bar";
+import { PublishingBar, preloadUndo } from "./publishing-bar";
 import { closeQuestion, usePublishQuestion } from "./question-store";
 
 const PublishDialog = layerOnDemand(async () => (await import("./publish-dialog")).PublishDialog, {
@@ -19,5 +20,9 @@ export function PublishNowLayer() {
 
 export function PublishQuestion() {
   const question = usePublishQuestion();
+  const isAsked = question !== null;
+  useEffect(() => {
+    if (isAsked) void preloadUndo();
+  }, [isAsked]);
   return question && <PublishDialog question={question} onClose={closeQuestion} />;
 }

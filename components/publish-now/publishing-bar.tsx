@@ -10,6 +10,8 @@ const PendingPost = onDemand(async () => (await import("./pending-post")).Pendin
   what: "The button that undoes it",
 });
 
+export const preloadUndo = PendingPost.preload;
+
 export function PublishingBar() {
   const pending = usePending();
   const pathname = usePathname();

@@ -1,4 +1,3 @@
-import { shownMedia } from "@/components/media/shown-media";
 import type { PostCrop } from "@/lib/crops/schema";
 import { accountContent, isOverridden } from "@/lib/deliveries/account-content";
 import { emptyContent } from "@/lib/drafts/rules";
@@ -102,11 +101,6 @@ export function ownCropsAt(composition: Composition, target: EditTarget): PostCr
     ({ mediaId, connectionId }) =>
       connectionId !== null && connectionId === target.accountId && shown.has(mediaId),
   );
-}
-
-export function shownAt(composition: Composition, target: EditTarget) {
-  const { text, media } = contentAt(composition, target);
-  return { text, media: shownMedia(media, composition.crops, target.accountId) };
 }
 
 export function isBlank({ positions }: Composition): boolean {

@@ -1,15 +1,8 @@
 "use client";
 
-import { lazy, Suspense } from "react";
+import { onDemand } from "@/components/ui/on-demand";
 
-const MentionMenu = lazy(async () => ({
-  default: (await import("./mention-menu")).MentionMenu,
-}));
-
-export function MentionMenuOnDemand({ positionKey }: { positionKey: string }) {
-  return (
-    <Suspense fallback={null}>
-      <MentionMenu positionKey={positionKey} />
-    </Suspense>
-  );
-}
+export const MentionMenuOnDemand = onDemand(
+  async () => (await import("./mention-menu")).MentionMenu,
+  { what: "The list of mentions" },
+);

@@ -1,0 +1,7 @@
+import { shownMedia } from "@/components/media/shown-media";
+import { type Composition, contentAt, type EditTarget } from "./composition";
+
+export function shownAt(composition: Composition, target: EditTarget) {
+  const { text, media } = contentAt(composition, target);
+  return { text, media: shownMedia(media, composition.crops, target.accountId) };
+}
