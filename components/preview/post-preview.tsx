@@ -1,7 +1,6 @@
 import { Ellipsis, Globe } from "lucide-react";
 import type { Account } from "@/components/account/account";
 import { SandboxBadge } from "@/components/account/sandbox-badge";
-import type { ShownMedia } from "@/components/media/shown-media";
 import { NetworkMark } from "@/components/network-mark";
 import { Avatar } from "@/components/ui/avatar";
 import { FoldedText } from "./folded-text";

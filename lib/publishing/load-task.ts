@@ -18,12 +18,7 @@ import { workspaceId } from "@/lib/kernel/workspace-id";
 import { croppedUrl, readCropped } from "@/lib/media/cropped-media";
 import { readMedia } from "@/lib/media/read-media";
 import { renditionUrl } from "@/lib/media/rendition-url";
-import type {
-  DeliveryTask,
-  MediaSource,
-  Network,
-  NetworkContext,
-} from "@/lib/networks/network";
+import type { DeliveryTask, MediaSource, Network, NetworkContext } from "@/lib/networks/network";
 import { handlesFor, type WrittenText } from "./stored-handles";
 import type { Timings } from "./timings";
 import { writeMentions } from "./write-mentions";
