@@ -16,7 +16,7 @@ export default defineConfig({
   projects: [
     { name: "A new installation", testMatch: "first-post.spec.ts" },
     { name: "A team", testIgnore: ["first-post.spec.ts", "kills.spec.ts"] },
-    // Its seconds count, so `npm test` runs it when nothing else runs.
+    // Its seconds count, so `npm test` runs it first; the others begin when it only waits.
     { name: "Recovery", testMatch: "kills.spec.ts" },
   ],
   use: {

@@ -118,7 +118,7 @@ describe("the connection to the server", () => {
     server.changeKey("signkey-test-ffffffffffffffffffffffffffffffff");
     start();
     const { reason } = (await reaches("refused")) ?? {};
-    expect(reason).toContain("INNGEST_SIGNING_KEY");
+    expect(reason).toContain("refuses the signing key");
     expect(reason).not.toContain(signingKey);
     expect(await readiness()).toEqual({
       status: 503,

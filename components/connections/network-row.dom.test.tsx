@@ -20,6 +20,7 @@ const network: NetworkSummary = {
     labelledReactions: false,
     linkCard: "none",
     shape: null,
+    aspects: [],
   },
   permissions: [{ name: "sample_scope", purpose: "Publish posts" }],
   redirectUrl: "https://herald.example.com/callback",

@@ -48,4 +48,4 @@ function takesLetters(target: EventTarget | null): boolean {
 }
 
 const takers =
-  "input, textarea, select, [role=textbox], [role=combobox], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
+  "input, textarea, select, [role=textbox], [role=combobox], [role=dialog]:not([data-toast]), [role=alertdialog], [role=menu], [role=listbox]";

@@ -12,7 +12,11 @@ export function PlainToasts({ toasts, onClose }: PlainToastsProps) {
       className="fixed inset-x-4 bottom-20 z-60 flex flex-col gap-2 sm:inset-x-auto sm:right-6 sm:bottom-6 sm:w-90"
     >
       {toasts.slice(-3).map(({ id, title, description, actionProps }) => (
-        <div key={id} className="flex items-center gap-2 rounded-lg bg-raised p-3 shadow-float">
+        <div
+          key={id}
+          data-toast
+          className="flex items-center gap-2 rounded-lg bg-raised p-3 shadow-float"
+        >
           <div className="min-w-0 grow">
             <p className="font-medium">{title}</p>
             {description && <p className="text-muted text-sm">{description}</p>}

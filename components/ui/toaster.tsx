@@ -31,6 +31,7 @@ function ToastList() {
     <Base.Root
       key={toast.id}
       toast={toast}
+      data-toast
       swipeDirection={["down", "right"]}
       className="group/toast rounded-lg bg-raised shadow-float transition-[transform,opacity] duration-150 data-limited:hidden data-ending-style:translate-y-2 data-starting-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:opacity-0"
     >

@@ -41,4 +41,4 @@ export function belongsElsewhere(target: EventTarget | null): boolean {
 }
 
 const others =
-  "input, textarea, select, [contenteditable=true], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
+  "input, textarea, select, [contenteditable=true], [role=dialog]:not([data-toast]), [role=alertdialog], [role=menu], [role=listbox]";

@@ -9,16 +9,12 @@ import { CreatePost } from "@/lib/posts/schema";
 import { aPostBody } from "@/testing/sample-post";
 import { smallWorld } from "@/testing/world";
 
-const migration = readFileSync(
-  new URL(
-    "../../prisma/migrations/20261123020000_titles_and_labels/migration.sql",
-    import.meta.url,
-  ),
-  "utf8",
+const migrations = ["20261123020000_titles_and_labels", "20261123066000_crops"].map((name) =>
+  readFileSync(new URL(`../../prisma/migrations/${name}/migration.sql`, import.meta.url), "utf8"),
 );
 
 function withoutNewFields(body: CreatePost) {
-  const { title: _title, labelIds: _labelIds, ...known } = CreatePost.parse(body);
+  const { title: _title, labelIds: _labelIds, crops: _crops, ...known } = CreatePost.parse(body);
   return known;
 }
 
@@ -32,7 +28,7 @@ async function recordHash(key: string, body: object): Promise<void> {
   });
 }
 
-it("an answer that was recorded before titles and labels came is replayed after the upgrade", async () => {
+it("an answer that was recorded before titles, labels and crops came is replayed after the upgrade", async () => {
   const { member, connection, workspace } = await smallWorld();
   const post = aPostBody({ connectionIds: [connection.id] });
   const draft = { text: "Later", idempotencyKey: randomUUID() };
@@ -40,11 +36,12 @@ it("an answer that was recorded before titles and labels came is replayed after 
   await recordHash(post.idempotencyKey, withoutNewFields(post));
   await db.$executeRaw`
     UPDATE "IdempotencyRecord"
-    SET response = response #- '{post,title}' #- '{post,labels}'
-      #- '{draft,title}' #- '{draft,labelIds}' #- '{draft,template}'
+    SET response = response #- '{post,title}' #- '{post,labels}' #- '{post,crops}'
+      #- '{draft,title}' #- '{draft,labelIds}' #- '{draft,template}' #- '{draft,crops}'
     WHERE "workspaceId" = ${workspace.id}::uuid`;
   await expect(createPost(member, post)).rejects.toThrow();
-  for (const statement of migration.match(/^UPDATE [^;]+;/gm) ?? []) {
+  const statements = migrations.flatMap((migration) => migration.match(/^UPDATE [^;]+;/gm) ?? []);
+  for (const statement of statements) {
     await db.$executeRawUnsafe(statement);
   }
   const again = [await createPost(member, post), await createDraft(member, draft)];

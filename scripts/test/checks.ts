@@ -8,7 +8,7 @@ import { buildApp, generateClient } from "../start/build";
 import { strayFiles, tracedSources } from "../start/built-files";
 import { runNode } from "../start/run-node";
 import type { Check, Counts } from "./run-check";
-import { journeys, unitTests } from "./suites";
+import { journeys, recovery, unitTests } from "./suites";
 
 const folders = ["app", "components", "e2e", "inngest", "lib", "pages", "scripts", "testing"];
 const sources = folders.filter((folder) => existsSync(join(projectRoot, folder)));
@@ -24,8 +24,8 @@ export const journeyChecks: Check[] = [
   { name: "Build", run: () => asOneCheck(buildApp()) },
   { name: "Files of the build", run: () => asOneCheck(checkBuiltFiles()) },
   { name: "Chromium", run: () => asOneCheck(ensureChromium()).then(uncounted) },
-  { name: "Journeys in a browser", run: () => journeys("A new installation", "A team") },
-  { name: "Recovery from kills", run: () => journeys("Recovery") },
+  { name: "Recovery from kills", run: recovery },
+  { name: "Journeys in a browser", run: () => journeys(["A new installation", "A team"]) },
 ];
 
 export const allChecks: Check[] = [

@@ -2,11 +2,22 @@ import { print } from "../start/progress";
 
 export type Counts = { passed: number; failed: number };
 
-export type Check = { name: string; run: () => Promise<Counts> };
+/** A check that calls `letNextBegin` before its end runs beside the checks after it. */
+export type Check = { name: string; run: (letNextBegin: () => void) => Promise<Counts> };
 
-export async function run({ name, run }: Check): Promise<Counts> {
+export async function runAll(checks: readonly Check[]): Promise<Counts[]> {
+  const outcomes: Promise<Counts>[] = [];
+  for (const check of checks) {
+    await new Promise<void>((resolve) => {
+      outcomes.push(run(check, resolve).finally(resolve));
+    });
+  }
+  return Promise.all(outcomes);
+}
+
+async function run({ name, run }: Check, letNextBegin: () => void): Promise<Counts> {
   const began = performance.now();
-  const counts = await run().catch((error: unknown) => {
+  const counts = await run(letNextBegin).catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error);
     return { passed: 0, failed: 1 };
   });

@@ -1,3 +1,4 @@
+import { watch } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -28,12 +29,25 @@ export function unitTests(): Promise<Counts> {
   });
 }
 
-export function journeys(...projects: string[]): Promise<Counts> {
+/** Seconds count in its first half; its second half mostly waits, and other journeys run beside it. */
+export async function recovery(letNextBegin: () => void): Promise<Counts> {
+  const folder = await mkdtemp(join(tmpdir(), "herald-recovery-"));
+  const watcher = watch(folder, letNextBegin);
+  const env = { TIMING_ENDED_FILE: join(folder, "ended") };
+  return journeys(["Recovery"], env).finally(() => {
+    watcher.close();
+    return rm(folder, { recursive: true });
+  });
+}
+
+export function journeys(projects: string[], env: Record<string, string> = {}): Promise<Counts> {
   return withReport(async (file) => {
     const program = join(projectRoot, "node_modules/@playwright/test/cli.js");
     const only = projects.map((project) => `--project=${project}`);
-    const args = [program, "test", ...only, "--reporter=list,json", "--pass-with-no-tests"];
-    const clean = await passes(args, { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+    // A run empties its folder when it begins.
+    const output = `--output=test-results/${projects[0]}`;
+    const args = [program, "test", ...only, output, "--reporter=list,json", "--pass-with-no-tests"];
+    const clean = await passes(args, { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file });
     const { stats, errors } = PlaywrightReport.parse(JSON.parse(await readFile(file, "utf8")));
     const failed = stats.unexpected + stats.flaky + errors.length;
     return { passed: stats.expected, failed: countFailures(clean, failed) };

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { emptyContent } from "@/lib/drafts/rules";
 import type { Draft } from "@/lib/drafts/schema";
@@ -117,6 +117,15 @@ describe("a deleted draft", () => {
     await user.keyboard("{Control>}z{/Control}");
     await waitFor(() => expect(rows()).toEqual(["/compose?draft=Mine"]));
     expect(readLocalDraft(keyOf("Mine"))?.composition.positions[0]?.text).toBe("Newer");
+  });
+
+  it("comes back by ⌘Z while the focus is in the message about it", async () => {
+    const { user } = renderDrafts(aDraft("Mine"));
+    await user.click(screen.getByRole("button", { name: "Delete Mine" }));
+    const undo = await screen.findByRole("button", { name: "Undo" });
+    act(() => undo.focus());
+    await user.keyboard("{Control>}z{/Control}");
+    await waitFor(() => expect(rows()).toEqual(["/compose?draft=Mine"]));
   });
 
   it("stays with the server's reason when it was not deleted", async () => {
