@@ -1,24 +1,17 @@
 "use client";
 
-import type { CropScope } from "@/components/crop/crop-dialog";
-import { layerOnDemand } from "@/components/ui/on-demand";
+import { CropDialog, type CropScope } from "@/components/crop/crop-dialog";
 import { useToast } from "@/components/ui/toast";
 import { cropFor, setCrop, shareCrop } from "@/lib/crops/post-crops";
 import type { Crop } from "@/lib/images/schema";
 import type { Media } from "@/lib/media/schema";
 import { useComposerTools } from "./composer-context";
 
-const CropDialog = layerOnDemand(
-  async () => (await import("@/components/crop/crop-dialog")).CropDialog,
-  { what: "The dialog" },
-);
-
-type CropLayerProps = { media: Media | null; onClose: () => void };
+type CropLayerProps = { media: Media; onClose: () => void };
 
 export function CropLayer({ media, onClose }: CropLayerProps) {
   const { composition, chosen, tab, change } = useComposerTools();
   const toast = useToast();
-  if (!media) return null;
   const { crops } = composition;
   const { id: mediaId, fileName } = media;
   const account = chosen.find(({ id }) => id === tab) ?? null;

@@ -6,6 +6,7 @@ import type { Account } from "@/components/account/account";
 import { MediaStrip } from "@/components/media/media-strip";
 import { useMentionsIn } from "@/components/mentions/use-mentions";
 import { cx } from "@/components/ui/cx";
+import { layerOnDemand } from "@/components/ui/on-demand";
 import type { Media } from "@/lib/media/schema";
 import { fittingLength } from "@/lib/mentions/mention-text";
 import type { Mention } from "@/lib/mentions/schema";
@@ -13,7 +14,6 @@ import { textMax } from "@/lib/posts/rules/limits";
 import { sentencesFor } from "./checks";
 import { useComposerTools } from "./composer-context";
 import { contentAt, type Position } from "./composition/composition";
-import { CropLayer } from "./crop-layer";
 import { DifferenceNotice } from "./difference-notice";
 import { MentionMenuOnDemand } from "./mentions/mention-menu-on-demand";
 import { PositionBar } from "./position-bar";
@@ -22,6 +22,10 @@ import { TextEditor } from "./text-editor";
 import { TextToolbar } from "./toolbar/text-toolbar";
 import { textBoxId, uploadTarget } from "./upload-target";
 import type { SequenceSteps } from "./use-sequence-steps";
+
+const CropLayer = layerOnDemand(async () => (await import("./crop-layer")).CropLayer, {
+  what: "The dialog",
+});
 
 type PositionCardProps = { position: Position; index: number; steps: SequenceSteps };
 
@@ -82,7 +86,7 @@ export function PositionCard({ position: { key }, index, steps }: PositionCardPr
           postId={tools.editedPostId}
           cropping={{ crops: composition.crops, accountId: tab, open: setCroppedMedia }}
         />
-        <CropLayer media={croppedMedia} onClose={() => setCroppedMedia(null)} />
+        {croppedMedia && <CropLayer media={croppedMedia} onClose={() => setCroppedMedia(null)} />}
         <DifferenceNotice positionKey={key} />
         <TextToolbar positionKey={key} index={index} steps={steps} />
       </div>

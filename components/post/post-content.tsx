@@ -5,8 +5,8 @@ import type { Account } from "@/components/account/account";
 import { AccountGlyph } from "@/components/account/account-glyph";
 import { shownMedia } from "@/components/media/shown-media";
 import { LinkedText } from "@/components/preview/linked-text";
-import { PhotoGrid } from "@/components/preview/photo-grid";
 import { PostPreview } from "@/components/preview/post-preview";
+import { PhotoGrid } from "@/components/preview/preview-media";
 import { Tab, TabList, TabPanel, Tabs } from "@/components/ui/tabs";
 import type { Media } from "@/lib/media/schema";
 import type { Post } from "@/lib/posts/schema";
@@ -60,7 +60,7 @@ function BareContent({ post }: { post: Post }) {
           <div className="px-4 py-3">
             <LinkedText text={text} />
           </div>
-          <PhotoGrid media={shownMedia(media, post.crops, null)} />
+          {media.length > 0 && <PhotoGrid media={shownMedia(media, post.crops, null)} />}
         </li>
       ))}
     </ol>

@@ -3,23 +3,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { Account } from "@/components/account/account";
-import { RestoreButton } from "@/components/ending/restore-button";
 import type { Team } from "@/components/people/person";
 import { isGone } from "@/components/post-cache/is-gone";
 import { postQueryKey } from "@/components/post-cache/post-query-key";
 import { refreshEveryMs } from "@/components/post-state/in-motion";
 import { OthersHere } from "@/components/presence/others-here";
-import { PublishingNotice } from "@/components/publish-now/publishing-notice";
-import { Callout } from "@/components/ui/callout";
+import { onDemand, viewOnDemand } from "@/components/ui/on-demand";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
-import { TextLink } from "@/components/ui/text-link";
 import { api } from "@/lib/http/api";
 import type { Media } from "@/lib/media/schema";
 import type { Post } from "@/lib/posts/schema";
 import { formatDateTime, type PlanningPreferences } from "@/lib/time/format-instant";
 import { DeliveryList } from "./delivery-list";
-import { FirstPublished } from "./first-published";
 import { ManagedBy } from "./managed-by";
 import { PostContent } from "./post-content";
 import { PostFacts } from "./post-facts";
@@ -28,6 +24,17 @@ import { PostToolbar } from "./post-toolbar";
 import { usePaletteActions } from "./use-palette-actions";
 import { usePostActions } from "./use-post-actions";
 import { useStateAnnouncement } from "./use-state-announcement";
+
+const FirstPublished = onDemand(async () => (await import("./first-published")).FirstPublished, {
+  what: "The note about the first post",
+});
+const PublishingNotice = viewOnDemand(
+  async () => (await import("@/components/publish-now/publishing-notice")).PublishingNotice,
+  { what: "The button that undoes it" },
+);
+const StaleNotice = onDemand(async () => (await import("./stale-notice")).StaleNotice, {
+  what: "The latest state",
+});
 
 type PostPageProps = {
   initial: { post: Post; overrideMedia: readonly Media[] };
@@ -110,7 +117,7 @@ function Notices({ post, data, error, canEdit, isFirst }: NoticesProps) {
         <StaleNotice
           error={error}
           wasPublishing={data.undoUntil !== null}
-          restore={canEdit && <RestoreButton postId={post.id} />}
+          restoredId={canEdit ? post.id : null}
         />
       )}
       {isFirst && <FirstPublished post={post} />}
@@ -118,27 +125,6 @@ function Notices({ post, data, error, canEdit, isFirst }: NoticesProps) {
         <PublishingNotice post={{ ...post, undoUntil }} className="border bg-surface" />
       )}
     </>
-  );
-}
-
-type StaleNoticeProps = { error: Error; wasPublishing: boolean; restore: ReactNode };
-
-function StaleNotice({ error, wasPublishing, restore }: StaleNoticeProps) {
-  if (isGone(error)) {
-    return wasPublishing ? (
-      <Callout tone="caution" role="status" title="Somebody undid the publishing of this post">
-        It is a draft again. <TextLink href="/drafts">Go to the drafts</TextLink>
-      </Callout>
-    ) : (
-      <Callout tone="caution" role="status" title="Somebody deleted this post" action={restore}>
-        This is how it was last seen. <TextLink href="/calendar">Go to the calendar</TextLink>
-      </Callout>
-    );
-  }
-  return (
-    <Callout tone="caution" role="status" title="The latest state did not load">
-      This is how the post was last seen. It is asked for again by itself.
-    </Callout>
   );
 }
 

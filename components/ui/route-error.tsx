@@ -1,5 +1,6 @@
 "use client";
 
+import { usePathname } from "next/navigation";
 import { useTransition } from "react";
 import { ErrorState } from "./error-state";
 
@@ -9,9 +10,9 @@ export type RouteErrorProps = {
   retry: () => void;
 };
 
-type RouteErrorTexts = { title?: string; description?: string };
+type Texts = { title?: string; description?: string };
 
-export function RouteError({ error, retry, ...texts }: RouteErrorProps & RouteErrorTexts) {
+export function RouteError({ error, retry, ...texts }: RouteErrorProps & Texts) {
   const [retrying, startRetrying] = useTransition();
   return (
     <ErrorState
@@ -21,4 +22,15 @@ export function RouteError({ error, retry, ...texts }: RouteErrorProps & RouteEr
       onRetry={() => startRetrying(retry)}
     />
   );
+}
+
+/** Title and what is still safe, by the path with a star for each id. */
+export type RouteErrorTexts = ReadonlyMap<string, readonly [title: string, safe: string]>;
+
+/** One page of errors for many routes: each of their own would be a file that every link loads. */
+export function RouteErrorAt({ texts, ...props }: RouteErrorProps & { texts: RouteErrorTexts }) {
+  const found = texts.get((usePathname() ?? "").replaceAll(/[0-9a-f-]{36}/g, "*"));
+  if (!found) return <RouteError {...props} />;
+  const [title, safe] = found;
+  return <RouteError {...props} title={title} description={`${safe} Try again in a moment.`} />;
 }
