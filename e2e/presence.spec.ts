@@ -42,7 +42,7 @@ test("two people on one post see each other, one leaves, and a conflict names wh
   await page.waitForURL(new RegExp(`/posts/${post.id}$`));
 
   await other.goto(`${team.url}/calendar`);
-  // What a browser says while it leaves a page can arrive after the next page.
+  // A browser may say something while it leaves a page, and it arrives after the next page.
   await expect(async () => {
     await page.reload();
     await expect(page.getByRole("heading", { level: 1, name: "Post" })).toBeVisible();

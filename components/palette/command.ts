@@ -1,6 +1,5 @@
 import type { commandIcons } from "./command-icons";
 
-/** By name: only the palette shows the icon, and its code is loaded later. */
 export type CommandIcon = keyof typeof commandIcons;
 
 export type Command = {

@@ -15,7 +15,7 @@ type PaletteProps = {
   commands: readonly Command[];
   focused: FocusActions | null;
   reader: PaletteReader;
-  /** What was typed before the field had the focus. */
+  /** Returns what was typed before the field had the focus. */
   takeTyped: () => string;
   open: boolean;
   onOpenChange: (open: boolean) => void;

@@ -39,7 +39,14 @@ export function Menu(props: MenuProps) {
         onWanted={want}
         onOpen={() => setOpen(true)}
       />
-      <MenuPopup wanted={wanted} open={open} onOpenChange={setOpen} {...{ store, align, side }}>
+      <MenuPopup
+        wanted={wanted}
+        open={open}
+        onOpenChange={setOpen}
+        store={store}
+        align={align}
+        side={side}
+      >
         {children}
       </MenuPopup>
     </>

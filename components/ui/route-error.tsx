@@ -27,7 +27,7 @@ export function RouteError({ error, retry, ...texts }: RouteErrorProps & Texts) 
 /** Title and what is still safe, by the path with a star for each id. */
 export type RouteErrorTexts = ReadonlyMap<string, readonly [title: string, safe: string]>;
 
-/** One page of errors for many routes: each of their own would be a file that every link loads. */
+/** Many routes share it: every link to a route loads the file of its own errors. */
 export function RouteErrorAt({ texts, ...props }: RouteErrorProps & { texts: RouteErrorTexts }) {
   const found = texts.get((usePathname() ?? "").replaceAll(/[0-9a-f-]{36}/g, "*"));
   if (!found) return <RouteError {...props} />;

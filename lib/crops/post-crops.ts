@@ -47,7 +47,6 @@ export function isSameCrop(one: Crop | null, other: Crop | null): boolean {
   return fields.every((field) => one[field] === other[field]);
 }
 
-/** Without what it is for. */
 export function cropOf(crop: Crop): Crop {
   const values = fields.map((field) => [field, crop[field]]);
   return Object.fromEntries(values) as Crop;

@@ -70,7 +70,7 @@ function wallAt(epochMs: number, timeZone: string): WallTime {
   return { date: iso.slice(0, 10), time: iso.slice(11, 16) };
 }
 
-/** The instants at which clocks in the zone show this, in order: none, one or two. */
+/** Finds the instants at which clocks in the zone show this, in order: none, one or two. */
 function instantsOf(wallMs: number, timeZone: string): number[] {
   const candidates = offsetsAround(wallMs, timeZone).map((offset) => wallMs - offset);
   const shown = candidates.filter((epochMs) => epochMs + offsetAt(epochMs, timeZone) === wallMs);

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 
-/** What the screen shows once it has answered; a part that is left out does not matter. */
 export type Shown = {
   path?: string;
   heading?: string;

@@ -139,7 +139,6 @@ type Filling = { connectionId: string; from: string; days: number; count: number
 
 async function fill({ workspaceId, userId }: Person, filling: Filling): Promise<void> {
   const { connectionId, from, days, count } = filling;
-  // Between 7 and 19 o'clock, where people write.
   await db.$executeRaw`
     WITH post AS (
       INSERT INTO "Post" (id, "workspaceId", title, text, "additionalTexts", "scheduledAt",

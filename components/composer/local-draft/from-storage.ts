@@ -61,7 +61,7 @@ function mediaOf(stored: unknown): Media[] {
   });
 }
 
-/** The parts that `sample` has; a list in it is a list of texts. */
+/** Keeps the parts that `sample` has; a list in it is a list of texts. */
 function alike<Sample>(sample: Sample, stored: unknown): Sample {
   if (Array.isArray(sample)) return listOf(stored, (text) => alike("", text)) as Sample;
   if (typeof sample === "object" && sample !== null) {

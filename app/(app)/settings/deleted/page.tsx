@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { deletedFilter } from "@/components/deleted/deleted-filter";
 import { DeletedItems } from "@/components/deleted/deleted-items";
+import { UrlState } from "@/components/url-state/url-state";
 import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
 import { listDeletedItems } from "@/lib/deleted-items/list-deleted-items";
@@ -19,11 +20,13 @@ export default async function DeletedPage({ searchParams }: Search) {
     listDeletedItems(actor, kind ? { kind } : {}),
   ]);
   return (
-    <DeletedItems
-      first={{ kind, page }}
-      preferences={timePreferences(user)}
-      canEdit={actor.role !== "viewer"}
-      at={now().toISOString()}
-    />
+    <UrlState>
+      <DeletedItems
+        first={{ kind, page }}
+        preferences={timePreferences(user)}
+        canEdit={actor.role !== "viewer"}
+        at={now().toISOString()}
+      />
+    </UrlState>
   );
 }
