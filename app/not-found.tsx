@@ -3,6 +3,8 @@ import { EmptyState } from "@/components/ui/empty-state";
 
 export const metadata = { title: "Not found" };
 
+const calendar = "/calendar";
+
 export default function NotFound() {
   return (
     <main className="flex min-h-dvh items-center">
@@ -11,7 +13,7 @@ export default function NotFound() {
         title="There is nothing at this address"
         description="It may have been deleted, or the link was cut short."
         action={
-          <a href="/calendar" className={buttonClass({})}>
+          <a href={calendar} className={buttonClass({})}>
             Go to the calendar
           </a>
         }

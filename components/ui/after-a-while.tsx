@@ -16,7 +16,10 @@ let wait: Wait | null = null;
  */
 export function AfterAWhile({ children }: { children: ReactNode }) {
   const [isShown, setShown] = useState(false);
-  useEffect(() => setShown(true), []);
+  useEffect(() => {
+    const mounted = setTimeout(() => setShown(true));
+    return () => clearTimeout(mounted);
+  }, []);
   if (!isShown && typeof window !== "undefined") use(currentWait().over);
   return children;
 }
