@@ -3,7 +3,7 @@ import type { Page, Response } from "@playwright/test";
 import { hoursAhead, schedulePost } from "./fixtures/schedule-post";
 import { expect, test } from "./fixtures/team-test";
 
-/** In kilobytes of 1,000 gzipped bytes, of which an empty page of Next takes 132. */
+/** Counts kilobytes of 1,000 gzipped bytes; an empty page of Next takes 132 of them. */
 const aims = { work: 200, settings: 150 };
 
 /** Where an aim is missed still, the page must not grow. */
