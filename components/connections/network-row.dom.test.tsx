@@ -68,10 +68,10 @@ function answerWith(items: ReturnType<typeof item>[]) {
 
 const report = () => screen.findByRole("region", { name: "Test of Sample Network" });
 
-it("a test shows what fails and what was not checked, and folds what passes", async () => {
+it("a test shows first what fails, then what was not checked, and folds what passes", async () => {
   const { calls } = answerWith([
-    item("token", "failed", "Connect the Page again."),
     item("account", "unchecked", "Test again later."),
+    item("token", "failed", "Connect the Page again."),
   ]);
   const { user } = renderRow();
   await user.click(screen.getByRole("button", { name: "Test Sample Network" }));
@@ -82,8 +82,9 @@ it("a test shows what fails and what was not checked, and folds what passes", as
   expect(app).not.toHaveAttribute("open");
   expect(app).toHaveTextContent("1 check, all pass");
   expect(account).toHaveAttribute("open");
-  expect(account).toHaveTextContent("Fail · The tokenConnect the Page again.");
-  expect(account).toHaveTextContent("Not checked · The accountTest again later.");
+  expect(account).toHaveTextContent(
+    "Fail · The tokenConnect the Page again.Not checked · The accountTest again later.",
+  );
   expect(screen.getByText("Sample Network: 1 of 3 checks fails")).toHaveRole("status");
   await user.click(within(shown).getByRole("button", { name: /^Hide/ }));
   expect(screen.queryByRole("region", { name: /^Test of/ })).not.toBeInTheDocument();

@@ -48,7 +48,7 @@ export function TestReport({ network, report, preferences, onHide }: TestReportP
           }
         >
           <ul className="flex flex-col gap-2 pb-2 ps-5">
-            {group.items.map((item) => (
+            {worstFirst(group.items).map((item) => (
               <TestLine key={item.code} item={item} preferences={preferences} />
             ))}
           </ul>
@@ -83,6 +83,11 @@ const looks = {
   failed: { icon: CircleX, tone: "negative", word: "Fail" },
   unchecked: { icon: CircleDashed, tone: "neutral", word: "Not checked" },
 } as const;
+
+function worstFirst(items: readonly ConnectionTestItem[]): ConnectionTestItem[] {
+  const order: ConnectionTestItem["result"][] = ["failed", "unchecked", "passed"];
+  return items.toSorted((one, other) => order.indexOf(one.result) - order.indexOf(other.result));
+}
 
 function countResults(items: readonly ConnectionTestItem[]): string {
   const count = (result: ConnectionTestItem["result"]) =>
