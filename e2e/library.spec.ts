@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./fixtures/accessible";
 import { samplePicture } from "./fixtures/picture";
 import { tabTo, typeInto } from "./fixtures/tab-to";
@@ -64,6 +64,7 @@ async function describeByKeyboard(page: Page): Promise<void> {
   await inBothWidths(page);
   await page.keyboard.press("Enter");
   await expect(page.getByText("Alt text saved")).toBeVisible();
+  await expectAboveSheet(page, page.locator("[data-toast]", { hasText: "Alt text saved" }));
   await tabTo(dialog.getByRole("button", { name: "Show actual size" }));
   await page.keyboard.press("Enter");
   await expect(dialog.getByRole("region", { name: "Actual size" })).toBeVisible();
@@ -71,6 +72,15 @@ async function describeByKeyboard(page: Page): Promise<void> {
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(tile(page, "lighthouse.jpg")).toBeFocused();
+}
+
+/** A sheet's buttons are at the bottom of a phone. */
+async function expectAboveSheet(page: Page, toast: Locator): Promise<void> {
+  const size = page.viewportSize();
+  if (!size) throw new Error("The page has no size.");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(async () => (await toast.boundingBox())?.y).toBeLessThan(100);
+  await page.setViewportSize(size);
 }
 
 async function findByWords(page: Page): Promise<void> {

@@ -40,7 +40,10 @@ export function AlertDialogLayer({
     <Base.Root open={open} onOpenChange={(next) => !pending && onOpenChange(next)}>
       <Base.Portal>
         <Base.Backdrop className={scrim} />
-        <Base.Viewport className="fixed inset-0 z-40 flex items-end justify-center sm:items-start sm:p-6 sm:pt-[18vh]">
+        <Base.Viewport
+          data-sheet
+          className="fixed inset-0 z-40 flex items-end justify-center sm:items-start sm:p-6 sm:pt-[18vh]"
+        >
           <Base.Popup className="w-full rounded-t-lg bg-raised p-5 shadow-float outline-none transition-[transform,opacity] duration-150 data-ending-style:translate-y-2 data-starting-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:opacity-0 sm:max-w-md sm:rounded-lg">
             <Base.Title className="font-semibold text-md">{title}</Base.Title>
             <Base.Description className="mt-1 text-muted">{description}</Base.Description>

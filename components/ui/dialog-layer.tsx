@@ -25,7 +25,10 @@ export function DialogLayer(props: DialogProps) {
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className={scrim} />
-        <Base.Viewport className="fixed inset-0 z-40 flex items-end justify-center sm:items-start sm:p-6 sm:pt-[12vh]">
+        <Base.Viewport
+          data-sheet
+          className="fixed inset-0 z-40 flex items-end justify-center sm:items-start sm:p-6 sm:pt-[12vh]"
+        >
           <Base.Popup {...focusOf(props)} className={cx(popup, widths[size])}>
             <header className="px-5 pt-4 pe-14">
               <Base.Title className="font-semibold text-md">{title}</Base.Title>

@@ -1,16 +1,18 @@
 import { X } from "lucide-react";
 import { Button } from "./button";
+import { cx } from "./cx";
 import { IconButton } from "./icon-button";
 import type { QueuedToast } from "./toast-queue";
+
+/** A sheet has its buttons at the bottom of a phone, so that toasts stand above it there. */
+export const toastPlace =
+  "fixed inset-x-4 bottom-20 z-60 flex gap-2 max-sm:[:root:has([data-sheet])_&]:top-4 max-sm:[:root:has([data-sheet])_&]:bottom-auto sm:inset-x-auto sm:right-6 sm:bottom-6 sm:w-90";
 
 type PlainToastsProps = { toasts: readonly QueuedToast[]; onClose: (id: string) => void };
 
 export function PlainToasts({ toasts, onClose }: PlainToastsProps) {
   return (
-    <div
-      role="alert"
-      className="fixed inset-x-4 bottom-20 z-60 flex flex-col gap-2 sm:inset-x-auto sm:right-6 sm:bottom-6 sm:w-90"
-    >
+    <div role="alert" className={cx(toastPlace, "flex-col")}>
       {toasts.slice(-3).map(({ id, title, description, actionProps }) => (
         <div
           key={id}

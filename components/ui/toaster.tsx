@@ -4,7 +4,9 @@ import { Toast as Base } from "@base-ui/react/toast";
 import { X } from "lucide-react";
 import { useLayoutEffect, useState } from "react";
 import { Button } from "./button";
+import { cx } from "./cx";
 import { IconButton } from "./icon-button";
+import { toastPlace } from "./plain-toasts";
 import { plainTimeoutMs, type ToastQueue } from "./toast-queue";
 import { useUndoKey } from "./use-undo-key";
 
@@ -14,7 +16,7 @@ export function Toaster({ queue }: { queue: ToastQueue }) {
   return (
     <Base.Provider toastManager={manager} timeout={plainTimeoutMs} limit={3}>
       <Base.Portal>
-        <Base.Viewport className="fixed inset-x-4 bottom-20 z-60 flex flex-col-reverse gap-2 outline-offset-4 sm:inset-x-auto sm:right-6 sm:bottom-6 sm:w-90">
+        <Base.Viewport className={cx(toastPlace, "flex-col-reverse outline-offset-4")}>
           <ToastList />
         </Base.Viewport>
       </Base.Portal>
