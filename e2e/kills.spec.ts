@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Browser, expect, test } from "@playwright/test";
+import { type APIRequestContext, type Browser, expect, test } from "@playwright/test";
 import pg from "pg";
 import { findViolations, type KeptDelivery, type ShownEntry } from "@/testing/promise";
 import { msUntilAnswer, openClient } from "./fixtures/client";
@@ -38,7 +38,9 @@ test("whatever is killed, publishing goes on within ten seconds, and each post i
   test.setTimeout(600_000);
   const installation = await startInstallation(ownPorts, { LOG_LEVEL: "warn" });
   try {
-    const startsAt = await schedulePosts(installation, browser);
+    const team = await connectTeam(installation, browser);
+    await expectAnswersWhileFrozen(installation);
+    const startsAt = await schedulePosts(installation, team);
     const againAfter: Record<string, number> = {};
     for (const [index, { name, victims }] of kills.entries()) {
       await sleep(startsAt + index * phaseMs - Date.now());
@@ -52,7 +54,6 @@ test("whatever is killed, publishing goes on within ten seconds, and each post i
     for (const [name, ms] of Object.entries(againAfter)) {
       expect(ms, `publishing after ${name} was killed`).toBeLessThan(againWithinMs);
     }
-    await expectAnswersWhileFrozen(installation);
     await endTiming();
     const { kept, shown } = await outcome(installation);
     expect(broken(kept, shown)).toEqual([]);
@@ -86,15 +87,25 @@ function broken(kept: KeptDelivery[], shown: ShownEntry[]) {
   );
 }
 
-async function schedulePosts(installation: Installation, browser: Browser): Promise<number> {
-  const { url, setupSecret } = installation;
+type Publishers = { api: APIRequestContext; ids: string[] };
+
+async function connectTeam(
+  { url, setupSecret }: Installation,
+  browser: Browser,
+): Promise<Publishers> {
   const api = await openClient(url);
   await setUp(api, setupSecret);
   const storageState = await api.storageState();
   await connect(browser, url, storageState);
   await connectOrganizations(browser, { url, storageState });
   const { items } = await (await api.get("/api/connections")).json();
-  const ids: string[] = items.map((connection: { id: string }) => connection.id);
+  return { api, ids: items.map((connection: { id: string }) => connection.id) };
+}
+
+async function schedulePosts(
+  installation: Installation,
+  { api, ids }: Publishers,
+): Promise<number> {
   const count = ((kills.length + 1) * phaseMs * perSecond) / 1000;
   const writtenFor = Date.now() + dayMs;
   const schedule = async (number: number) => {
@@ -247,6 +258,8 @@ async function expectAnswersWhileFrozen(installation: Installation): Promise<voi
   } finally {
     for (const pid of frozen) signal(pid, "SIGCONT");
   }
+  const readiness = async () => (await fetch(`${installation.url}/api/ready`)).status;
+  await expect.poll(readiness).toBe(200);
 }
 
 // A connection may have ended since it was listed.
