@@ -2,7 +2,7 @@
 
 import { Toast as Base } from "@base-ui/react/toast";
 import { X } from "lucide-react";
-import { useLayoutEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "./button";
 import { cx } from "./cx";
 import { IconButton } from "./icon-button";
@@ -12,7 +12,8 @@ import { useUndoKey } from "./use-undo-key";
 
 export function Toaster({ queue }: { queue: ToastQueue }) {
   const [manager] = useState(() => Base.createToastManager());
-  useLayoutEffect(() => queue.deliverTo(manager), [queue, manager]);
+  // Its child listens to the manager from an effect of its own, which runs before this one.
+  useEffect(() => queue.deliverTo(manager), [queue, manager]);
   return (
     <Base.Provider toastManager={manager} timeout={plainTimeoutMs} limit={3}>
       <Base.Portal>
