@@ -16,7 +16,7 @@ test("two people on one post see each other, one leaves, and a conflict names wh
   const elsewhere = await browser.newContext({ storageState });
   const other = await elsewhere.newPage();
 
-  await page.goto(`${team.url}/posts/${post.id}/edit`);
+  await Promise.all([announced(page, "editing"), page.goto(`${team.url}/posts/${post.id}/edit`)]);
   await other.goto(`${team.url}/posts/${post.id}`);
   await expect(here(other, `${administrator.name} is editing this`)).toBeVisible();
   await expectAccessible(other);
@@ -26,7 +26,8 @@ test("two people on one post see each other, one leaves, and a conflict names wh
   await expectAccessible(page);
   await page.setViewportSize({ width: 1280, height: 720 });
 
-  await other.getByRole("button", { name: "Edit", exact: true }).click();
+  const edit = other.getByRole("button", { name: "Edit", exact: true });
+  await Promise.all([announced(other, "editing"), edit.click()]);
   const there = other.getByRole("textbox", { name: "Text", exact: true });
   await there.fill("We open on Tuesday");
   await page.reload();
@@ -51,6 +52,14 @@ test("two people on one post see each other, one leaves, and a conflict names wh
   await elsewhere.close();
   await colleague.api.dispose();
 });
+
+/** A page hears of another's presence with its own, every twenty seconds. */
+function announced(page: Page, doing: "reading" | "editing") {
+  return page.waitForResponse((response) => {
+    const isPresence = response.url().endsWith("/presence");
+    return isPresence && response.request().postDataJSON()?.doing === doing;
+  });
+}
 
 function here(page: Page, words: string) {
   return page.getByRole("status").filter({ hasText: words });

@@ -35,3 +35,22 @@ it("a page that is left says so", async () => {
   unmount();
   await waitFor(() => expect(calls.at(-1)?.body).toEqual({ doing: "leaving" }));
 });
+
+it("whoever goes from reading to editing has left before they are there again", async () => {
+  const answers: (() => void)[] = [];
+  const { calls } = fakeApi({
+    "POST /api/posts/:id/presence": ({ body }) => {
+      if ((body as { doing: string }).doing !== "leaving") return { others: [] };
+      return new Promise((resolve) => answers.push(() => resolve({ others: [] })));
+    },
+  });
+  const said = () => calls.map(({ body }) => (body as { doing: string }).doing);
+  const subject = { kind: "post", id: "post-2" } as const;
+  const { rerender } = renderUi(<OthersHere key="page" subject={subject} doing="reading" />);
+  await waitFor(() => expect(said()).toEqual(["reading"]));
+  rerender(<OthersHere key="form" subject={subject} doing="editing" />);
+  await waitFor(() => expect(answers).toHaveLength(1));
+  expect(said()).toEqual(["reading", "leaving"]);
+  answers[0]?.();
+  await waitFor(() => expect(said()).toEqual(["reading", "leaving", "editing"]));
+});

@@ -24,7 +24,16 @@ export function useOthersHere({ subject, doing }: Being): readonly Present[] {
   return data?.others ?? [];
 }
 
-function announce(
+let last: Promise<unknown> = Promise.resolve();
+
+/** Who goes from reading to editing leaves before they are there again. */
+function announce(...what: Parameters<typeof send>): ReturnType<typeof send> {
+  const sent = last.then(() => send(...what));
+  last = sent.catch(() => undefined);
+  return sent;
+}
+
+function send(
   { kind, id }: PresenceSubject,
   doing: PresenceBody["doing"],
   signal?: AbortSignal,
