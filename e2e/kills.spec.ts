@@ -40,6 +40,7 @@ test("whatever is killed, publishing goes on within ten seconds, and each post i
   try {
     const team = await connectTeam(installation, browser);
     await expectAnswersWhileFrozen(installation);
+    await expect.poll(async () => (await team.api.get("/api/ready")).status()).toBe(200);
     const startsAt = await schedulePosts(installation, team);
     const againAfter: Record<string, number> = {};
     for (const [index, { name, victims }] of kills.entries()) {
@@ -258,8 +259,6 @@ async function expectAnswersWhileFrozen(installation: Installation): Promise<voi
   } finally {
     for (const pid of frozen) signal(pid, "SIGCONT");
   }
-  const readiness = async () => (await fetch(`${installation.url}/api/ready`)).status;
-  await expect.poll(readiness).toBe(200);
 }
 
 // A connection may have ended since it was listed.

@@ -26,7 +26,7 @@ export function useOthersHere({ subject, doing }: Being): readonly Present[] {
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Who goes from reading to editing leaves before they are there again. */
+/** A person who goes from reading to editing leaves before they are there again. */
 function announce(...what: Parameters<typeof send>): ReturnType<typeof send> {
   const sent = last.then(() => send(...what));
   last = sent.catch(() => undefined);
