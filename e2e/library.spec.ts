@@ -74,7 +74,6 @@ async function describeByKeyboard(page: Page): Promise<void> {
   await expect(tile(page, "lighthouse.jpg")).toBeFocused();
 }
 
-/** A sheet's buttons are at the bottom of a phone. */
 async function expectAboveSheet(page: Page, toast: Locator): Promise<void> {
   const size = page.viewportSize();
   if (!size) throw new Error("The page has no size.");

@@ -15,7 +15,6 @@ type PaletteProps = {
   commands: readonly Command[];
   focused: FocusActions | null;
   reader: PaletteReader;
-  /** Returns what was typed before the field had the focus. */
   takeTyped: () => string;
   open: boolean;
   onOpenChange: (open: boolean) => void;

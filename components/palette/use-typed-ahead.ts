@@ -2,7 +2,6 @@
 
 import { useCallback, useLayoutEffect, useRef } from "react";
 
-/** Keeps what is typed from the opening key until the field has the focus, which takes it. */
 export function useTypedAhead(open: boolean, onOpenChange: (open: boolean) => void): () => string {
   const typed = useRef("");
   useLayoutEffect(() => {

@@ -108,7 +108,6 @@ function Layer<Props extends LayerProps>({ part, props, wanted, what }: ShownLay
   return <LayerFailure what={what} onRetry={() => void part.ask()} onClose={close} />;
 }
 
-/** Asks for the part whenever it is wanted more than before. */
 function useAsked<Props>(part: Part<Props>, reasons: number) {
   useEffect(() => {
     if (reasons > 0) void part.ask();

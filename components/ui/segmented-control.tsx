@@ -10,7 +10,6 @@ type SegmentedControlProps<Value extends string> = {
   value: Value;
   onChange: (value: Value) => void;
   iconOnly?: boolean | undefined;
-  /** Is called when somebody is about to choose. */
   onWanted?: (() => void) | undefined;
   className?: string | undefined;
 };

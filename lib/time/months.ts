@@ -12,7 +12,6 @@ export function firstOfMonth(date: string): string {
   return `${date.slice(0, 7)}-01`;
 }
 
-/** The same day of another month, or its last where it has no such day. */
 export function monthsAfter(date: string, months: number): string {
   const first = new Date(`${firstOfMonth(date)}T00:00:00Z`);
   first.setUTCMonth(first.getUTCMonth() + months);

@@ -114,7 +114,6 @@ async function repeat(browser: Browser, cookie: string, gesture: Gesture): Promi
   // tsx wraps functions in this one, also those that run in the page.
   await page.addInitScript("globalThis.__name = (named) => named");
   const felt: Felt[] = [];
-  // The first round fills the caches of server and browser.
   for (let round = 0; round <= rounds; round += 1) {
     await page.goto(`${address}${gesture.from}`, { waitUntil: "networkidle" });
     await page.waitForTimeout(idleMs);
