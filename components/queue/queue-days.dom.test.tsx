@@ -23,18 +23,26 @@ function post(id: string, scheduledAt: string): Post {
   return aPost({ id, text: `The ${id}`, scheduledAt, deliveries });
 }
 
-type Opening = { slots?: Slot[]; canEdit?: boolean; posts?: Post[]; answersAfterMs?: number };
+type Opening = {
+  slots?: Slot[];
+  laterSlots?: Slot[];
+  canEdit?: boolean;
+  posts?: Post[];
+  answersAfterMs?: number;
+};
 
 function openQueue(opening: Opening = {}) {
   const { slots = [gap], canEdit = true, answersAfterMs = 0 } = opening;
+  const { laterSlots = slots } = opening;
   const { posts = [post("festival", tomorrow), post("market", later)] } = opening;
   const server = { posts };
   const { calls } = fakeApi({
     "GET /api/posts": () => ({ items: server.posts, hasMore: false, nextCursor: null }),
-    "GET /api/slots": () => {
+    "GET /api/slots": async () => {
+      await new Promise((resolve) => setTimeout(resolve, answersAfterMs));
       const isFree = ({ scheduledAt }: Slot) =>
         server.posts.every((each) => each.scheduledAt !== scheduledAt);
-      return { slots: slots.filter(isFree) };
+      return { slots: laterSlots.filter(isFree) };
     },
     "POST /api/posts/move": async ({ body }) => {
       await new Promise((resolve) => setTimeout(resolve, answersAfterMs));
@@ -125,6 +133,18 @@ it("quick steps are taken one after another, each with the version of the one be
       { postId: "market", version: 1, scheduledAt: gapAt },
     ],
   ]);
+});
+
+it("a quick step back waits until the slot that was left is known to be free", async () => {
+  const left: Slot = { ...gap, scheduledAt: tomorrow };
+  const posts = [post("festival", tomorrow)];
+  const { user, moves } = openQueue({ posts, laterSlots: [left, gap], answersAfterMs: 100 });
+  link(/festival/).focus();
+  await user.keyboard("{Alt>}{ArrowDown}{/Alt}");
+  await screen.findByText("Moved to 10 Mar 2027, 18:00");
+  await user.keyboard("{Alt>}{ArrowUp}{/Alt}");
+  await screen.findByText("Moved to 10 Mar 2027, 09:30");
+  expect(moves().at(-1)).toEqual([{ postId: "festival", version: 2, scheduledAt: tomorrow }]);
 });
 
 it("a row that is dropped on another exchanges with it, and on a free slot fills it", async () => {

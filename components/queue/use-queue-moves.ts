@@ -1,6 +1,6 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
+import { useIsFetching, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { updateCachedPost } from "@/components/post-cache/update-cached-post";
@@ -14,6 +14,7 @@ import { movesTo } from "./queue-moves";
 type Asked = { moves: readonly PostMove[]; title: string; description?: string };
 
 const movedToast = "queue-moved";
+const freeSlots = { queryKey: ["slots"] };
 
 export function useQueueMoves(preferences: TimePreferences) {
   const client = useQueryClient();
@@ -52,7 +53,9 @@ export function useQueueMoves(preferences: TimePreferences) {
     const title = `Pushed ${moves.length === 1 ? "1 post" : `${moves.length} posts`} by a day`;
     return run({ moves, title });
   };
-  const isBusy = () => inFlight.current;
+  // A step that is asked for before the free slots are known again waits for them.
+  useIsFetching(freeSlots);
+  const isBusy = () => inFlight.current || client.isFetching(freeSlots) > 0;
   return { exchange, push, isBusy, pending: moving.pending };
 }
 
