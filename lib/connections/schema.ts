@@ -103,7 +103,6 @@ export const NetworkSummary = z.strictObject({
   permissions: z.array(z.strictObject({ name: z.string(), purpose: z.string() })),
   redirectUrl: z.url(),
   callbacks: z.array(z.strictObject({ label: z.string(), url: z.url() })),
-  /** `off`: neither app credentials nor a sandbox. */
   mode: z.enum(["live", "sandbox", "off"]),
   accountChoice: z.enum(["several", "one"]),
   obstacle: z.string().nullable(),

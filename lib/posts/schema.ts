@@ -188,7 +188,6 @@ export const ListPosts = z.strictObject({
   provider: z.string().max(40).optional(),
   managedBy: Uuid.optional(),
   label: Uuid.optional(),
-  /** Matches the title and the master text case-insensitively. */
   q: z.string().min(1).max(200).optional(),
 });
 export const PostList = pagedList(Post);
