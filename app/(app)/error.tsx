@@ -1,23 +1,3 @@
 "use client";
 
-import {
-  RouteErrorAt,
-  type RouteErrorProps,
-  type RouteErrorTexts,
-} from "@/components/ui/route-error";
-
-export default function AppErrorPage(props: RouteErrorProps) {
-  return <RouteErrorAt {...props} texts={texts} />;
-}
-
-const texts: RouteErrorTexts = new Map([
-  ["/compose", ["The composer did not open", "What you wrote is kept on this device."]],
-  ["/connections", ["The connections did not load", "Nothing was changed."]],
-  ["/connections/*/slots", ["The weekly times did not load", "Nothing was changed."]],
-  ["/drafts", ["The drafts did not load", "They are kept."]],
-  ["/media", ["The media did not load", "Nothing was changed."]],
-  ["/notifications", ["Your notifications did not load", "Nothing was changed."]],
-  ["/posts/*", ["The post did not load", "Nothing was changed."]],
-  ["/posts/*/edit", ["The post did not load", "Nothing was changed."]],
-  ["/queue", ["The queue did not load", "Nothing was changed."]],
-]);
+export { PageErrorOnDemand as default } from "@/components/shell/page-error-on-demand";

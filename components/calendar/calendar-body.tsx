@@ -15,12 +15,12 @@ import {
   MonthView,
   PhonePeriod,
   TooMany,
+  WeekView,
 } from "./period-views";
 import type { CalendarUrl } from "./use-calendar-url";
 import { useCardKeys } from "./use-card-keys";
 import type { usePeriod } from "./use-period";
 import { useTurnedFocus } from "./use-turned-focus";
-import { WeekView } from "./week-view";
 
 type Loaded = ReturnType<typeof usePeriod>;
 

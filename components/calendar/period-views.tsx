@@ -3,6 +3,11 @@
 import { viewOnDemand } from "@/components/ui/on-demand";
 import { CalendarSkeleton } from "./calendar-skeleton";
 
+export const WeekView = viewOnDemand(async () => (await import("./week-view")).WeekView, {
+  what: "The week",
+  loading: <CalendarSkeleton view="week" />,
+});
+
 export const MonthView = viewOnDemand(async () => (await import("./month-view")).MonthView, {
   what: "The month",
   loading: <CalendarSkeleton view="month" />,
@@ -32,6 +37,7 @@ export const TooMany = viewOnDemand(async () => (await import("./too-many")).Too
 });
 
 export function preloadViews(): void {
+  void WeekView.preload();
   void MonthView.preload();
   void ListView.preload();
 }

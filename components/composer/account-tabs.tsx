@@ -1,48 +1,17 @@
 "use client";
 
-import type { Account } from "@/components/account/account";
-import { AccountGlyph } from "@/components/account/account-glyph";
-import { Tab, TabList, TabPanel, Tabs } from "@/components/ui/tabs";
+import { viewOnDemand } from "@/components/ui/on-demand";
 import { useComposerTools } from "./composer-context";
 import { hasOverrides } from "./composition/composition";
 import { Sequence } from "./sequence";
 
-const sharedTab = "all";
+const VersionTabs = viewOnDemand(async () => (await import("./version-tabs")).VersionTabs, {
+  what: "The versions for each account",
+  loading: <Sequence />,
+});
 
 export function AccountTabs() {
-  const { chosen, composition, tab, showTab } = useComposerTools();
+  const { chosen, composition } = useComposerTools();
   const single = chosen.length < 2 && !chosen.some(({ id }) => hasOverrides(composition, id));
-  if (single) return <Sequence />;
-  const value = tab ?? sharedTab;
-  return (
-    <Tabs value={value} onChange={(next) => showTab(next === sharedTab ? null : next)}>
-      <TabList label="Versions of the post">
-        <Tab value={sharedTab}>All accounts</Tab>
-        {chosen.map((account) => (
-          <Tab key={account.id} value={account.id}>
-            <AccountTab account={account} />
-          </Tab>
-        ))}
-      </TabList>
-      <TabPanel key={value} value={value}>
-        <Sequence />
-      </TabPanel>
-    </Tabs>
-  );
-}
-
-function AccountTab({ account }: { account: Account }) {
-  const { composition } = useComposerTools();
-  return (
-    <>
-      <AccountGlyph account={account} size={20} />
-      {account.name}
-      {hasOverrides(composition, account.id) && (
-        <>
-          <span aria-hidden="true" className="size-1.5 rounded-full bg-accent" />
-          <span className="sr-only">, different from the shared version</span>
-        </>
-      )}
-    </>
-  );
+  return single ? <Sequence /> : <VersionTabs />;
 }

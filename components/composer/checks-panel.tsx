@@ -1,16 +1,11 @@
 "use client";
 
 import { CircleAlert, CircleCheck, Info } from "lucide-react";
-import type { ReactNode } from "react";
 import { onDemand } from "@/components/ui/on-demand";
-import { accountChipsId } from "./account-chips";
-import { type Check, isCropFixable, messageOf, tabOf } from "./checks";
 import { useComposerTools } from "./composer-context";
-import { focusAfterRender } from "./focus-after-render";
-import { textBoxId } from "./upload-target";
 
-const CropFixButton = onDemand(async () => (await import("./crop-fix-button")).CropFixButton, {
-  what: "The crop that would fit",
+const CheckList = onDemand(async () => (await import("./check-list")).CheckList, {
+  what: "The list of checks",
 });
 
 export function ChecksPanel() {
@@ -20,12 +15,16 @@ export function ChecksPanel() {
   const warnings = found.filter(({ severity }) => severity === "warning");
   return (
     <section aria-label="Checks" className="flex flex-col gap-3">
-      <CheckList title="Must fix" checks={errors}>
-        <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-negative" />
-      </CheckList>
-      <CheckList title="Worth knowing" checks={warnings}>
-        <Info aria-hidden className="mt-0.5 size-4 shrink-0 text-caution" />
-      </CheckList>
+      {errors.length > 0 && (
+        <CheckList title="Must fix" checks={errors}>
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-negative" />
+        </CheckList>
+      )}
+      {warnings.length > 0 && (
+        <CheckList title="Worth knowing" checks={warnings}>
+          <Info aria-hidden className="mt-0.5 size-4 shrink-0 text-caution" />
+        </CheckList>
+      )}
       <p role="status" className="flex items-center gap-1.5 text-muted text-sm empty:hidden">
         <Summary
           hasFindings={found.length + open.length > 0}
@@ -51,63 +50,4 @@ function Summary({ hasFindings, checking, unreachable }: SummaryProps) {
       Nothing stands in the way.
     </>
   );
-}
-
-type CheckListProps = { title: string; checks: readonly Check[]; children: ReactNode };
-
-function CheckList({ title, checks, children: icon }: CheckListProps) {
-  if (checks.length === 0) return null;
-  return (
-    <div>
-      <h2 className="mb-1 font-semibold text-sm">
-        {title} <span className="font-normal text-muted tabular-nums">{checks.length}</span>
-      </h2>
-      <ul className="overflow-hidden rounded-lg border bg-surface">
-        {checks.map((check) => (
-          <li key={keyOf(check)} className="border-t first:border-t-0">
-            <CheckButton check={check}>{icon}</CheckButton>
-            <div className="px-3 pb-2 empty:hidden">
-              {isCropFixable(check) && <CropFixButton check={check} />}
-            </div>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-function CheckButton({ check, children: icon }: { check: Check; children: ReactNode }) {
-  const { accounts, composition, showTab } = useComposerTools();
-  const account = accounts.find(({ id }) => id === check.connectionId);
-  const many = composition.positions.length > 1;
-  const where = [account?.name, many ? `post ${check.postIndex + 1}` : null].filter(Boolean);
-  const go = () => {
-    const key = composition.positions[check.postIndex]?.key ?? "";
-    const onAccounts = aboutAccounts.includes(check.code);
-    if (!onAccounts) showTab(tabOf(check, composition));
-    focusAfterRender(() =>
-      onAccounts
-        ? document.querySelector(`#${accountChipsId} button[aria-pressed=true]`)
-        : document.getElementById(textBoxId(key)),
-    );
-  };
-  return (
-    <button
-      type="button"
-      onClick={go}
-      className="flex w-full gap-2 px-3 py-2 text-start text-sm hover:bg-hover focus-visible:-outline-offset-2"
-    >
-      {icon}
-      <span className="min-w-0">
-        {where.length > 0 && <span className="block text-muted text-xs">{where.join(", ")}</span>}
-        {messageOf(check, account)}
-      </span>
-    </button>
-  );
-}
-
-const aboutAccounts = ["connection_unavailable", "media_unreachable", "token_expires_before"];
-
-function keyOf({ connectionId, postIndex, code, message }: Check): string {
-  return `${connectionId} ${postIndex} ${code} ${message}`;
 }

@@ -6,7 +6,7 @@ import type { Account } from "@/components/account/account";
 import { MediaStrip } from "@/components/media/media-strip";
 import { useMentionsIn } from "@/components/mentions/use-mentions";
 import { cx } from "@/components/ui/cx";
-import { layerOnDemand } from "@/components/ui/on-demand";
+import { layerOnDemand, onDemand } from "@/components/ui/on-demand";
 import type { Media } from "@/lib/media/schema";
 import { fittingLength } from "@/lib/mentions/mention-text";
 import type { Mention } from "@/lib/mentions/schema";
@@ -14,7 +14,6 @@ import { textMax } from "@/lib/posts/rules/limits";
 import { sentencesFor } from "./checks";
 import { useComposerTools } from "./composer-context";
 import { contentAt, type Position } from "./composition/composition";
-import { DifferenceNotice } from "./difference-notice";
 import { MentionMenuOnDemand } from "./mentions/mention-menu-on-demand";
 import { PositionBar } from "./position-bar";
 import { limitOf, TextCounters } from "./text-counters";
@@ -26,6 +25,10 @@ import type { SequenceSteps } from "./use-sequence-steps";
 const CropLayer = layerOnDemand(async () => (await import("./crop-layer")).CropLayer, {
   what: "The dialog",
 });
+const DifferenceNotice = onDemand(
+  async () => (await import("./difference-notice")).DifferenceNotice,
+  { what: "What differs here" },
+);
 
 type PositionCardProps = { position: Position; index: number; steps: SequenceSteps };
 
@@ -87,7 +90,7 @@ export function PositionCard({ position: { key }, index, steps }: PositionCardPr
           cropping={{ crops: composition.crops, accountId: tab, open: setCroppedMedia }}
         />
         {croppedMedia && <CropLayer media={croppedMedia} onClose={() => setCroppedMedia(null)} />}
-        <DifferenceNotice positionKey={key} />
+        {tab !== null && <DifferenceNotice positionKey={key} />}
         <TextToolbar positionKey={key} index={index} steps={steps} />
       </div>
     </li>

@@ -3,13 +3,15 @@
 import { Eye } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { Account } from "@/components/account/account";
-import { AccountGlyph } from "@/components/account/account-glyph";
 import { onDemand } from "@/components/ui/on-demand";
-import { RadioButtons } from "@/components/ui/radio-buttons";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useComposerTools } from "./composer-context";
 import { type Composition, hasOverrides, isBlank } from "./composition/composition";
 
+const PreviewChoice = onDemand(async () => (await import("./preview-choice")).PreviewChoice, {
+  what: "The choice of the account",
+  loading: <Skeleton className="h-7 rounded-full touch:h-11" />,
+});
 const WrittenPost = onDemand(async () => (await import("./written-post")).WrittenPost, {
   what: "The preview",
   loading: <Skeleton className="h-40 rounded-lg" />,
@@ -58,33 +60,5 @@ function PreviewNote({ children }: { children: string }) {
       <Eye aria-hidden className="size-4 shrink-0" />
       {children}
     </p>
-  );
-}
-
-type PreviewChoiceProps = {
-  accounts: readonly Account[];
-  value: string;
-  onChange: (accountId: string) => void;
-};
-
-function PreviewChoice({ accounts, value, onChange }: PreviewChoiceProps) {
-  return (
-    <RadioButtons
-      label="Account in the preview"
-      value={value}
-      onChange={onChange}
-      className="flex flex-wrap gap-1.5"
-      optionClassName="inline-flex h-7 min-w-0 max-w-48 items-center gap-1.5 rounded-full border bg-surface px-2 text-muted text-sm hover:text-text data-checked:border-border-strong data-checked:font-medium data-checked:text-text touch:h-11"
-      options={accounts.map((account) => ({
-        value: account.id,
-        label: account.name,
-        content: (
-          <>
-            <AccountGlyph account={account} size={16} />
-            <span className="truncate">{account.name}</span>
-          </>
-        ),
-      }))}
-    />
   );
 }

@@ -6,9 +6,9 @@ import type { Attempt } from "@/components/attempt/attempt";
 import { postQueryKey } from "@/components/post-cache/post-query-key";
 import { ApiError } from "@/lib/http/api";
 import type { Post } from "@/lib/posts/schema";
-import { type EditedPost, readEditedPost } from "./composition/edited-post";
+import type { EditedPost } from "./composition/edited-post";
 import { draftsKey } from "./drafts/draft-api";
-import { type SubmissionRequest, submitPost } from "./submit-post";
+import type { SubmissionRequest } from "./submit-post";
 
 type Result = { state: "sent"; post: Post } | ({ state: "conflict" } & VersionConflict);
 
@@ -75,12 +75,14 @@ async function submitOrRead(
 ): Promise<Result> {
   const { editedPost, composition } = request;
   try {
+    const { submitPost } = await import("./submit-post");
     return { state: "sent", post: await submitPost(request, lastAttempt) };
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== "version_conflict" || !editedPost) {
       throw error;
     }
     const loaded = [composition, editedPost.composition];
+    const { readEditedPost } = await import("./composition/edited-post");
     const theirs = await readEditedPost(editedPost.postId, { timeZone, loaded });
     return { state: "conflict", theirs, sentence: error.message };
   }

@@ -1,20 +1,19 @@
 "use client";
 
-import { ChevronDown } from "lucide-react";
 import type { Route } from "next";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useId, useRef, useState } from "react";
 import { cx } from "@/components/ui/cx";
-import { settingsGroups } from "./settings-pages";
+import { IntentLink } from "@/components/ui/intent-link";
+import { PlainIcon } from "@/components/ui/plain-icon";
+import type { SettingsGroup } from "./settings-pages";
 
-export function SettingsNav({ isAdmin }: { isAdmin: boolean }) {
+export function SettingsNav({ groups }: { groups: readonly SettingsGroup[] }) {
   const pathname = usePathname();
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [openAt, setOpenAt] = useState<string | null>();
   const isOpen = openAt === pathname;
-  const groups = settingsGroups(isAdmin);
   return (
     <nav
       aria-label="Settings"
@@ -34,8 +33,8 @@ export function SettingsNav({ isAdmin }: { isAdmin: boolean }) {
         className="flex min-h-11 w-full items-center justify-between gap-2 px-4 text-start hover:bg-hover focus-visible:-outline-offset-2 md:px-6 lg:hidden"
       >
         <CurrentPage groups={groups} pathname={pathname} />
-        <ChevronDown
-          aria-hidden
+        <PlainIcon
+          d="m6 9 6 6 6-6"
           className={cx("size-4 shrink-0 text-muted transition-transform", isOpen && "rotate-180")}
         />
       </button>
@@ -65,7 +64,7 @@ export function SettingsNav({ isAdmin }: { isAdmin: boolean }) {
   );
 }
 
-type CurrentPageProps = { groups: ReturnType<typeof settingsGroups>; pathname: string | null };
+type CurrentPageProps = { groups: readonly SettingsGroup[]; pathname: string | null };
 
 function CurrentPage({ groups, pathname }: CurrentPageProps) {
   const group = groups.find(({ pages }) => pages.some(({ href }) => href === pathname));
@@ -83,7 +82,7 @@ type PageLinkProps = { href: string; label: string; current: boolean };
 
 function PageLink({ href, label, current }: PageLinkProps) {
   return (
-    <Link
+    <IntentLink
       href={href as Route}
       aria-current={current ? "page" : undefined}
       className={cx(
@@ -92,6 +91,6 @@ function PageLink({ href, label, current }: PageLinkProps) {
       )}
     >
       {label}
-    </Link>
+    </IntentLink>
   );
 }

@@ -1,6 +1,8 @@
 type SettingsPage = { href: string; label: string; adminOnly?: boolean };
 
-const groups: { label: string; pages: SettingsPage[] }[] = [
+export type SettingsGroup = { label: string; pages: SettingsPage[] };
+
+const groups: SettingsGroup[] = [
   {
     label: "You",
     pages: [
@@ -32,7 +34,7 @@ const groups: { label: string; pages: SettingsPage[] }[] = [
   },
 ];
 
-export function settingsGroups(isAdmin: boolean) {
+export function settingsGroups(isAdmin: boolean): SettingsGroup[] {
   return groups.map(({ label, pages }) => {
     return { label, pages: pages.filter(({ adminOnly }) => isAdmin || !adminOnly) };
   });

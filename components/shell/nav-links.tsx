@@ -1,31 +1,21 @@
-"use client";
-
-import Link from "next/link";
-import { usePathname } from "next/navigation";
-import { cx } from "@/components/ui/cx";
-import { isWithin, pages } from "./navigation";
+import { commandIcons } from "@/components/palette/command-icons";
+import { NavLink } from "./nav-link";
+import { pages } from "./navigation";
 
 export function NavLinks() {
-  const pathname = usePathname();
   return (
     <ul className="flex flex-col gap-0.5">
-      {pages.map(({ href, label, icon: Icon }) => {
-        const current = isWithin(pathname, href);
+      {pages.map(({ href, label, sign }) => {
+        const Icon = commandIcons[sign];
         return (
           <li key={href}>
-            <Link
+            <NavLink
               href={href}
-              aria-current={current ? "page" : undefined}
-              className={cx(
-                "flex h-control items-center gap-2.5 rounded-md px-2 transition-colors",
-                current
-                  ? "bg-hover font-medium text-text"
-                  : "text-muted hover:bg-hover hover:text-text",
-              )}
+              className="flex h-control items-center gap-2.5 rounded-md px-2 text-muted transition-colors hover:bg-hover hover:text-text aria-[current=page]:bg-hover aria-[current=page]:font-medium aria-[current=page]:text-text"
             >
-              <Icon aria-hidden className={cx("size-4", current && "text-accent-text")} />
+              <Icon aria-hidden className="size-4 in-aria-[current=page]:text-accent-text" />
               {label}
-            </Link>
+            </NavLink>
           </li>
         );
       })}

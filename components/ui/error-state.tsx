@@ -1,8 +1,8 @@
 "use client";
 
-import { RotateCw, TriangleAlert } from "lucide-react";
 import { Button } from "./button";
 import { cx } from "./cx";
+import { PlainIcon } from "./plain-icon";
 
 type ErrorStateProps = {
   title?: string | undefined;
@@ -31,7 +31,7 @@ export function ErrorState({
       )}
     >
       <div className="mb-4 flex size-10 items-center justify-center rounded-lg bg-negative-soft text-negative">
-        <TriangleAlert aria-hidden className="size-5" />
+        <PlainIcon d={warning} className="size-5" />
       </div>
       <h2 className="font-semibold text-base">{title}</h2>
       <p className="mt-1 text-balance text-muted">{description}</p>
@@ -41,7 +41,7 @@ export function ErrorState({
           className="mt-5"
           loading={retrying}
           onClick={onRetry}
-          icon={<RotateCw aria-hidden className="size-4" />}
+          icon={<PlainIcon d={again} className="size-4" />}
         >
           Try again
         </Button>
@@ -49,3 +49,7 @@ export function ErrorState({
     </div>
   );
 }
+
+const warning =
+  "m21.73 18-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3M12 9v4m0 4h.01";
+const again = "M21 12a9 9 0 1 1-9-9c2.52 0 4.93 1 6.74 2.74L21 8m0-5v5h-5";

@@ -1,7 +1,8 @@
-import { X } from "lucide-react";
 import { Button } from "./button";
+import { buttonClass } from "./button-class";
 import { cx } from "./cx";
-import { IconButton } from "./icon-button";
+import { PlainButton } from "./plain-button";
+import { PlainIcon } from "./plain-icon";
 import type { QueuedToast } from "./toast-queue";
 
 /** A sheet has its buttons at the bottom of a phone, so that toasts stand above it there. */
@@ -24,12 +25,13 @@ export function PlainToasts({ toasts, onClose }: PlainToastsProps) {
             {description && <p className="text-muted text-sm">{description}</p>}
           </div>
           {actionProps && <Button size="sm" {...actionProps} />}
-          <IconButton
-            label="Dismiss"
-            size="sm"
-            icon={<X aria-hidden className="size-4" />}
+          <PlainButton
+            aria-label="Dismiss"
+            className={buttonClass({ variant: "ghost", size: "sm", square: true })}
             onClick={() => onClose(id)}
-          />
+          >
+            <PlainIcon d="M18 6 6 18M6 6l12 12" className="size-4" />
+          </PlainButton>
         </div>
       ))}
     </div>

@@ -1,0 +1,33 @@
+"use client";
+
+import {
+  RouteErrorAt,
+  type RouteErrorProps,
+  type RouteErrorTexts,
+} from "@/components/ui/route-error";
+
+export function PageError(props: RouteErrorProps) {
+  return <RouteErrorAt {...props} texts={texts} />;
+}
+
+const texts: RouteErrorTexts = new Map([
+  ["/compose", ["The composer did not open", "What you wrote is kept on this device."]],
+  ["/connections", ["The connections did not load", "Nothing was changed."]],
+  ["/connections/*/slots", ["The weekly times did not load", "Nothing was changed."]],
+  ["/drafts", ["The drafts did not load", "They are kept."]],
+  ["/media", ["The media did not load", "Nothing was changed."]],
+  ["/notifications", ["Your notifications did not load", "Nothing was changed."]],
+  ["/posts/*", ["The post did not load", "Nothing was changed."]],
+  ["/posts/*/edit", ["The post did not load", "Nothing was changed."]],
+  ["/queue", ["The queue did not load", "Nothing was changed."]],
+  ["/settings/api-keys", ["The keys did not load", "They go on working."]],
+  ["/settings/audit-log", ["The audit log did not load", "It is kept."]],
+  ["/settings/deleted", ["What was deleted did not load", "It is kept."]],
+  ["/settings/labels", ["The labels did not load", "They are kept."]],
+  ["/settings/mail", ["The mails did not load", "They go on being sent."]],
+  ["/settings/members", ["The members did not load", "Nobody was changed."]],
+  ["/settings/mentions", ["The mentions did not load", "They are kept."]],
+  ["/settings/snippets", ["The snippets did not load", "They are kept."]],
+  ["/settings/team-keys", ["The keys did not load", "They go on working."]],
+  ["/settings/workspace", ["The workspace did not load", "It is as it was."]],
+]);

@@ -1,0 +1,19 @@
+"use client";
+
+import Link from "next/link";
+import { type ComponentProps, type FocusEvent, type PointerEvent, useState } from "react";
+
+type IntentLinkProps = Omit<ComponentProps<typeof Link>, "prefetch">;
+
+export function IntentLink({ onPointerEnter, onFocus, ...rest }: IntentLinkProps) {
+  const [wanted, setWanted] = useState(false);
+  const enter = (event: PointerEvent<HTMLAnchorElement>) => {
+    setWanted(true);
+    onPointerEnter?.(event);
+  };
+  const focus = (event: FocusEvent<HTMLAnchorElement>) => {
+    setWanted(true);
+    onFocus?.(event);
+  };
+  return <Link {...rest} prefetch={wanted ? null : false} onPointerEnter={enter} onFocus={focus} />;
+}
