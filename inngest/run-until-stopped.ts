@@ -6,12 +6,12 @@ import { env } from "@/lib/kernel/env";
 import { log } from "@/lib/kernel/log";
 import { startMailWorker } from "@/lib/mail/start-mail-worker";
 import { startNotificationMail } from "@/lib/notifications/mail/mail-due-notifications";
-import { untilDatabaseAnswers } from "@/lib/outages/until-database-answers";
 import { startDatabaseWatch } from "@/lib/outages/watch-database";
 import { startDiskWatch } from "@/lib/outages/watch-disk";
 import { functions } from "./functions";
 import { keepRegistered } from "./keep-registered";
 import { type Runner, startRunner } from "./runner";
+import { startWhenPossible } from "./start-when-possible";
 import { stopping } from "./stop-signal";
 
 const idle: Runner = { stop: async () => {} };
@@ -54,7 +54,7 @@ async function answerWrites(): Promise<void> {
 
 /** Pages say what is wrong while the database is away; the work begins once it answers. */
 function whenPossible(start: () => Promise<Runner>): Runner {
-  const started = untilDatabaseAnswers(stopping.signal).then(start);
+  const started = startWhenPossible(start, stopping.signal);
   void started.catch((err: unknown) => {
     if (stopping.signal.aborted) return;
     log.fatal({ err }, "The process cannot start its work.");

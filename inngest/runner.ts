@@ -23,8 +23,8 @@ export type Runner = {
 export async function startRunner(timings: Timings = configuredTimings): Promise<Runner> {
   const stopping = new AbortController();
   setMaxListeners(0, stopping.signal);
-  const host = await startHost({ ...timings, stopping: stopping.signal });
   await leaseOrphans();
+  const host = await startHost({ ...timings, stopping: stopping.signal });
   const dispatcher = startInterval({
     name: "dispatcher",
     everyMs: timings.dispatchEveryMs,
