@@ -2,6 +2,7 @@
 
 import { useTransition } from "react";
 import { Button } from "@/components/ui/button";
+import { DocumentTitle } from "@/components/ui/document-title";
 import type { RouteErrorProps } from "@/components/ui/route-error";
 
 export default function ErrorPage({ error, retry }: RouteErrorProps) {
@@ -11,6 +12,7 @@ export default function ErrorPage({ error, retry }: RouteErrorProps) {
       role="alert"
       className="mx-auto flex max-w-sm flex-col items-center px-4 py-16 text-center"
     >
+      <DocumentTitle>This did not load</DocumentTitle>
       <h1 className="font-semibold text-base">This did not load</h1>
       <p className="mt-1 mb-5 text-balance text-muted">
         Something went wrong on our side. Nothing you wrote is lost.

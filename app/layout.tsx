@@ -7,7 +7,6 @@ import { readTheme, themeCookie } from "@/components/ui/theme";
 import "./globals.css";
 
 export const metadata: Metadata = {
-  title: { default: "Herald", template: "%s · Herald" },
   description: "Write, schedule and publish a team's posts.",
   robots: { index: false },
 };

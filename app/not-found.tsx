@@ -1,11 +1,10 @@
+import { titled } from "@/components/shell/titled";
 import { buttonClass } from "@/components/ui/button-class";
 import { EmptyState } from "@/components/ui/empty-state";
 
-export const metadata = { title: "Not found" };
-
 const calendar = "/calendar";
 
-export default function NotFound() {
+function NotFound() {
   return (
     <main className="flex min-h-dvh items-center">
       <EmptyState
@@ -31,3 +30,5 @@ function Compass() {
     </svg>
   );
 }
+
+export default titled("Not found", NotFound);

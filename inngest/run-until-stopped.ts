@@ -52,7 +52,6 @@ async function answerWrites(): Promise<void> {
   if (!(await writesAnswered(drainMs))) log.warn({}, "Some calls were not answered in time.");
 }
 
-/** Pages say what is wrong while the database is away; the work begins once it answers. */
 function whenPossible(start: () => Promise<Runner>): Runner {
   const started = startWhenPossible(start, stopping.signal);
   void started.catch((err: unknown) => {

@@ -5,8 +5,8 @@ import { untilDatabaseAnswers } from "@/lib/outages/until-database-answers";
 import type { Runner } from "./runner";
 
 /**
- * Starts the work once the database answers, and again where it stops answering meanwhile. Rejects
- * with any other error of `start`, or once the signal is aborted.
+ * Starts the work once the database answers, and again where it stops answering meanwhile: pages say
+ * what is wrong until then. Rejects with any other error of `start`, or once the signal is aborted.
  */
 export async function startWhenPossible(
   start: () => Promise<Runner>,

@@ -197,6 +197,14 @@ describe("one place for each", () => {
     expect(asking.sort()).toEqual(here);
   });
 
+  it("that is a page: its title in what it renders", () => {
+    const untitled = product.filter(({ path, text }) => {
+      const isPage = /^app\/(.*\/)?(page|not-found)\.tsx$/.test(path);
+      return isPage && !/^export default titled\(/m.test(text);
+    });
+    expect(untitled.map(({ path }) => path)).toEqual(["app/page.tsx"]);
+  });
+
   it("that answers a path under /api: every method, in the Error shape", () => {
     const routes = product.filter(({ path }) => /^app\/api\/.*route\.ts$/.test(path));
     const loose = routes.filter(({ text }) => {

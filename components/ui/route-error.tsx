@@ -2,6 +2,7 @@
 
 import { usePathname } from "next/navigation";
 import { useTransition } from "react";
+import { DocumentTitle } from "./document-title";
 import { ErrorState } from "./error-state";
 
 export type RouteErrorProps = {
@@ -15,19 +16,21 @@ type Texts = { title?: string; description?: string };
 export function RouteError({ error, retry, ...texts }: RouteErrorProps & Texts) {
   const [retrying, startRetrying] = useTransition();
   return (
-    <ErrorState
-      {...texts}
-      requestId={error.digest}
-      retrying={retrying}
-      onRetry={() => startRetrying(retry)}
-    />
+    <>
+      <DocumentTitle>{texts.title ?? "This did not load"}</DocumentTitle>
+      <ErrorState
+        {...texts}
+        requestId={error.digest}
+        retrying={retrying}
+        onRetry={() => startRetrying(retry)}
+      />
+    </>
   );
 }
 
 /** Title and what is still safe, by the path with a star for each id. */
 export type RouteErrorTexts = ReadonlyMap<string, readonly [title: string, safe: string]>;
 
-/** Many routes share it: every link to a route loads the file of its own errors. */
 export function RouteErrorAt({ texts, ...props }: RouteErrorProps & { texts: RouteErrorTexts }) {
   const found = texts.get((usePathname() ?? "").replaceAll(/[0-9a-f-]{36}/g, "*"));
   if (!found) return <RouteError {...props} />;

@@ -1,10 +1,10 @@
-import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { Calendar } from "@/components/calendar/calendar";
 import { calendarAddress } from "@/components/calendar/calendar-address";
 import { calendarPeriod, calendarViews } from "@/components/calendar/calendar-period";
 import { freeSlots, type PeriodQuery, plannedDrafts } from "@/components/calendar/period-filters";
 import { managerIdOf } from "@/components/people/managed-by";
+import { titled } from "@/components/shell/titled";
 import { UrlState } from "@/components/url-state/url-state";
 import { currentMember } from "@/lib/auth/current-member";
 import { listDrafts } from "@/lib/drafts/list-drafts";
@@ -18,11 +18,9 @@ import { toWallTime } from "@/lib/time/zoned";
 import { planningFor } from "../planning";
 import { teamOf } from "../team";
 
-export const metadata: Metadata = { title: "Calendar" };
-
 type Search = Partial<Record<"view" | "date" | keyof typeof calendarAddress.filters, string>>;
 
-export default async function CalendarPage({ searchParams }: { searchParams: Promise<Search> }) {
+async function CalendarPage({ searchParams }: { searchParams: Promise<Search> }) {
   const search = await searchParams;
   const actor = await currentMember();
   const phone = /Mobi/.test((await headers()).get("User-Agent") ?? "");
@@ -95,3 +93,5 @@ function searchOf({ account, state, managedBy, label, q }: PeriodQuery["filters"
     q: q || undefined,
   };
 }
+
+export default titled("Calendar", CalendarPage);

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { CannotCompose } from "@/components/composer/cannot-compose";
 import { nextFullHour, wallTimeOf } from "@/components/composer/compose-search";
 import {
@@ -7,6 +6,7 @@ import {
 } from "@/components/composer/composition/new-composition";
 import { DraftComposer } from "@/components/composer/draft-composer";
 import { localDraftKey } from "@/components/composer/local-draft/local-draft";
+import { titled } from "@/components/shell/titled";
 import { ButtonLink } from "@/components/ui/button-link";
 import { PageHeader } from "@/components/ui/page-header";
 import { UrlState } from "@/components/url-state/url-state";
@@ -15,11 +15,9 @@ import { now } from "@/lib/kernel/clock";
 import { planningFor } from "../planning";
 import { originalOf } from "../posts/stored-post";
 
-export const metadata: Metadata = { title: "New post" };
-
 type Search = { at?: string; from?: string; account?: string; draft?: string };
 
-export default async function ComposePage({ searchParams }: { searchParams: Promise<Search> }) {
+async function ComposePage({ searchParams }: { searchParams: Promise<Search> }) {
   const { at, from, account, draft } = await searchParams;
   const actor = await currentMember();
   const [planning, original] = await Promise.all([planningFor(actor), originalOf(actor, from)]);
@@ -75,3 +73,5 @@ export default async function ComposePage({ searchParams }: { searchParams: Prom
     </>
   );
 }
+
+export default titled("New post", ComposePage);

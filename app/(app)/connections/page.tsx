@@ -1,6 +1,6 @@
-import type { Metadata } from "next";
 import { AuthorizationResult } from "@/components/connections/authorization-result";
 import { NetworkList } from "@/components/connections/network-list";
+import { titled } from "@/components/shell/titled";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
 import { currentMember } from "@/lib/auth/current-member";
@@ -11,11 +11,9 @@ import { listNetworks } from "@/lib/connections/list-networks";
 import { now } from "@/lib/kernel/clock";
 import { timePreferences } from "@/lib/time/format-instant";
 
-export const metadata: Metadata = { title: "Connections" };
-
 type Search = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-export default async function ConnectionsPage({ searchParams }: Search) {
+async function ConnectionsPage({ searchParams }: Search) {
   const actor = await currentMember();
   const [result, { items: connections }, { networks }, { user }] = await Promise.all([
     describeAuthorizationResult(actor, await searchParams),
@@ -39,3 +37,5 @@ export default async function ConnectionsPage({ searchParams }: Search) {
     </>
   );
 }
+
+export default titled("Connections", ConnectionsPage);

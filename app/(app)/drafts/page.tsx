@@ -1,7 +1,7 @@
-import type { Metadata } from "next";
 import { draftFilter, draftQuery } from "@/components/composer/draft-list/draft-filter";
 import { Drafts } from "@/components/composer/draft-list/drafts";
 import { ReadOnly } from "@/components/composer/read-only";
+import { titled } from "@/components/shell/titled";
 import { PageHeader } from "@/components/ui/page-header";
 import { UrlState } from "@/components/url-state/url-state";
 import { currentMember } from "@/lib/auth/current-member";
@@ -9,11 +9,9 @@ import { listDrafts } from "@/lib/drafts/list-drafts";
 import { now } from "@/lib/kernel/clock";
 import { planningFor } from "../planning";
 
-export const metadata: Metadata = { title: "Drafts" };
-
 type Search = { searchParams: Promise<{ show?: string | string[] }> };
 
-export default async function DraftsPage({ searchParams }: Search) {
+async function DraftsPage({ searchParams }: Search) {
   const actor = await currentMember();
   if (actor.role === "viewer") {
     return (
@@ -38,3 +36,5 @@ export default async function DraftsPage({ searchParams }: Search) {
     </UrlState>
   );
 }
+
+export default titled("Drafts", DraftsPage);

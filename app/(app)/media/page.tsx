@@ -1,17 +1,15 @@
-import type { Metadata } from "next";
 import { mediaFilter, mediaQuery } from "@/components/media/media-filter";
 import { MediaLibrary } from "@/components/media/media-library";
+import { titled } from "@/components/shell/titled";
 import { UrlState } from "@/components/url-state/url-state";
 import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
 import { listMedia } from "@/lib/media/list-media";
 import { timePreferences } from "@/lib/time/format-instant";
 
-export const metadata: Metadata = { title: "Media" };
-
 type Search = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-export default async function MediaPage({ searchParams }: Search) {
+async function MediaPage({ searchParams }: Search) {
   const actor = await currentMember();
   const search = await searchParams;
   const filter = {
@@ -33,3 +31,5 @@ export default async function MediaPage({ searchParams }: Search) {
     </UrlState>
   );
 }
+
+export default titled("Media", MediaPage);

@@ -1,20 +1,18 @@
-import type { Metadata } from "next";
 import {
   notificationFilter,
   notificationPageSize,
 } from "@/components/notifications/notification-filter";
 import { Notifications } from "@/components/notifications/notifications";
+import { titled } from "@/components/shell/titled";
 import { UrlState } from "@/components/url-state/url-state";
 import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
 import { listNotifications } from "@/lib/notifications/list-notifications";
 import { timePreferences } from "@/lib/time/format-instant";
 
-export const metadata: Metadata = { title: "Notifications" };
-
 type Search = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-export default async function NotificationsPage({ searchParams }: Search) {
+async function NotificationsPage({ searchParams }: Search) {
   const actor = await currentMember();
   const shown = notificationFilter.parseServerSide((await searchParams).show);
   const [{ user }, page] = await Promise.all([
@@ -34,3 +32,5 @@ export default async function NotificationsPage({ searchParams }: Search) {
     </UrlState>
   );
 }
+
+export default titled("Notifications", NotificationsPage);

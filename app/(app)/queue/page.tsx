@@ -1,7 +1,7 @@
-import type { Metadata } from "next";
 import { accountsOf } from "@/components/account/account";
 import { Queue } from "@/components/queue/queue";
 import { queuePeriod, queueStates } from "@/components/queue/queue-search";
+import { titled } from "@/components/shell/titled";
 import { UrlState } from "@/components/url-state/url-state";
 import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
@@ -13,9 +13,7 @@ import { listSlots } from "@/lib/slots/list-slots";
 import { timePreferences } from "@/lib/time/format-instant";
 import { teamOf } from "../team";
 
-export const metadata: Metadata = { title: "Queue" };
-
-export default async function QueuePage() {
+async function QueuePage() {
   const actor = await currentMember();
   const at = now().toISOString();
   const { from, to } = queuePeriod(at);
@@ -39,3 +37,5 @@ export default async function QueuePage() {
     </UrlState>
   );
 }
+
+export default titled("Queue", QueuePage);

@@ -1,6 +1,6 @@
-import type { Metadata } from "next";
 import { inventory } from "@/app/api/inventory";
 import { ApiReference } from "@/components/reference/api-reference";
+import { titled } from "@/components/shell/titled";
 import { ButtonLink } from "@/components/ui/button-link";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
@@ -10,9 +10,7 @@ import { addressesOf } from "@/lib/openapi/address";
 import { openApiDocument } from "@/lib/openapi/document";
 import { referenceOf } from "@/lib/openapi/reference-of";
 
-export const metadata: Metadata = { title: "API reference" };
-
-export default async function ReferencePage() {
+async function ReferencePage() {
   await currentMember();
   const reference = referenceOf(openApiDocument(addressesOf(inventory), env.BASE_URL));
   return (
@@ -32,3 +30,5 @@ export default async function ReferencePage() {
     </>
   );
 }
+
+export default titled("API reference", ReferencePage);

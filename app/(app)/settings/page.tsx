@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { EmailPanel } from "@/components/email-change/email-panel";
 import { PasskeySettings } from "@/components/passkeys/passkey-settings";
 import { PasswordPanel } from "@/components/password/password-panel";
@@ -6,6 +5,7 @@ import { AccessLinks } from "@/components/settings/access-links";
 import { NotificationPreferences } from "@/components/settings/notification-preferences";
 import { ProfileForm } from "@/components/settings/profile-form";
 import { SsoCard } from "@/components/settings/sso-card";
+import { titled } from "@/components/shell/titled";
 import { currentMember } from "@/lib/auth/current-member";
 import { getEmailChange } from "@/lib/auth/email-change/get-email-change";
 import { getMe } from "@/lib/auth/get-me";
@@ -16,11 +16,9 @@ import { passkeyObstacle } from "@/lib/passkeys/passkey-obstacle";
 import { getIdentity } from "@/lib/sso/get-identity";
 import { timePreferences } from "@/lib/time/format-instant";
 
-export const metadata: Metadata = { title: "Settings" };
-
 type SettingsPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-export default async function SettingsPage({ searchParams }: SettingsPageProps) {
+async function SettingsPage({ searchParams }: SettingsPageProps) {
   const actor = await currentMember();
   const [{ user }, { pending }, waysIn, passkeys, sso] = await Promise.all([
     getMe(actor, {}),
@@ -44,3 +42,5 @@ export default async function SettingsPage({ searchParams }: SettingsPageProps) 
     </div>
   );
 }
+
+export default titled("Settings", SettingsPage);

@@ -1,8 +1,8 @@
-import type { Metadata } from "next";
 import { ConfirmEmail } from "@/components/email-change/confirm-email";
+import { titled } from "@/components/shell/titled";
 
-export const metadata: Metadata = { title: "Confirm your address" };
-
-export default function ConfirmEmailPage() {
+function ConfirmEmailPage() {
   return <ConfirmEmail />;
 }
+
+export default titled("Confirm your address", ConfirmEmailPage);

@@ -1,8 +1,8 @@
-import type { Metadata } from "next";
 import { ResetPassword } from "@/components/password/reset-password";
+import { titled } from "@/components/shell/titled";
 
-export const metadata: Metadata = { title: "Set a new password" };
-
-export default function ResetPasswordPage() {
+function ResetPasswordPage() {
   return <ResetPassword />;
 }
+
+export default titled("Set a new password", ResetPasswordPage);

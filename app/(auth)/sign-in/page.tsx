@@ -1,5 +1,6 @@
-import type { Metadata, Route } from "next";
+import type { Route } from "next";
 import { redirect } from "next/navigation";
+import { titled } from "@/components/shell/titled";
 import { ForgotPasswordLink } from "@/components/sign-in/forgot-password-link";
 import { SignInForm } from "@/components/sign-in/sign-in-form";
 import { SsoButton } from "@/components/sso/sso-button";
@@ -10,11 +11,9 @@ import { env } from "@/lib/kernel/env";
 import { passkeyObstacle } from "@/lib/passkeys/passkey-obstacle";
 import { providerName } from "@/lib/sso/provider-name";
 
-export const metadata: Metadata = { title: "Sign in" };
-
 type SignInPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-export default async function SignInPage({ searchParams }: SignInPageProps) {
+async function SignInPage({ searchParams }: SignInPageProps) {
   const { next: asked, sso } = await searchParams;
   const next = pathAfterSignIn(asked);
   if (await currentActor()) redirect(next);
@@ -36,3 +35,5 @@ function pathAfterSignIn(next: string | string[] | undefined): Route {
     ? (next as Route)
     : "/calendar";
 }
+
+export default titled("Sign in", SignInPage);

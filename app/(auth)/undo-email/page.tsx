@@ -1,8 +1,8 @@
-import type { Metadata } from "next";
 import { UndoEmail } from "@/components/email-change/undo-email";
+import { titled } from "@/components/shell/titled";
 
-export const metadata: Metadata = { title: "Stop the change of your address" };
-
-export default function UndoEmailPage() {
+function UndoEmailPage() {
   return <UndoEmail />;
 }
+
+export default titled("Stop the change of your address", UndoEmailPage);

@@ -1,17 +1,18 @@
 import { Link2Off } from "lucide-react";
 import type { Metadata } from "next";
 import { LinkCard } from "@/components/link/link-card";
+import { titled } from "@/components/shell/titled";
 import { TextLink } from "@/components/ui/text-link";
 import { UnsubscribeCard } from "@/components/unsubscribe/unsubscribe-card";
 import { isSubscription, readSubscription } from "@/lib/notifications/unsubscribe-token";
 
-export const metadata: Metadata = { title: "Mail settings", referrer: "no-referrer" };
+export const metadata: Metadata = { referrer: "no-referrer" };
 
 type UnsubscribePageProps = {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
-export default async function UnsubscribePage({ searchParams }: UnsubscribePageProps) {
+async function UnsubscribePage({ searchParams }: UnsubscribePageProps) {
   const { token } = await searchParams;
   if (typeof token !== "string" || !isSubscription(token)) return <BrokenLink />;
   return <UnsubscribeCard token={token} preference={readSubscription(token).preference} />;
@@ -27,3 +28,5 @@ function BrokenLink() {
     </LinkCard>
   );
 }
+
+export default titled("Mail settings", UnsubscribePage);

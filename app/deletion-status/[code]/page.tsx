@@ -1,13 +1,14 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { AuthFrame } from "@/components/shell/auth-frame";
+import { titled } from "@/components/shell/titled";
 import { getDeletionStatus } from "@/lib/callbacks/get-deletion-status";
 
-export const metadata: Metadata = { title: "Data deletion", robots: { index: false } };
+export const metadata: Metadata = { robots: { index: false } };
 
 type Props = { params: Promise<{ code: string }> };
 
-export default async function DeletionStatusPage({ params }: Props) {
+async function DeletionStatusPage({ params }: Props) {
   const { code } = await params;
   const status = await getDeletionStatus(code);
   if (!status) notFound();
@@ -34,3 +35,5 @@ function inWords(count: number): string {
   const accounts = count === 1 ? "One connected account was" : `${count} connected accounts were`;
   return `${accounts} removed, with the access, the profile and the delivery records.`;
 }
+
+export default titled("Data deletion", DeletionStatusPage);

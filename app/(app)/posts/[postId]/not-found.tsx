@@ -1,9 +1,10 @@
 import { Compass } from "lucide-react";
+import { titled } from "@/components/shell/titled";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 
-export default function PostNotFound() {
+function PostNotFound() {
   return (
     <>
       <PageHeader title="Post" />
@@ -16,3 +17,5 @@ export default function PostNotFound() {
     </>
   );
 }
+
+export default titled("Post", PostNotFound);

@@ -1,7 +1,7 @@
-import type { Metadata } from "next";
 import { Comments } from "@/components/comments/comments";
 import { ReadOnOpen } from "@/components/notifications/read-on-open";
 import { PostPage } from "@/components/post/post-page";
+import { titled } from "@/components/shell/titled";
 import { currentMember } from "@/lib/auth/current-member";
 import { listComments } from "@/lib/comments/list-comments";
 import { now } from "@/lib/kernel/clock";
@@ -11,9 +11,7 @@ import { teamOf } from "../../team";
 import { DeletedPostPage } from "../deleted-post-page";
 import { isDeleted, overrideMedia, storedPost } from "../stored-post";
 
-export const metadata: Metadata = { title: "Post" };
-
-export default async function ShowPostPage({ params }: { params: Promise<{ postId: string }> }) {
+async function ShowPostPage({ params }: { params: Promise<{ postId: string }> }) {
   const actor = await currentMember();
   const post = await storedPost(actor, (await params).postId);
   if (isDeleted(post)) return <DeletedPostPage actor={actor} item={post} />;
@@ -50,3 +48,5 @@ export default async function ShowPostPage({ params }: { params: Promise<{ postI
     </PostPage>
   );
 }
+
+export default titled("Post", ShowPostPage);

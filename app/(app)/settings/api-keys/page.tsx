@@ -1,5 +1,5 @@
-import type { Metadata } from "next";
 import { KeySettings } from "@/components/credentials/key-settings";
+import { titled } from "@/components/shell/titled";
 import { TextLink } from "@/components/ui/text-link";
 import { UrlState } from "@/components/url-state/url-state";
 import { currentMember } from "@/lib/auth/current-member";
@@ -9,9 +9,7 @@ import { now } from "@/lib/kernel/clock";
 import { env } from "@/lib/kernel/env";
 import { timePreferences } from "@/lib/time/format-instant";
 
-export const metadata: Metadata = { title: "API keys" };
-
-export default async function ApiKeysPage() {
+async function ApiKeysPage() {
   const actor = await currentMember();
   const [first, { user }] = await Promise.all([listCredentials(actor, {}), getMe(actor, {})]);
   return (
@@ -32,3 +30,5 @@ export default async function ApiKeysPage() {
     </>
   );
 }
+
+export default titled("API keys", ApiKeysPage);

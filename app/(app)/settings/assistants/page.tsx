@@ -1,12 +1,10 @@
-import type { Metadata } from "next";
 import { AssistantGuide } from "@/components/assistants/assistant-guide";
+import { titled } from "@/components/shell/titled";
 import { currentMember } from "@/lib/auth/current-member";
 import { env } from "@/lib/kernel/env";
 import { mcpResource } from "@/lib/oauth/mcp-resource";
 
-export const metadata: Metadata = { title: "Assistants" };
-
-export default async function AssistantsPage() {
+async function AssistantsPage() {
   await currentMember();
   return (
     <AssistantGuide
@@ -16,3 +14,5 @@ export default async function AssistantsPage() {
     />
   );
 }
+
+export default titled("Assistants", AssistantsPage);

@@ -1,7 +1,7 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { type AuditFilter, auditFilter, auditQuery } from "@/components/audit/audit-filter";
 import { AuditSettings } from "@/components/audit/audit-settings";
+import { titled } from "@/components/shell/titled";
 import { UrlState } from "@/components/url-state/url-state";
 import { listAuditLog } from "@/lib/audit/list-audit-log";
 import { currentMember } from "@/lib/auth/current-member";
@@ -9,11 +9,9 @@ import { getMe } from "@/lib/auth/get-me";
 import { listMembers } from "@/lib/members/list-members";
 import { timePreferences } from "@/lib/time/format-instant";
 
-export const metadata: Metadata = { title: "Audit log" };
-
 type Search = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-export default async function AuditLogPage({ searchParams }: Search) {
+async function AuditLogPage({ searchParams }: Search) {
   const actor = await currentMember();
   if (!actor.admin) notFound();
   const search = await searchParams;
@@ -38,3 +36,5 @@ export default async function AuditLogPage({ searchParams }: Search) {
     </UrlState>
   );
 }
+
+export default titled("Audit log", AuditLogPage);

@@ -1,6 +1,6 @@
-import type { Metadata } from "next";
 import { deletedFilter } from "@/components/deleted/deleted-filter";
 import { DeletedItems } from "@/components/deleted/deleted-items";
+import { titled } from "@/components/shell/titled";
 import { UrlState } from "@/components/url-state/url-state";
 import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
@@ -8,11 +8,9 @@ import { listDeletedItems } from "@/lib/deleted-items/list-deleted-items";
 import { now } from "@/lib/kernel/clock";
 import { timePreferences } from "@/lib/time/format-instant";
 
-export const metadata: Metadata = { title: "Recently deleted" };
-
 type Search = { searchParams: Promise<{ kind?: string | string[] }> };
 
-export default async function DeletedPage({ searchParams }: Search) {
+async function DeletedPage({ searchParams }: Search) {
   const actor = await currentMember();
   const kind = deletedFilter.parseServerSide((await searchParams).kind);
   const [{ user }, page] = await Promise.all([
@@ -30,3 +28,5 @@ export default async function DeletedPage({ searchParams }: Search) {
     </UrlState>
   );
 }
+
+export default titled("Recently deleted", DeletedPage);

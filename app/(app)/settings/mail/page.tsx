@@ -1,14 +1,12 @@
-import type { Metadata } from "next";
 import { MailDenied } from "@/components/mail/mail-denied";
 import { MailSettings } from "@/components/mail/mail-settings";
+import { titled } from "@/components/shell/titled";
 import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
 import { listMail } from "@/lib/mail/list-mail";
 import { timePreferences } from "@/lib/time/format-instant";
 
-export const metadata: Metadata = { title: "Mail" };
-
-export default async function MailPage() {
+async function MailPage() {
   const actor = await currentMember();
   return actor.admin ? <MailPageOf actor={actor} /> : <MailDenied />;
 }
@@ -19,3 +17,5 @@ async function MailPageOf({ actor }: MailPageProps) {
   const [first, { user }] = await Promise.all([listMail(actor, {}), getMe(actor, {})]);
   return <MailSettings first={first} preferences={timePreferences(user)} />;
 }
+
+export default titled("Mail", MailPage);

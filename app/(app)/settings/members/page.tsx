@@ -1,6 +1,6 @@
-import type { Metadata } from "next";
 import { Invitations } from "@/components/invitations/invitations";
 import { MemberList } from "@/components/members/member-list";
+import { titled } from "@/components/shell/titled";
 import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
 import { env } from "@/lib/kernel/env";
@@ -8,9 +8,7 @@ import { listInvitations } from "@/lib/members/list-invitations";
 import { listMembers } from "@/lib/members/list-members";
 import { timePreferences } from "@/lib/time/format-instant";
 
-export const metadata: Metadata = { title: "Members" };
-
-export default async function MembersPage() {
+async function MembersPage() {
   const actor = await currentMember();
   const [{ user, workspace }, members, invitations] = await Promise.all([
     getMe(actor, {}),
@@ -32,3 +30,5 @@ export default async function MembersPage() {
     </div>
   );
 }
+
+export default titled("Members", MembersPage);

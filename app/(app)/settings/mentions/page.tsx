@@ -1,12 +1,10 @@
-import type { Metadata } from "next";
 import { MentionSettings } from "@/components/mentions/mention-settings";
+import { titled } from "@/components/shell/titled";
 import { currentMember } from "@/lib/auth/current-member";
 import { listMentioningNetworks } from "@/lib/mentions/list-mentioning-networks";
 import { listMentions } from "@/lib/mentions/list-mentions";
 
-export const metadata: Metadata = { title: "Mentions" };
-
-export default async function MentionsPage() {
+async function MentionsPage() {
   const actor = await currentMember();
   const [{ items }, { networks }] = await Promise.all([
     listMentions(actor, { limit: 200 }),
@@ -21,3 +19,5 @@ export default async function MentionsPage() {
     />
   );
 }
+
+export default titled("Mentions", MentionsPage);

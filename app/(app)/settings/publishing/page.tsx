@@ -1,16 +1,14 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { PublishingHealth } from "@/components/monitoring/publishing-health";
 import { PauseCard } from "@/components/pause/pause-card";
+import { titled } from "@/components/shell/titled";
 import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
 import { getPublishingHealth } from "@/lib/monitoring/get-publishing-health";
 import { getPause } from "@/lib/publishing/get-pause";
 import { timePreferences } from "@/lib/time/format-instant";
 
-export const metadata: Metadata = { title: "Publishing" };
-
-export default async function PublishingPage() {
+async function PublishingPage() {
   const actor = await currentMember();
   if (!actor.admin) notFound();
   const [{ user }, pause, health] = await Promise.all([
@@ -26,3 +24,5 @@ export default async function PublishingPage() {
     </div>
   );
 }
+
+export default titled("Publishing", PublishingPage);

@@ -1,12 +1,12 @@
-import type { Metadata } from "next";
+import { titled } from "@/components/shell/titled";
 import { SnippetSettings } from "@/components/snippets/snippet-settings";
 import { currentMember } from "@/lib/auth/current-member";
 import { listSnippets } from "@/lib/snippets/list-snippets";
 
-export const metadata: Metadata = { title: "Snippets" };
-
-export default async function SnippetsPage() {
+async function SnippetsPage() {
   const actor = await currentMember();
   const { items } = await listSnippets(actor, { limit: 200 });
   return <SnippetSettings first={items} canEdit={actor.role !== "viewer"} />;
 }
+
+export default titled("Snippets", SnippetsPage);

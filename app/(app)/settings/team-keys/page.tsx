@@ -1,6 +1,6 @@
-import type { Metadata } from "next";
 import { KeySettings } from "@/components/credentials/key-settings";
 import { TeamKeysDenied } from "@/components/credentials/team-keys-denied";
+import { titled } from "@/components/shell/titled";
 import { UrlState } from "@/components/url-state/url-state";
 import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
@@ -9,9 +9,7 @@ import { now } from "@/lib/kernel/clock";
 import { env } from "@/lib/kernel/env";
 import { timePreferences } from "@/lib/time/format-instant";
 
-export const metadata: Metadata = { title: "Team keys" };
-
-export default async function TeamKeysPage() {
+async function TeamKeysPage() {
   const actor = await currentMember();
   return actor.admin ? <TeamKeys actor={actor} /> : <TeamKeysDenied />;
 }
@@ -33,3 +31,5 @@ async function TeamKeys({ actor }: TeamKeysProps) {
     </UrlState>
   );
 }
+
+export default titled("Team keys", TeamKeysPage);

@@ -1,12 +1,10 @@
-import type { Metadata } from "next";
+import { titled } from "@/components/shell/titled";
 import { WorkspaceFacts } from "@/components/workspace/workspace-facts";
 import { WorkspaceForm } from "@/components/workspace/workspace-form";
 import { currentMember } from "@/lib/auth/current-member";
 import { getWorkspace } from "@/lib/workspaces/get-workspace";
 
-export const metadata: Metadata = { title: "Workspace" };
-
-export default async function WorkspacePage() {
+async function WorkspacePage() {
   const actor = await currentMember();
   const { workspace } = await getWorkspace(actor, {});
   return actor.admin ? (
@@ -15,3 +13,5 @@ export default async function WorkspacePage() {
     <WorkspaceFacts workspace={workspace} />
   );
 }
+
+export default titled("Workspace", WorkspacePage);

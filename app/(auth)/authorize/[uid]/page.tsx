@@ -1,16 +1,15 @@
-import type { Metadata, Route } from "next";
+import type { Route } from "next";
 import { redirect } from "next/navigation";
 import { ConsentForm } from "@/components/consent/consent-form";
 import { ConsentRefused } from "@/components/consent/consent-refused";
+import { titled } from "@/components/shell/titled";
 import { currentActor } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
 import { AppError } from "@/lib/kernel/errors";
 import { describeOAuthRefusal } from "@/lib/oauth/describe-oauth-error";
 import { readConsent } from "@/lib/oauth/read-consent";
 
-export const metadata: Metadata = { title: "Connect an assistant" };
-
-export default async function AuthorizePage({ params }: { params: Promise<{ uid: string }> }) {
+async function AuthorizePage({ params }: { params: Promise<{ uid: string }> }) {
   const { uid } = await params;
   const actor = await currentActor();
   if (!actor) redirect(`/sign-in?next=/authorize/${uid}` as Route);
@@ -26,3 +25,5 @@ function refusalOf(thrown: unknown): { refusal: string } {
   if (thrown instanceof AppError) return { refusal: describeOAuthRefusal(thrown) };
   throw thrown;
 }
+
+export default titled("Connect an assistant", AuthorizePage);

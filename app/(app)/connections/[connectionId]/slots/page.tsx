@@ -1,4 +1,4 @@
-import type { Metadata } from "next";
+import { titled } from "@/components/shell/titled";
 import { SlotEditor } from "@/components/slots/slot-editor";
 import { SlotTimes } from "@/components/slots/slot-times";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -10,11 +10,9 @@ import { getSlotSchedule } from "@/lib/slots/get-slot-schedule";
 import { timePreferences } from "@/lib/time/format-instant";
 import { plannedAccount } from "./planned-account";
 
-export const metadata: Metadata = { title: "Weekly times" };
-
 type Search = { params: Promise<{ connectionId: string }> };
 
-export default async function SlotsPage({ params }: Search) {
+async function SlotsPage({ params }: Search) {
   const { connectionId } = await params;
   const actor = await currentMember();
   const connection = await plannedAccount(actor, connectionId);
@@ -44,3 +42,5 @@ export default async function SlotsPage({ params }: Search) {
     </>
   );
 }
+
+export default titled("Weekly times", SlotsPage);

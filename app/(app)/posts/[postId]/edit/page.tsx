@@ -1,9 +1,9 @@
-import type { Metadata } from "next";
 import { Composer } from "@/components/composer/composer";
 import { editedPostOf } from "@/components/composer/composition/edited-post";
 import { localDraftKey } from "@/components/composer/local-draft/local-draft";
 import { ReadOnly } from "@/components/composer/read-only";
 import { NotEditable } from "@/components/post/not-editable";
+import { titled } from "@/components/shell/titled";
 import { ButtonLink } from "@/components/ui/button-link";
 import { PageHeader } from "@/components/ui/page-header";
 import { currentMember } from "@/lib/auth/current-member";
@@ -13,9 +13,7 @@ import { planningFor } from "../../../planning";
 import { DeletedPostPage } from "../../deleted-post-page";
 import { isDeleted, overrideMedia, storedPost } from "../../stored-post";
 
-export const metadata: Metadata = { title: "Edit post" };
-
-export default async function EditPage({ params }: { params: Promise<{ postId: string }> }) {
+async function EditPage({ params }: { params: Promise<{ postId: string }> }) {
   const actor = await currentMember();
   const post = await storedPost(actor, (await params).postId);
   if (isDeleted(post)) return <DeletedPostPage actor={actor} item={post} />;
@@ -59,3 +57,5 @@ export default async function EditPage({ params }: { params: Promise<{ postId: s
     </>
   );
 }
+
+export default titled("Edit post", EditPage);
