@@ -3,8 +3,8 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { newQueryClient } from "@/components/queries/new-query-client";
 import { ToastProvider } from "@/components/ui/toast";
-import { newQueryClient } from "./new-query-client";
 
 export function Providers({ children }: { children: ReactNode }) {
   const [queries] = useState(newQueryClient);

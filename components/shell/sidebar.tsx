@@ -1,14 +1,11 @@
 import { PenLine } from "lucide-react";
-import { LabelLinks } from "@/components/labels/label-links";
-import { NotificationBell } from "@/components/notifications/notification-bell";
 import { ButtonLink } from "@/components/ui/button-link";
 import { IntentLink } from "@/components/ui/intent-link";
+import { LabelLinks, NotificationBell, PaletteButton, UserMenu } from "./dormant-parts";
 import { MarkTile } from "./mark";
 import type { ShellMember } from "./member";
 import { NavLinks } from "./nav-links";
 import { composeHref } from "./navigation";
-import { PaletteButton } from "./palette-button";
-import { UserMenu } from "./user-menu";
 
 export function Sidebar({ member }: { member: ShellMember }) {
   return (

@@ -71,16 +71,20 @@ export function layerOnDemand<Props extends LayerProps>(
 
 type InlineProps<Props> = Words & { part: Part<Props>; props: Props; loading?: ReactNode };
 
-function Inline<Props extends object>({ part, props, what, loading }: InlineProps<Props>) {
+export function Inline<Props extends object>({ part, props, what, loading }: InlineProps<Props>) {
   const { Loaded, hasFailed } = useAsked(part, 1);
   if (Loaded) return <Loaded {...props} />;
   return hasFailed ? <PartFailure what={what} onRetry={() => void part.ask()} /> : loading;
 }
 
 function View<Props extends object>(given: InlineProps<Props>) {
-  const isFromServer = useSyncExternalStore(neverChanges, () => false, isServer);
+  const isFromServer = useIsFromServer();
   if (isFromServer && !given.part.current().Loaded) use(given.part.ask());
   return <Inline {...given} />;
+}
+
+export function useIsFromServer(): boolean {
+  return useSyncExternalStore(neverChanges, () => false, isServer);
 }
 
 function neverChanges() {
