@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { KeySettings } from "@/components/credentials/key-settings";
+import { KeySettings } from "@/components/settings/sections";
 import { TextLink } from "@/components/ui/text-link";
 import { UrlState } from "@/components/url-state/url-state";
 import { currentMember } from "@/lib/auth/current-member";

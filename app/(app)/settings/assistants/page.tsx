@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { AssistantGuide } from "@/components/assistants/assistant-guide";
+import { AssistantGuide } from "@/components/settings/sections";
 import { currentMember } from "@/lib/auth/current-member";
 import { env } from "@/lib/kernel/env";
 import { mcpResource } from "@/lib/oauth/mcp-resource";

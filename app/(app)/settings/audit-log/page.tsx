@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { type AuditFilter, auditFilter, auditQuery } from "@/components/audit/audit-filter";
-import { AuditSettings } from "@/components/audit/audit-settings";
+import { AuditSettings } from "@/components/settings/sections";
 import { UrlState } from "@/components/url-state/url-state";
 import { listAuditLog } from "@/lib/audit/list-audit-log";
 import { currentMember } from "@/lib/auth/current-member";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { deletedFilter } from "@/components/deleted/deleted-filter";
-import { DeletedItems } from "@/components/deleted/deleted-items";
+import { DeletedItems } from "@/components/settings/sections";
 import { UrlState } from "@/components/url-state/url-state";
 import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { LabelSettings } from "@/components/labels/label-settings";
+import { LabelSettings } from "@/components/settings/sections";
 import { currentMember } from "@/lib/auth/current-member";
 import { listLabels } from "@/lib/labels/list-labels";
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { MailDenied } from "@/components/mail/mail-denied";
-import { MailSettings } from "@/components/mail/mail-settings";
+import { MailSettings } from "@/components/settings/sections";
 import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
 import { listMail } from "@/lib/mail/list-mail";

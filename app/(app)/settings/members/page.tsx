@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
-import { Invitations } from "@/components/invitations/invitations";
-import { MemberList } from "@/components/members/member-list";
+import { Invitations, MemberList } from "@/components/settings/sections";
 import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
 import { env } from "@/lib/kernel/env";

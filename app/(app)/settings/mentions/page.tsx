@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { MentionSettings } from "@/components/mentions/mention-settings";
+import { MentionSettings } from "@/components/settings/sections";
 import { currentMember } from "@/lib/auth/current-member";
 import { listMentioningNetworks } from "@/lib/mentions/list-mentioning-networks";
 import { listMentions } from "@/lib/mentions/list-mentions";

@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { PublishingHealth } from "@/components/monitoring/publishing-health";
-import { PauseCard } from "@/components/pause/pause-card";
+import { PauseCard, PublishingHealth } from "@/components/settings/sections";
 import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
 import { getPublishingHealth } from "@/lib/monitoring/get-publishing-health";

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { SessionSettings } from "@/components/sessions/session-settings";
+import { SessionSettings } from "@/components/settings/sections";
 import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
 import { sessionIdleHours } from "@/lib/auth/session-cookie";

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { SnippetSettings } from "@/components/snippets/snippet-settings";
+import { SnippetSettings } from "@/components/settings/sections";
 import { currentMember } from "@/lib/auth/current-member";
 import { listSnippets } from "@/lib/snippets/list-snippets";
 

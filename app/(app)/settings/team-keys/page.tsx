@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { KeySettings } from "@/components/credentials/key-settings";
 import { TeamKeysDenied } from "@/components/credentials/team-keys-denied";
+import { KeySettings } from "@/components/settings/sections";
 import { UrlState } from "@/components/url-state/url-state";
 import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
+import { WorkspaceForm } from "@/components/settings/sections";
 import { WorkspaceFacts } from "@/components/workspace/workspace-facts";
-import { WorkspaceForm } from "@/components/workspace/workspace-form";
 import { currentMember } from "@/lib/auth/current-member";
 import { getWorkspace } from "@/lib/workspaces/get-workspace";
 
