@@ -26,7 +26,9 @@ test("an invitation that is written and sent before the form's code is there goe
   await expect(email).toBeFocused();
   await release();
   const invitations = page.getByRole("region", { name: "Invitations" });
-  await expect(invitations.getByRole("listitem").filter({ hasText: "early@example.com" })).toBeVisible();
+  await expect(
+    invitations.getByRole("listitem").filter({ hasText: "early@example.com" }),
+  ).toBeVisible();
   await expect(email).toHaveValue("");
 });
 

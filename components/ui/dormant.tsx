@@ -35,12 +35,12 @@ export function dormant<Props extends object>(
   const part = newPart(load);
   let woken: Promise<void> | null = null;
   const wake = () => {
-    woken ??= until().then(() => loaded(part));
+    if (!part.current().Loaded) woken ??= until().then(() => loaded(part));
     return woken;
   };
   let asked: Promise<void> | null = null;
   const arrive = () => {
-    asked ??= part.ask();
+    if (!part.current().Loaded) asked ??= part.ask();
     return asked;
   };
   const show = (props: Props) => (
@@ -67,10 +67,10 @@ type DormantProps<Props> = {
   props: Props;
   what: string;
   loading?: ReactNode;
-  wake: () => Promise<void>;
+  wake: () => Promise<void> | null;
 };
 
-type OuterProps<Props> = DormantProps<Props> & { arrive: () => Promise<void> };
+type OuterProps<Props> = DormantProps<Props> & { arrive: () => Promise<void> | null };
 
 function Dormant<Props extends object>(given: OuterProps<Props>) {
   const { part, props, what, loading, wake, arrive } = given;
@@ -80,7 +80,8 @@ function Dormant<Props extends object>(given: OuterProps<Props>) {
   const [isSent] = useState(isFromServer);
   const [isAsleep, setAsleep] = useState(isFromServer);
   const { hasFailed } = useSyncExternalStore(part.subscribe, part.current, part.current);
-  if (!isSent && !part.current().Loaded) use(arrive());
+  const arrival = isSent ? null : arrive();
+  if (arrival) use(arrival);
   useEffect(() => {
     if (frame.current) held.begin(frame.current);
     return held.stop;
@@ -93,7 +94,14 @@ function Dormant<Props extends object>(given: OuterProps<Props>) {
   const content = useMemo(
     () => (
       <Suspense fallback={loading}>
-        <Woken part={part} props={props} what={what} loading={loading} wake={wake} onWoken={onWoken} />
+        <Woken
+          part={part}
+          props={props}
+          what={what}
+          loading={loading}
+          wake={wake}
+          onWoken={onWoken}
+        />
       </Suspense>
     ),
     [part, props, what, loading, wake, onWoken],
@@ -112,9 +120,10 @@ type WokenProps<Props> = DormantProps<Props> & { onWoken: () => void };
 
 function Woken<Props extends object>({ wake, onWoken, ...given }: WokenProps<Props>) {
   const isFromServer = useIsFromServer();
-  if (isFromServer && !given.part.current().Loaded) {
-    use(typeof window === "undefined" ? given.part.ask() : wake());
-  }
+  const isServer = typeof window === "undefined";
+  const waking = isFromServer && !isServer ? wake() : null;
+  if (waking) use(waking);
+  if (isServer && !given.part.current().Loaded) use(given.part.ask());
   useEffect(onWoken, [onWoken]);
   return <Inline {...given} />;
 }
