@@ -76,7 +76,7 @@ it("stays as the server rendered it, without its code, until the page is used", 
 
 it("what is typed before the code comes stays, and the form knows it", async () => {
   const { sent, use } = await sentPage();
-  nameBox().focus();
+  act(() => nameBox().focus());
   fireEvent.input(nameBox(), { target: { value: "Anna" } });
   await use();
   expect(nameBox()).toHaveValue("Anna");
