@@ -225,12 +225,13 @@ describe("budgets", () => {
   });
 
   it("holds no escape from the types, no mark of unfinished work, no unexplained lint exception", () => {
-    const marks = /: any\b|as any\b|<any>|@ts-(ignore|nocheck|expect-error)|\bTODO\b|\bFIXME\b/;
+    // A letter in brackets keeps this file, which is searched too, from finding itself.
+    const marks =
+      /: an[y]\b|as an[y]\b|<an[y]>|@ts-(ignore|nocheck|expect-error)|\bTOD[O]\b|\bFIXM[E]\b/;
     const tests = /\.(skip|only|todo)\(/;
     const bare = /biome-ignore[^:\n]*$|(eslint|oxlint)-disable(?!.*--)/m;
-    const here = "lib/structure.test.ts";
     for (const pattern of [marks, tests, bare]) {
-      expect(mentions(pattern, ({ path }) => path !== here)).toEqual([]);
+      expect(mentions(pattern, () => true)).toEqual([]);
     }
   });
 

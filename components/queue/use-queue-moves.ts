@@ -14,7 +14,7 @@ import { movesTo } from "./queue-moves";
 type Asked = { moves: readonly PostMove[]; title: string; description?: string };
 
 const movedToast = "queue-moved";
-const freeSlots = { queryKey: ["slots"] };
+const freeSlots = { queryKey: ["slots", "free"] };
 
 export function useQueueMoves(preferences: TimePreferences) {
   const client = useQueryClient();

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { Mention } from "@/lib/mentions/schema";
 import { failure } from "@/testing/dom/fake-api";
@@ -87,6 +87,16 @@ describe("the mentions in the composer, by keyboard", () => {
     expect(textBox()).toHaveValue("By @Mill Café ");
     expect(textBox()).toHaveFocus();
     await closed();
+  });
+
+  it("replace all of the name, also what was typed since they were drawn", async () => {
+    const { user } = openComposer();
+    await user.type(textBox(), "@mil");
+    await list();
+    fireEvent.input(textBox(), { target: { value: "@mill" } });
+    textBox().setSelectionRange(5, 5);
+    fireEvent.keyDown(textBox(), { key: "Enter" });
+    await waitFor(() => expect(textBox()).toHaveValue("@Mill Café "));
   });
 
   it("leave Enter to the text where nobody known is offered", async () => {

@@ -96,7 +96,9 @@ function actionOf({ key, altKey, ctrlKey, metaKey, isComposing }: KeyboardEvent)
 export function completeAt(positionKey: string, { from, query }: MentionQuery, name: string): void {
   const box = textBoxOf(positionKey);
   if (!box) return;
-  const end = from + 1 + query.length;
+  // Somebody who types fast has written more of the name since the list was drawn.
+  const typed = mentionQueryAt(box.value, box.selectionStart);
+  const end = typed?.from === from ? box.selectionStart : from + 1 + query.length;
   const space = box.value.slice(end).startsWith(" ") ? "" : " ";
   box.focus();
   box.setSelectionRange(from, end);
