@@ -10,6 +10,7 @@ export function awake(): Promise<void> {
 }
 
 export function wake(): void {
+  void awake();
   resolve();
 }
 

@@ -78,6 +78,26 @@ it("stays as the server rendered it, without its code, until the page is used", 
   expect(nameBox()).toBe(box);
 });
 
+it("is marked as asleep until the code is there", async () => {
+  const { use } = await sentPage();
+  const asleep = nameBox().closest("[data-dormant]");
+  expect(asleep).not.toBeNull();
+  await use();
+  expect(asleep).not.toHaveAttribute("data-dormant");
+});
+
+it("focus and caret stay where they are when the code comes", async () => {
+  const { use } = await sentPage();
+  const box = nameBox();
+  await act(async () => box.focus());
+  fireEvent.input(box, { target: { value: "Anna" } });
+  box.setSelectionRange(2, 2);
+  await use();
+  expect(box).toHaveFocus();
+  expect(box).toHaveValue("Anna");
+  expect(box.selectionStart).toBe(2);
+});
+
 it("what is typed before the code comes stays, and the form knows it", async () => {
   const { sent, use } = await sentPage();
   fireEvent.input(nameBox(), { target: { value: "Anna" } });

@@ -1,4 +1,4 @@
-import { wake } from "./awake";
+import { awake, wake } from "./awake";
 
 type TextBox = HTMLInputElement | HTMLTextAreaElement;
 
@@ -9,6 +9,9 @@ export function newHeldInput() {
   const listening = new AbortController();
   const begin = (frame: HTMLElement) => {
     if (listening.signal.aborted) return;
+    frame.dataset.dormant = "";
+    listening.signal.addEventListener("abort", () => delete frame.dataset.dormant);
+    void awake();
     const boxes = [...frame.querySelectorAll<TextBox>(textBoxes)];
     const written = boxes.filter(({ value, defaultValue }) => value !== defaultValue);
     for (const box of written) held.typed.set(box, box.value);
