@@ -6,7 +6,6 @@ import { dormant } from "@/components/ui/dormant";
 import { Skeleton } from "@/components/ui/skeleton";
 
 const loading = <Skeleton className="h-80 rounded-lg" />;
-const atOnce = async () => {};
 
 export const ProfileForm = dormant(
   async () => queried((await import("./profile-sections")).ProfileForm),
@@ -39,7 +38,7 @@ export const NotificationPreferences = dormant(
 
 export const SessionSettings = dormant(
   async () => queried((await import("@/components/sessions/session-settings")).SessionSettings),
-  { what: "Your sessions", loading, until: atOnce },
+  { what: "Your sessions", loading },
 );
 
 export const WorkspaceForm = dormant(

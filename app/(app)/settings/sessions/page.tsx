@@ -1,7 +1,9 @@
 import type { Metadata } from "next";
 import { SessionSettings } from "@/components/settings/sections";
+import { isRecentlyAuthenticated } from "@/lib/auth/authenticate";
 import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
+import { listSessions } from "@/lib/auth/list-sessions";
 import { sessionIdleHours } from "@/lib/auth/session-cookie";
 import { timePreferences } from "@/lib/time/format-instant";
 
@@ -9,6 +11,15 @@ export const metadata: Metadata = { title: "Sessions" };
 
 export default async function SessionsPage() {
   const actor = await currentMember();
-  const { user } = await getMe(actor, {});
-  return <SessionSettings preferences={timePreferences(user)} idleHours={sessionIdleHours} />;
+  const [{ user }, first] = await Promise.all([
+    getMe(actor, {}),
+    isRecentlyAuthenticated(actor) ? listSessions(actor, {}) : null,
+  ]);
+  return (
+    <SessionSettings
+      first={first}
+      preferences={timePreferences(user)}
+      idleHours={sessionIdleHours}
+    />
+  );
 }
