@@ -2,7 +2,7 @@
 
 import type { ComponentProps } from "react";
 import { queried } from "@/components/queries/queried";
-import { layerOnDemand } from "@/components/ui/on-demand";
+import { layerOnDemand } from "@/components/ui/layer-on-demand";
 import type { Palette as PaletteOf } from "./palette";
 import { useTypedAhead } from "./use-typed-ahead";
 

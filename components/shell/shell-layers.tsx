@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 import { PaletteOnDemand } from "@/components/palette/palette-on-demand";
-import { layerOnDemand } from "@/components/ui/on-demand";
+import { layerOnDemand } from "@/components/ui/layer-on-demand";
 import { useCommands } from "./commands";
 import type { ShellMember } from "./member";
 import { closeLayer, openHelp, showPalette, useShellLayer } from "./shell-layer";

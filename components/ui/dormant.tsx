@@ -16,7 +16,7 @@ import { awake } from "./awake";
 import { newHeldInput } from "./held-input";
 import { Inline, type OnDemand, useIsFromServer } from "./on-demand";
 import { newPart, type Part } from "./part";
-import { PartFailure } from "./part-states";
+import { PartFailure } from "./part-failure";
 
 type Words = {
   what: string;
