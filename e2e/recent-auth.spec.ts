@@ -36,6 +36,26 @@ test("a person with an old sign-in enters the password once and the work resumes
   await expect(page.getByText("A key made late")).toBeVisible();
 });
 
+test("where somebody is signed in is in the page's HTML only after a recent sign-in", async ({
+  page,
+  team,
+  installation,
+}) => {
+  await page.context().clearCookies();
+  await signIn(page, team.url);
+  const sessions = `${team.url}/settings/sessions`;
+  expect(await (await page.request.get(sessions)).text()).toContain("This browser");
+  await ageNewestSignIn(installation);
+  expect(await (await page.request.get(sessions)).text()).not.toContain("This browser");
+
+  await page.goto(sessions);
+  await page.getByRole("button", { name: "Confirm it’s you" }).click();
+  const question = page.getByRole("dialog", { name: "Confirm it’s you" });
+  await question.getByLabel("Password", { exact: true }).fill(administrator.password);
+  await question.getByLabel("Password", { exact: true }).press("Enter");
+  await expect(page.getByRole("list", { name: "Browsers" })).toContainText("This browser");
+});
+
 async function ageNewestSignIn({ databaseUrl }: Installation): Promise<void> {
   const client = new pg.Client({ connectionString: await databaseUrl() });
   await client.connect();

@@ -1,7 +1,7 @@
 "use client";
 
 import { useAssignPost } from "@/components/people/use-assign-post";
-import { layerOnDemand } from "@/components/ui/on-demand";
+import { layerOnDemand } from "@/components/ui/layer-on-demand";
 import { useCalendarTools } from "./calendar-context";
 import type { OpenedDialog } from "./use-card-actions";
 

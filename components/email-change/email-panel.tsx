@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useRecentAuth } from "@/components/auth/use-recent-auth";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { layerOnDemand } from "@/components/ui/on-demand";
+import { layerOnDemand } from "@/components/ui/layer-on-demand";
 import type { PendingEmailChange } from "@/lib/auth/email-change/schema";
 import type { TimePreferences } from "@/lib/time/format-instant";
 import { PendingEmail } from "./pending-email";

@@ -1,6 +1,6 @@
 "use client";
 
-import { layerOnDemand } from "@/components/ui/on-demand";
+import { layerOnDemand } from "@/components/ui/layer-on-demand";
 
 export const LabelDialogOnDemand = layerOnDemand(
   async () => (await import("./label-dialog")).LabelDialog,

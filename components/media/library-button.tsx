@@ -3,7 +3,7 @@
 import { Images } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { layerOnDemand } from "@/components/ui/on-demand";
+import { layerOnDemand } from "@/components/ui/layer-on-demand";
 import type { Media } from "@/lib/media/schema";
 
 const LibraryPicker = layerOnDemand(async () => (await import("./library-picker")).LibraryPicker, {

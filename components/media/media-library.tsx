@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
+import { layerOnDemand } from "@/components/ui/layer-on-demand";
 import { MoreItems } from "@/components/ui/more-items";
-import { layerOnDemand } from "@/components/ui/on-demand";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryError } from "@/components/ui/query-error";

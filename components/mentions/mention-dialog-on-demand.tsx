@@ -1,6 +1,6 @@
 "use client";
 
-import { layerOnDemand } from "@/components/ui/on-demand";
+import { layerOnDemand } from "@/components/ui/layer-on-demand";
 
 export const MentionDialogOnDemand = layerOnDemand(
   async () => (await import("./mention-dialog")).MentionDialog,

@@ -15,6 +15,7 @@ export function useUnread(initial: NotificationList) {
     queryFn: ({ signal }) =>
       api("GET /api/notifications", { query: { state: "unread", limit: 1 }, signal }),
     initialData: initial,
+    initialDataUpdatedAt: () => performance.timeOrigin,
     refetchInterval: refreshEveryMs,
   });
   return { count: data.unreadCount, newest: data.items[0] ?? null };

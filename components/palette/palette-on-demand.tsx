@@ -1,11 +1,12 @@
 "use client";
 
 import type { ComponentProps } from "react";
-import { layerOnDemand } from "@/components/ui/on-demand";
+import { queried } from "@/components/queries/queried";
+import { layerOnDemand } from "@/components/ui/layer-on-demand";
 import type { Palette as PaletteOf } from "./palette";
 import { useTypedAhead } from "./use-typed-ahead";
 
-const Palette = layerOnDemand(async () => (await import("./palette")).Palette, {
+const Palette = layerOnDemand(async () => queried((await import("./palette")).Palette), {
   what: "The search",
 });
 

@@ -4,7 +4,7 @@ import { Pause } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { layerOnDemand } from "@/components/ui/on-demand";
+import { layerOnDemand } from "@/components/ui/layer-on-demand";
 import type { PauseAnswer } from "@/lib/publishing/schema";
 import type { TimePreferences } from "@/lib/time/format-instant";
 import { describePause } from "./describe-pause";

@@ -3,7 +3,7 @@
 import { Play } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { layerOnDemand } from "@/components/ui/on-demand";
+import { layerOnDemand } from "@/components/ui/layer-on-demand";
 import type { PauseAnswer } from "@/lib/publishing/schema";
 
 const ResumeDialog = layerOnDemand(async () => (await import("./resume-dialog")).ResumeDialog, {

@@ -5,7 +5,7 @@ import type { Team } from "@/components/people/person";
 import { useAssignPost } from "@/components/people/use-assign-post";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
-import { layerOnDemand } from "@/components/ui/on-demand";
+import { layerOnDemand } from "@/components/ui/layer-on-demand";
 import type { Post } from "@/lib/posts/schema";
 
 const AssignDialog = layerOnDemand(

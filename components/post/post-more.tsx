@@ -8,7 +8,7 @@ import type { Ending } from "@/components/ending/use-undo-ending";
 import { useLabelPosts } from "@/components/labels/use-label-posts";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
-import { layerOnDemand } from "@/components/ui/on-demand";
+import { layerOnDemand } from "@/components/ui/layer-on-demand";
 import { cancellability, deletability, reinstatability } from "@/lib/posts/rules/post-rules";
 import type { Post } from "@/lib/posts/schema";
 import type { PlanningPreferences } from "@/lib/time/format-instant";

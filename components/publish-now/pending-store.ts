@@ -4,10 +4,10 @@ import { useSyncExternalStore } from "react";
 import { undoSeconds } from "@/lib/posts/rules/limits";
 import type { Post } from "@/lib/posts/schema";
 import { accountNamesOf } from "./account-names";
+import { pendingKey } from "./has-pending";
 
 export type Pending = { postId: string; accountNames: string[]; endsAtMs: number };
 
-const storageKey = "herald:publishing";
 const graceMs = 3_000;
 const none: Pending[] = [];
 const listeners = new Set<() => void>();
@@ -68,7 +68,7 @@ function isPending(entry: unknown): entry is Pending {
 
 function readText(): string {
   try {
-    return localStorage.getItem(storageKey) ?? "";
+    return localStorage.getItem(pendingKey) ?? "";
   } catch {
     return stored;
   }
@@ -77,7 +77,7 @@ function readText(): string {
 function store(pending: Pending[]): void {
   const text = JSON.stringify(pending);
   try {
-    localStorage.setItem(storageKey, text);
+    localStorage.setItem(pendingKey, text);
   } catch {
     stored = text;
     read = pending;

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { layerOnDemand } from "@/components/ui/on-demand";
+import { layerOnDemand } from "@/components/ui/layer-on-demand";
 import { PublishingBar, preloadUndo } from "./publishing-bar";
 import { closeQuestion, usePublishQuestion } from "./question-store";
 

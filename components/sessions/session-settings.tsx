@@ -8,6 +8,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { MoreItems } from "@/components/ui/more-items";
 import { QueryError } from "@/components/ui/query-error";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
+import type { SessionList } from "@/lib/auth/schema";
 import { describeBrowser } from "@/lib/devices/describe-browser";
 import type { TimePreferences } from "@/lib/time/format-instant";
 import { SessionItem } from "./session-item";
@@ -15,13 +16,15 @@ import { others, useEndSessions } from "./use-end-sessions";
 import { useSessions } from "./use-sessions";
 
 type SessionSettingsProps = {
+  /** Null where the person has to prove first who they are. */
+  first: SessionList | null;
   preferences: TimePreferences;
   idleHours: number;
 };
 
-export function SessionSettings({ preferences, idleHours }: SessionSettingsProps) {
+export function SessionSettings({ first, preferences, idleHours }: SessionSettingsProps) {
   const list = useRef<HTMLUListElement>(null);
-  const { query, sessions, refresh, wantsProof } = useSessions();
+  const { query, sessions, refresh, wantsProof } = useSessions(first);
   const { end, ending, confirmed, dialog } = useEndSessions(() => {
     list.current?.focus();
     void refresh();

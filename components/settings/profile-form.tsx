@@ -52,7 +52,7 @@ export function ProfileForm({ user }: { user: User }) {
             label="Name"
             message="Give a name of up to 120 characters."
           >
-            <Input autoComplete="name" {...form.register("name")} />
+            <Input autoComplete="name" defaultValue={name} {...form.register("name")} />
           </FormField>
           <PreferenceFields
             timeZone={bind(form, "timeZone")}

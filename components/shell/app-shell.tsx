@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
-import { PublishNowLayer } from "@/components/publish-now/publish-now-layer";
+import { PublishNowLayer, ShellLayers } from "./dormant-parts";
 import type { ShellMember } from "./member";
 import { MobileBars } from "./mobile-bars";
-import { ShellCommandsProvider } from "./shell-commands";
 import { Sidebar } from "./sidebar";
 
 type AppShellProps = {
@@ -14,7 +13,7 @@ type AppShellProps = {
 /** `--shell-top` and `--shell-bottom` are the heights of its bars. */
 export function AppShell({ member, banner, children }: AppShellProps) {
   return (
-    <ShellCommandsProvider member={member}>
+    <>
       <SkipLink />
       <div className="app-root min-h-dvh [--shell-bottom:calc(3.5rem+env(safe-area-inset-bottom))] [--shell-top:3rem] rail:[--shell-bottom:0px] md:grid md:grid-cols-[15rem_minmax(0,1fr)] md:[--shell-bottom:0px] md:[--shell-top:0px]">
         <Sidebar member={member} />
@@ -29,7 +28,8 @@ export function AppShell({ member, banner, children }: AppShellProps) {
         </main>
         <PublishNowLayer />
       </div>
-    </ShellCommandsProvider>
+      <ShellLayers member={member} />
+    </>
   );
 }
 

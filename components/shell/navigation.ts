@@ -1,6 +1,6 @@
-import type { CommandIcon } from "@/components/palette/command";
+type Sign = "calendar" | "queue" | "drafts" | "media" | "connections" | "settings" | "write";
 
-type Page = { href: string; label: string; sign: CommandIcon };
+export type Page = { href: string; label: string; sign: Sign };
 
 export const pages: readonly Page[] = [
   { href: "/calendar", label: "Calendar", sign: "calendar" },

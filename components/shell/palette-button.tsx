@@ -4,11 +4,10 @@ import { Search } from "lucide-react";
 import { preloadPalette } from "@/components/palette/palette-on-demand";
 import { IconButton } from "@/components/ui/icon-button";
 import { Kbd } from "@/components/ui/kbd";
-import { useShellCommands } from "./shell-commands";
+import { openPalette } from "./shell-layer";
 import { useModifierKey } from "./use-modifier-key";
 
 export function PaletteButton({ compact = false }: { compact?: boolean }) {
-  const { openPalette } = useShellCommands();
   const modifier = useModifierKey();
   const icon = <Search aria-hidden className="size-4" />;
   const intent = { onPointerEnter: preloadPalette, onFocus: preloadPalette };

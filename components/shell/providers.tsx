@@ -1,19 +1,14 @@
 "use client";
 
 import { CSPProvider } from "@base-ui/react/csp-provider";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { ToastProvider } from "@/components/ui/toast";
-import { newQueryClient } from "./new-query-client";
 
 export function Providers({ children }: { children: ReactNode }) {
-  const [queries] = useState(newQueryClient);
   return (
     // The few style rules of Base UI are in globals.css, so no style element needs a nonce.
     <CSPProvider disableStyleElements>
-      <QueryClientProvider client={queries}>
-        <ToastProvider>{children}</ToastProvider>
-      </QueryClientProvider>
+      <ToastProvider>{children}</ToastProvider>
     </CSPProvider>
   );
 }

@@ -1,14 +1,12 @@
-import { PenLine } from "lucide-react";
-import { LabelLinks } from "@/components/labels/label-links";
-import { NotificationBell } from "@/components/notifications/notification-bell";
 import { ButtonLink } from "@/components/ui/button-link";
 import { IntentLink } from "@/components/ui/intent-link";
+import { PlainIcon } from "@/components/ui/plain-icon";
+import { LabelLinks, NotificationBell, PaletteButton, UserMenu } from "./dormant-parts";
 import { MarkTile } from "./mark";
 import type { ShellMember } from "./member";
 import { NavLinks } from "./nav-links";
 import { composeHref } from "./navigation";
-import { PaletteButton } from "./palette-button";
-import { UserMenu } from "./user-menu";
+import { pageIcons } from "./page-icons";
 
 export function Sidebar({ member }: { member: ShellMember }) {
   return (
@@ -28,7 +26,7 @@ export function Sidebar({ member }: { member: ShellMember }) {
           <ButtonLink
             href={composeHref}
             variant="primary"
-            icon={<PenLine aria-hidden className="size-4" />}
+            icon={<PlainIcon d={pageIcons.write} className="size-4" />}
           >
             Compose
           </ButtonLink>

@@ -2,6 +2,7 @@
 
 import { useEffect } from "react";
 import type { Command } from "@/components/palette/command";
+import { isPaletteKey, takeEarlyKeys } from "./early-keys";
 import { singleKeysAreOn } from "./use-single-keys";
 
 type Hotkeys = {
@@ -21,6 +22,19 @@ export function useHotkeys({ commands, isOpen, showPalette }: Hotkeys): void {
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);
   }, [commands, isOpen, showPalette]);
+  useEffect(() => {
+    const { pressed, searched } = takeEarlyKeys();
+    for (const key of pressed.filter((each) => !isSettled(each))) {
+      singleKeyCommand(key, commands)?.run();
+    }
+    if (!searched) return;
+    showPalette(true);
+    setTimeout(() => searched.forEach(pressAgain));
+  }, [commands, showPalette]);
+}
+
+function pressAgain(key: KeyboardEvent): void {
+  document.body.dispatchEvent(new KeyboardEvent("keydown", key));
 }
 
 function commandOf(event: KeyboardEvent, { commands, isOpen, showPalette }: Hotkeys) {
@@ -30,10 +44,6 @@ function commandOf(event: KeyboardEvent, { commands, isOpen, showPalette }: Hotk
 
 function isSettled(event: KeyboardEvent): boolean {
   return event.defaultPrevented || event.repeat || event.isComposing;
-}
-
-function isPaletteKey(event: KeyboardEvent): boolean {
-  return (event.metaKey || event.ctrlKey) && !event.altKey && event.key.toLowerCase() === "k";
 }
 
 function singleKeyCommand(event: KeyboardEvent, commands: readonly Command[]) {

@@ -1,14 +1,16 @@
 "use client";
 
-import { useApiMutation } from "@/components/mutation/use-api-mutation";
+import { useCallback } from "react";
+import { useToast } from "@/components/ui/toast";
 import { api } from "@/lib/http/api";
 
 /** Signs out and leaves by a full page load, so that no data stays in memory. */
 export function useSignOut(): () => void {
-  const { run } = useApiMutation({
-    send: () => api("POST /api/auth/logout"),
-    onDone: () => window.location.assign("/sign-in"),
-    failed: () => ({ title: "You are still signed in" }),
-  });
-  return () => void run();
+  const toast = useToast();
+  return useCallback(() => {
+    api("POST /api/auth/logout").then(
+      () => window.location.assign("/sign-in"),
+      (failure: unknown) => toast.fail("You are still signed in", failure),
+    );
+  }, [toast]);
 }

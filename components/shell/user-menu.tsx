@@ -7,7 +7,7 @@ import { Menu } from "@/components/ui/menu";
 import { onDemand } from "@/components/ui/on-demand";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { ShellMember } from "./member";
-import { useShellCommands } from "./shell-commands";
+import { openHelp } from "./shell-layer";
 import { zoneLabel } from "./zone-label";
 
 const UserMenuItems = onDemand(async () => (await import("./user-menu-items")).UserMenuItems, {
@@ -18,7 +18,6 @@ const UserMenuItems = onDemand(async () => (await import("./user-menu-items")).U
 type UserMenuProps = { member: ShellMember; look: "row" | "avatar" };
 
 export function UserMenu({ member, look }: UserMenuProps) {
-  const { openHelp } = useShellCommands();
   const trigger =
     look === "row" ? <RowTrigger member={member} /> : <AvatarTrigger member={member} />;
   return (

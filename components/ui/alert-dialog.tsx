@@ -1,6 +1,6 @@
 "use client";
 
-import { layerOnDemand } from "./on-demand";
+import { layerOnDemand } from "./layer-on-demand";
 
 export const AlertDialog = layerOnDemand(
   async () => (await import("./alert-dialog-layer")).AlertDialogLayer,

@@ -2,7 +2,7 @@
 
 import { ChoiceTrigger, useChoice } from "./choice-trigger";
 import type { ComboboxOption } from "./combobox-popup";
-import { layerOnDemand } from "./on-demand";
+import { layerOnDemand } from "./layer-on-demand";
 
 export type { ComboboxOption };
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { layerOnDemand } from "./on-demand";
+import { layerOnDemand } from "./layer-on-demand";
 
 export { DialogFooter } from "./dialog-footer";
 

@@ -1,10 +1,10 @@
 "use client";
 
 import { type ReactElement, type ReactNode, useState } from "react";
+import { layerOnDemand } from "./layer-on-demand";
 import type { MenuChoiceProps, MenuItemProps, MenuLinkProps } from "./menu-parts";
 import { useMenuParts } from "./menu-parts-context";
 import type { AnchoredMenuProps } from "./menu-popup";
-import { layerOnDemand } from "./on-demand";
 import { StableTrigger, type TriggerProps, useTriggerStore } from "./stable-trigger";
 
 const menu = { what: "The menu" };

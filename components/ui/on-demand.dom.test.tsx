@@ -2,7 +2,8 @@ import { screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { expect, it } from "vitest";
 import { renderUi } from "@/testing/dom/render-ui";
-import { layerOnDemand, onDemand } from "./on-demand";
+import { layerOnDemand } from "./layer-on-demand";
+import { onDemand } from "./on-demand";
 
 function failing<Props>(failures: number, Part: (props: Props) => React.ReactNode) {
   const loads: number[] = [];

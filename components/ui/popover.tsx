@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactElement, type ReactNode, useState } from "react";
-import { layerOnDemand } from "./on-demand";
+import { layerOnDemand } from "./layer-on-demand";
 import { StableTrigger, type TriggerProps, useTriggerStore } from "./stable-trigger";
 
 const PopoverPopup = layerOnDemand(async () => (await import("./popover-popup")).PopoverPopup, {

@@ -1,7 +1,7 @@
 "use client";
 
 import { ChoiceTrigger, useChoice } from "./choice-trigger";
-import { layerOnDemand } from "./on-demand";
+import { layerOnDemand } from "./layer-on-demand";
 import type { SelectOption, SelectPopupProps } from "./select-popup";
 
 export type { SelectOption };

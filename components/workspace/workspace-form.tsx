@@ -51,7 +51,11 @@ export function WorkspaceForm({ workspace }: { workspace: PlannedWorkspace }) {
             label="Name"
             message="Give it a name of up to 120 characters."
           >
-            <Input autoComplete="organization" {...form.register("name")} />
+            <Input
+              autoComplete="organization"
+              defaultValue={workspace.name}
+              {...form.register("name")}
+            />
           </FormField>
           <TimeZoneField
             {...bind(form, "timeZone")}

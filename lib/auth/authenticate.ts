@@ -74,8 +74,12 @@ function assertNotForeign(request: Request): void {
   if (isMutation(request) && request.headers.has("Origin")) assertOwnOrigin(request);
 }
 
-function assertRecentAuth(actor: Actor): void {
+export function isRecentlyAuthenticated({ authenticatedAt }: Actor): boolean {
   const oldestAt = now().getTime() - recentAuthMinutes * 60_000;
-  if (actor.authenticatedAt && actor.authenticatedAt.getTime() >= oldestAt) return;
+  return authenticatedAt !== null && authenticatedAt.getTime() >= oldestAt;
+}
+
+function assertRecentAuth(actor: Actor): void {
+  if (isRecentlyAuthenticated(actor)) return;
   throw new AppError("recent_auth_required", "Confirm that it is you to do this.");
 }

@@ -99,6 +99,7 @@ export type SignedInSession = z.output<typeof SignedInSession>;
 
 export const ListSessions = z.strictObject({ limit: PageSize, cursor: Cursor });
 export const SessionList = pagedList(SignedInSession);
+export type SessionList = z.output<typeof SessionList>;
 export const SessionParams = z.strictObject({ sessionId: Uuid });
 export const SessionRevoked = z.strictObject({ revoked: z.literal(true) });
 export const SessionsRevoked = z.strictObject({ revokedCount: z.int() });

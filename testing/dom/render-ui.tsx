@@ -7,7 +7,7 @@ import {
 } from "next/dist/shared/lib/app-router-context.shared-runtime";
 import type { ReactNode } from "react";
 import { vi } from "vitest";
-import { newQueryClient } from "@/components/shell/new-query-client";
+import { newQueryClient } from "@/components/queries/new-query-client";
 import { ToastProvider } from "@/components/ui/toast";
 import { newUrlStore, UrlStoreContext } from "@/components/url-state/url-store";
 

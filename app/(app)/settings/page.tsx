@@ -1,10 +1,12 @@
-import { EmailPanel } from "@/components/email-change/email-panel";
-import { PasskeySettings } from "@/components/passkeys/passkey-settings";
-import { PasswordPanel } from "@/components/password/password-panel";
 import { AccessLinks } from "@/components/settings/access-links";
-import { NotificationPreferences } from "@/components/settings/notification-preferences";
-import { ProfileForm } from "@/components/settings/profile-form";
-import { SsoCard } from "@/components/settings/sso-card";
+import {
+  EmailPanel,
+  NotificationPreferences,
+  PasskeySettings,
+  PasswordPanel,
+  ProfileForm,
+  SsoCard,
+} from "@/components/settings/sections";
 import { titled } from "@/components/shell/titled";
 import { currentMember } from "@/lib/auth/current-member";
 import { getEmailChange } from "@/lib/auth/email-change/get-email-change";

@@ -1,4 +1,4 @@
-import { KeySettings } from "@/components/credentials/key-settings";
+import { KeySettings } from "@/components/settings/sections";
 import { titled } from "@/components/shell/titled";
 import { TextLink } from "@/components/ui/text-link";
 import { UrlState } from "@/components/url-state/url-state";

@@ -1,4 +1,4 @@
-import { AssistantGuide } from "@/components/assistants/assistant-guide";
+import { AssistantGuide } from "@/components/settings/sections";
 import { titled } from "@/components/shell/titled";
 import { currentMember } from "@/lib/auth/current-member";
 import { env } from "@/lib/kernel/env";

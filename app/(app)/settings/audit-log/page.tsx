@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 import { type AuditFilter, auditFilter, auditQuery } from "@/components/audit/audit-filter";
-import { AuditSettings } from "@/components/audit/audit-settings";
+import { AuditSettings } from "@/components/settings/sections";
 import { titled } from "@/components/shell/titled";
 import { UrlState } from "@/components/url-state/url-state";
 import { listAuditLog } from "@/lib/audit/list-audit-log";

@@ -1,5 +1,5 @@
 import { deletedFilter } from "@/components/deleted/deleted-filter";
-import { DeletedItems } from "@/components/deleted/deleted-items";
+import { DeletedItems } from "@/components/settings/sections";
 import { titled } from "@/components/shell/titled";
 import { UrlState } from "@/components/url-state/url-state";
 import { currentMember } from "@/lib/auth/current-member";

@@ -1,4 +1,4 @@
-import { LabelSettings } from "@/components/labels/label-settings";
+import { LabelSettings } from "@/components/settings/sections";
 import { titled } from "@/components/shell/titled";
 import { currentMember } from "@/lib/auth/current-member";
 import { listLabels } from "@/lib/labels/list-labels";

@@ -1,5 +1,5 @@
 import { MailDenied } from "@/components/mail/mail-denied";
-import { MailSettings } from "@/components/mail/mail-settings";
+import { MailSettings } from "@/components/settings/sections";
 import { titled } from "@/components/shell/titled";
 import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";

@@ -1,5 +1,4 @@
-import { Invitations } from "@/components/invitations/invitations";
-import { MemberList } from "@/components/members/member-list";
+import { Invitations, MemberList } from "@/components/settings/sections";
 import { titled } from "@/components/shell/titled";
 import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";

@@ -1,4 +1,4 @@
-import { MentionSettings } from "@/components/mentions/mention-settings";
+import { MentionSettings } from "@/components/settings/sections";
 import { titled } from "@/components/shell/titled";
 import { currentMember } from "@/lib/auth/current-member";
 import { listMentioningNetworks } from "@/lib/mentions/list-mentioning-networks";

@@ -1,6 +1,5 @@
 import { notFound } from "next/navigation";
-import { PublishingHealth } from "@/components/monitoring/publishing-health";
-import { PauseCard } from "@/components/pause/pause-card";
+import { PauseCard, PublishingHealth } from "@/components/settings/sections";
 import { titled } from "@/components/shell/titled";
 import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";

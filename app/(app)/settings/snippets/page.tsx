@@ -1,5 +1,5 @@
+import { SnippetSettings } from "@/components/settings/sections";
 import { titled } from "@/components/shell/titled";
-import { SnippetSettings } from "@/components/snippets/snippet-settings";
 import { currentMember } from "@/lib/auth/current-member";
 import { listSnippets } from "@/lib/snippets/list-snippets";
 

@@ -1,6 +1,6 @@
+import { WorkspaceForm } from "@/components/settings/sections";
 import { titled } from "@/components/shell/titled";
 import { WorkspaceFacts } from "@/components/workspace/workspace-facts";
-import { WorkspaceForm } from "@/components/workspace/workspace-form";
 import { currentMember } from "@/lib/auth/current-member";
 import { getWorkspace } from "@/lib/workspaces/get-workspace";
 

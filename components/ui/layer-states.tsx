@@ -1,21 +1,11 @@
 import { Button } from "./button";
-import { ErrorState } from "./error-state";
+import { advice, titleOf } from "./part-failure";
 import { Loading } from "./skeleton";
 import { Spinner } from "./spinner";
 
-type PartFailureProps = { what: string; onRetry: () => void };
+type LayerFailureProps = { what: string; onRetry: () => void; onClose: () => void };
 
-const advice = "Check the connection, then try again.";
-
-export function PartFailure({ what, onRetry }: PartFailureProps) {
-  return <ErrorState compact title={titleOf(what)} description={advice} onRetry={onRetry} />;
-}
-
-export function LayerFailure({
-  what,
-  onRetry,
-  onClose,
-}: PartFailureProps & { onClose: () => void }) {
+export function LayerFailure({ what, onRetry, onClose }: LayerFailureProps) {
   return (
     <div
       role="alert"
@@ -33,10 +23,6 @@ export function LayerFailure({
       </Button>
     </div>
   );
-}
-
-function titleOf(what: string): string {
-  return `${what} did not load`;
 }
 
 export function LayerLoading() {

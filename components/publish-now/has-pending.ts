@@ -1,0 +1,9 @@
+export const pendingKey = "herald:publishing";
+
+export function hasPending(): boolean {
+  try {
+    return (localStorage.getItem(pendingKey) ?? "[]") !== "[]";
+  } catch {
+    return true;
+  }
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import { useEffect } from "react";
+import { PaletteOnDemand } from "@/components/palette/palette-on-demand";
+import { layerOnDemand } from "@/components/ui/layer-on-demand";
+import { useCommands } from "./commands";
+import type { ShellMember } from "./member";
+import { closeLayer, openHelp, showPalette, useShellLayer } from "./shell-layer";
+import { useHotkeys } from "./use-hotkeys";
+
+const HelpDialog = layerOnDemand(async () => (await import("./help-dialog")).HelpDialog, {
+  what: "The help",
+});
+
+type ShellLayersProps = {
+  member: Pick<ShellMember, "canCompose" | "email" | "preferences" | "firstDayOfWeek">;
+};
+
+export function ShellLayers({ member }: ShellLayersProps) {
+  const { layer, focused } = useShellLayer();
+  const isOpen = layer === "palette";
+  const commands = useCommands({ canCompose: member.canCompose, openHelp });
+  useHotkeys({ commands, isOpen, showPalette });
+  useEffect(() => closeLayer, []);
+  return (
+    <>
+      <PaletteOnDemand
+        commands={commands}
+        focused={focused}
+        reader={member}
+        open={isOpen}
+        onOpenChange={showPalette}
+      />
+      <HelpDialog
+        commands={commands}
+        open={layer === "help"}
+        onOpenChange={(open) => (open ? openHelp() : closeLayer())}
+      />
+    </>
+  );
+}
