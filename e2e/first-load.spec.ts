@@ -62,7 +62,6 @@ async function tooHeavy(page: Page, { url, budgets, aim }: Measured): Promise<st
   return heavy;
 }
 
-/** Sums the gzipped scripts that a page fetches while nothing is pointed at, clicked or typed. */
 async function scriptsOf(page: Page, address: string): Promise<number> {
   const scripts = new Set<string>();
   const note = (request: Request) => {

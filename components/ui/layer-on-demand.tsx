@@ -16,7 +16,6 @@ type Wanted = {
   wanted?: boolean;
 };
 
-/** A layer whose code is loaded when it is opened first, or when it is about to be. */
 export function layerOnDemand<Props extends LayerProps>(
   load: Load<Props>,
   { what }: Words,

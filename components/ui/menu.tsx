@@ -16,7 +16,6 @@ type MenuProps = {
   trigger: ReactElement;
   align?: "start" | "center" | "end" | undefined;
   side?: "top" | "bottom" | "left" | "right" | undefined;
-  /** Is called when it is about to be opened. */
   onWanted?: (() => unknown) | undefined;
   children: ReactNode;
 };

@@ -9,11 +9,9 @@ const PopoverPopup = layerOnDemand(async () => (await import("./popover-popup"))
 });
 
 type PopoverProps = {
-  /** The trigger needs an accessible name. */
   trigger: ReactElement;
   title: string;
   showTitle?: boolean | undefined;
-  /** Is called when it is about to be opened. */
   onWanted?: (() => unknown) | undefined;
   open?: boolean | undefined;
   onOpenChange?: ((open: boolean) => void) | undefined;
