@@ -16,7 +16,6 @@ import { others, useEndSessions } from "./use-end-sessions";
 import { useSessions } from "./use-sessions";
 
 type SessionSettingsProps = {
-  /** Null where the person has to prove first who they are. */
   first: SessionList | null;
   preferences: TimePreferences;
   idleHours: number;
