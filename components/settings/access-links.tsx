@@ -11,7 +11,7 @@ const pages = [
   },
   {
     href: "/settings/api-keys",
-    icon: "M2.586 17.414A2 2 0 0 0 2 18.828V21a1 1 0 0 0 1 1h3a1 1 0 0 0 1-1v-1a1 1 0 0 1 1-1h1a1 1 0 0 0 1-1v-1a1 1 0 0 1 1-1h.172a2 2 0 0 0 1.414-.586l.814-.814a6.5 6.5 0 1 0-4-4zM16 7.5a.5.5 0 0 1 1 0 .5.5 0 0 1-1 0Z",
+    icon: "M2.586 17.414A2 2 0 0 0 2 18.828V21a1 1 0 0 0 1 1h3a1 1 0 0 0 1-1v-1a1 1 0 0 1 1-1h1a1 1 0 0 0 1-1v-1a1 1 0 0 1 1-1h.172a2 2 0 0 0 1.414-.586l.814-.814a6.5 6.5 0 1 0-4-4zM16.25 7.5a.25.25 0 0 1 .5 0 .25.25 0 0 1-.5 0Z",
     label: "API keys and assistants that you let in",
     description: "Programs that act for you, what they may do, and how to end that.",
   },
