@@ -24,17 +24,17 @@ export async function generateClient(): Promise<void> {
   const hash = await contentHash(projectRoot, ["prisma/schema", "package.json"]);
   if ((await stampOf(clientStamp)) === hash) return;
   const progress = { doing: "Generating the database client", done: "Generated the client" };
-  await withProgress(progress, async () => {
-    await runNode([join(projectRoot, "scripts/generate-client.mjs")]);
-    await writeFile(clientStamp, hash);
-  });
+  const generate = () => runNode([join(projectRoot, "scripts/generate-client.mjs")]);
+  await withProgress(progress, () => makeOnce({ stamp: clientStamp, hash, make: generate }));
 }
 
 export async function buildApp(): Promise<void> {
   const hash = await sourceHash();
   if ((await stampOf(buildStamp)) === hash) return;
   const doing = "Building the app, which takes a minute or two";
-  await withProgress({ doing, done: "Built the app" }, () => build(hash));
+  await withProgress({ doing, done: "Built the app" }, () =>
+    makeOnce({ stamp: buildStamp, hash, make: build }),
+  );
 }
 
 export async function sourceHash(): Promise<string> {
@@ -42,25 +42,31 @@ export async function sourceHash(): Promise<string> {
   return contentHash(projectRoot, [...sources, ...configuration, ...entries], isTest);
 }
 
-async function build(hash: string): Promise<void> {
+type Making = { stamp: string; hash: string; make: () => Promise<unknown> };
+
+async function makeOnce({ stamp, hash, make }: Making): Promise<void> {
   const lock = await acquireBuildLock();
   try {
-    // Another copy on the same sources may have built them while this one waited.
-    if ((await stampOf(buildStamp)) === hash) return;
-    await rm(buildStamp, { force: true });
-    const next = join(projectRoot, "node_modules/next/dist/bin/next");
-    const env = { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
-    refuseWarnings(await runNode([next, "build"], { env }));
-    const server = join(output, "standalone");
-    await removeStrayFiles(server);
-    for (const file of startedFiles) await cp(join(projectRoot, file), join(server, file));
-    await cp(join(output, "static"), join(server, ".next/static"), { recursive: true });
-    const assets = join(projectRoot, "public");
-    if (existsSync(assets)) await cp(assets, join(server, "public"), { recursive: true });
-    await writeFile(buildStamp, hash);
+    // Another copy on the same sources may have made it while this one waited.
+    if ((await stampOf(stamp)) === hash) return;
+    await rm(stamp, { force: true });
+    await make();
+    await writeFile(stamp, hash);
   } finally {
     await lock.release();
   }
+}
+
+async function build(): Promise<void> {
+  const next = join(projectRoot, "node_modules/next/dist/bin/next");
+  const env = { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
+  refuseWarnings(await runNode([next, "build"], { env }));
+  const server = join(output, "standalone");
+  await removeStrayFiles(server);
+  for (const file of startedFiles) await cp(join(projectRoot, file), join(server, file));
+  await cp(join(output, "static"), join(server, ".next/static"), { recursive: true });
+  const assets = join(projectRoot, "public");
+  if (existsSync(assets)) await cp(assets, join(server, "public"), { recursive: true });
 }
 
 /**
