@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
+import { bundledScript } from "./bundled-script";
 
 type PublishingHarness = {
   mode: "protected" | "unprotected" | "server";
@@ -25,14 +25,15 @@ type Harness = {
 export function standbyProcesses({ script, mode, variables, count }: Harness) {
   const children: ChildProcess[] = [];
 
-  function load(): Promise<ChildProcess> {
-    const child = fork(fileURLToPath(new URL(script, import.meta.url)), [mode], {
-      execArgv: ["--import", "tsx"],
+  async function load(): Promise<ChildProcess> {
+    const child = fork(await bundledScript(`testing/${script}`), [mode], {
+      execArgv: [],
       env: { ...process.env, ...variables },
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });
     children.push(child);
-    return once(child, "message").then(() => child);
+    await once(child, "message");
+    return child;
   }
 
   let standby = load();
@@ -59,12 +60,4 @@ export async function killAfter(child: ChildProcess, milliseconds: number): Prom
 export async function killNow(child: ChildProcess): Promise<void> {
   child.kill("SIGKILL");
   if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
-}
-
-export function seededRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 4_294_967_296;
-  };
 }

@@ -13,9 +13,9 @@ import {
 import { randomFaults } from "./fault-matrix/faults";
 import { matrixTimings } from "./fault-matrix/measure";
 import { makeDue, type Plan, writePosts } from "./fault-matrix/write-posts";
-import { seededRandom } from "./kill-harness";
 import { findViolations, type Violation } from "./promise";
 import { loadKept } from "./promise-rows";
+import { seededRandom } from "./seeded-random";
 
 const workspaces = 3;
 const postsPerAccount = 5;

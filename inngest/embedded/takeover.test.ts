@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { bundledScript } from "@/testing/bundled-script";
 import { eventually } from "@/testing/eventually";
 import { crashingFunctions } from "@/testing/inngest/crashing-functions";
 import { query, startTestHost, storedRuns, type TestHost } from "@/testing/inngest/test-host";
@@ -21,11 +21,9 @@ async function open(...args: Parameters<typeof startTestHost>): Promise<TestHost
   return host;
 }
 
-function startChild(...times: number[]) {
-  const script = fileURLToPath(
-    new URL("../../testing/inngest/crashing-functions.ts", import.meta.url),
-  );
-  return spawn(process.execPath, ["--import", "tsx", script, ...times.map(String)], {
+async function startChild(...times: number[]) {
+  const script = await bundledScript("testing/inngest/crashing-functions.ts");
+  return spawn(process.execPath, [script, ...times.map(String)], {
     stdio: ["ignore", "pipe", "inherit"],
   });
 }
@@ -36,7 +34,7 @@ const survivor = (client: Parameters<typeof crashingFunctions>[0]) =>
 test("a run of a killed process continues elsewhere before its lease ends, finished steps kept", async () => {
   const first = await open((client) => crashingFunctions(client, { victim: true }), { slots: 0 });
   await first.send({ name: "survivor", data: {} });
-  const child = startChild();
+  const child = await startChild();
   await once(child.stdout, "data");
   const second = await open(survivor);
   const [held] = await storedRuns("test-survivor");
@@ -56,7 +54,7 @@ test("a process stopped for longer than its leases loses its runs, and writes no
   const leaseMs = 2_000;
   const sender = await open(survivor, { slots: 0 });
   await sender.send({ name: "survivor", data: {} });
-  const child = startChild(1_000, leaseMs);
+  const child = await startChild(1_000, leaseMs);
   onTestFinished(() => void child.kill("SIGKILL"));
   await once(child.stdout, "data");
   child.kill("SIGSTOP");
@@ -76,7 +74,7 @@ test("a run that keeps killing its process is quarantined with the reason", asyn
   const sender = await open(survivor, { slots: 0 });
   await sender.send({ name: "poison", data: {} });
   await sender.stop();
-  for (const _ of [1, 2]) expect(await once(startChild(), "exit")).toEqual([null, "SIGKILL"]);
+  for (const _ of [1, 2]) expect(await once(await startChild(), "exit")).toEqual([null, "SIGKILL"]);
   const host = await open(survivor, { maxCrashes: 2 });
   await host.idle();
   expect((await storedRuns("test-poison"))[0]).toMatchObject({

@@ -1,9 +1,10 @@
 import type { ChildProcess } from "node:child_process";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "@/lib/kernel/db";
-import { killNow, seededRandom, standbyProcesses } from "@/testing/kill-harness";
+import { killNow, standbyProcesses } from "@/testing/kill-harness";
 import { aMail, makeDue, queueMail, quickMailTimings } from "@/testing/mail-queue";
 import { startMailServer } from "@/testing/mail-server";
+import { seededRandom } from "@/testing/seeded-random";
 import { createWorkspace } from "@/testing/world";
 
 const mailCount = 120;
@@ -79,9 +80,7 @@ async function sendUnderKills(mode: Mode, kills: readonly Point[]) {
 
 async function queueMails(): Promise<string[]> {
   const texts = Array.from({ length: mailCount }, (_, number) => `Sample mail ${number}.`);
-  await Promise.all(
-    texts.map((heading) => queueMail({ workspaceId, content: aMail({ heading }) })),
-  );
+  for (const heading of texts) await queueMail({ workspaceId, content: aMail({ heading }) });
   return texts;
 }
 

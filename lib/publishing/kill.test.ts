@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
 import type { Connection } from "@/prisma/generated/client";
-import { killAfter, publishingProcesses, seededRandom } from "@/testing/kill-harness";
+import { killAfter, publishingProcesses } from "@/testing/kill-harness";
 import {
   connectAccount,
   discoverAccounts,
@@ -10,6 +10,7 @@ import {
   schedulePost,
   storePhoto,
 } from "@/testing/publishing-world";
+import { seededRandom } from "@/testing/seeded-random";
 
 const deliveryCount = 100;
 const spreadMs = 8_000;

@@ -14,14 +14,13 @@ afterAll(async () => {
   await closeOrigin();
 });
 
-it.each([20_261_121, 7, 4_242])(
-  "random faults double no post, lose none and leave none unsettled (seed %i)",
-  async (seed) => {
-    const run = await world.run(seed);
-    process.stdout.write(`Random faults: ${JSON.stringify(run)}\n`);
-    expect(run.violations).toEqual([]);
-    expect(run.injections).toBeGreaterThan(20);
-    expect(run.published).toBeGreaterThan(run.deliveries / 4);
-  },
-  120_000,
-);
+/** `npm run reliability -- --seeds 10` runs with others. */
+const seed = 20_261_121;
+
+it("random faults double no post, lose none and leave none unsettled", async () => {
+  const run = await world.run(seed);
+  process.stdout.write(`Random faults: ${JSON.stringify(run)}\n`);
+  expect(run.violations).toEqual([]);
+  expect(run.injections).toBeGreaterThan(20);
+  expect(run.published).toBeGreaterThan(run.deliveries / 4);
+}, 120_000);

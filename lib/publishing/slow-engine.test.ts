@@ -10,7 +10,7 @@ import type { DueDelivery } from "./dispatch-store";
 import { firstStep } from "./step-state";
 import { productionTimings } from "./timings";
 
-const deliveries = 30;
+const deliveries = 12;
 const timeout = 300_000;
 
 let world: Awaited<ReturnType<typeof publishingWorld>>;

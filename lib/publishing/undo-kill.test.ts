@@ -3,8 +3,9 @@ import { undoPublishNow } from "@/lib/drafts/undo-publish-now";
 import { db } from "@/lib/kernel/db";
 import { publishNow } from "@/lib/posts/publish-now";
 import type { Post } from "@/lib/posts/schema";
-import { killAfter, publishingProcesses, seededRandom } from "@/testing/kill-harness";
+import { killAfter, publishingProcesses } from "@/testing/kill-harness";
 import { publishingWorld, schedulePost, storePhoto } from "@/testing/publishing-world";
+import { seededRandom } from "@/testing/seeded-random";
 
 const postCount = 12;
 const killWithinMs = 1_500;

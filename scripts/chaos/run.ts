@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { randomFaults } from "@/testing/fault-matrix/faults";
-import { seededRandom } from "@/testing/kill-harness";
 import { findViolations, type KeptDelivery, type Violation } from "@/testing/promise";
 import { loadKept } from "@/testing/promise-rows";
+import { seededRandom } from "@/testing/seeded-random";
 import { type FailureCounts, injectFailures } from "./inject-failures";
 import { createLoad, keyOf, rescheduleWithin } from "./load";
 import type { Mode } from "./modes";
