@@ -44,11 +44,11 @@ test("where somebody is signed in is in the page's HTML only after a recent sign
   await page.context().clearCookies();
   await signIn(page, team.url);
   const sessions = `${team.url}/settings/sessions`;
-  expect(await (await page.request.get(sessions)).text()).toContain("This browser");
+  expect(await (await page.goto(sessions))?.text()).toContain("This browser");
   await ageNewestSignIn(installation);
-  expect(await (await page.request.get(sessions)).text()).not.toContain("This browser");
-
-  await page.goto(sessions);
+  const html = await (await page.goto(sessions))?.text();
+  expect(html).toContain("Confirm it’s you first");
+  expect(html).not.toContain("This browser");
   await page.getByRole("button", { name: "Confirm it’s you" }).click();
   const question = page.getByRole("dialog", { name: "Confirm it’s you" });
   await question.getByLabel("Password", { exact: true }).fill(administrator.password);

@@ -1,6 +1,6 @@
 import type { Page } from "./navigation";
 
-/** The drawings of Lucide, whose own components are code for the browser. */
+/** Lucide draws these; its own components are code for the browser. */
 export const pageIcons: Record<Page["sign"], string> = {
   calendar:
     "M8 2v3m8-3v3M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2ZM3 9h18M8 13h.01M12 13h.01M16 13h.01M8 17h.01M12 17h.01M16 17h.01",
