@@ -9,7 +9,6 @@ test("a person with an old sign-in enters the password once and the work resumes
   team,
   installation,
 }) => {
-  // The team's session stays as it is: a session gets another token once its person proved who they are.
   await page.context().clearCookies();
   await signIn(page, team.url);
   await ageNewestSignIn(installation);

@@ -34,10 +34,9 @@ async function makeBundle(script: string, folder: string): Promise<void> {
       rolldownOptions: { output: { entryFileNames: "script.mjs" } },
     },
   });
-  await rename(outDir, folder).catch(ignoreFaster);
+  await rename(outDir, folder).catch(ignoreMadeMeanwhile);
 }
 
-/** Another test made the same bundle meanwhile. */
-function ignoreFaster({ code }: NodeJS.ErrnoException): void {
+function ignoreMadeMeanwhile({ code }: NodeJS.ErrnoException): void {
   if (code !== "ENOTEMPTY" && code !== "EEXIST") throw new Error(`No bundle: ${code}`);
 }
