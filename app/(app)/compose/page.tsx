@@ -7,7 +7,6 @@ import {
 } from "@/components/composer/composition/new-composition";
 import { DraftComposer } from "@/components/composer/draft-composer";
 import { localDraftKey } from "@/components/composer/local-draft/local-draft";
-import { WithQueries } from "@/components/queries/with-queries";
 import { ButtonLink } from "@/components/ui/button-link";
 import { PageHeader } from "@/components/ui/page-header";
 import { UrlState } from "@/components/url-state/url-state";
@@ -46,7 +45,7 @@ export default async function ComposePage({ searchParams }: { searchParams: Prom
   const owner = { userId, workspaceId: actor.workspaceId };
   const storageKey = localDraftKey(owner, from ? `copy:${from}` : "new");
   return (
-    <WithQueries>
+    <>
       <PageHeader
         title={draft ? "Draft" : "New post"}
         actions={
@@ -73,6 +72,6 @@ export default async function ComposePage({ searchParams }: { searchParams: Prom
           copyStorageKey={storageKey}
         />
       </UrlState>
-    </WithQueries>
+    </>
   );
 }
