@@ -6,6 +6,7 @@ import { expect, test } from "./fixtures/team-test";
 const palette = (page: Page) => page.getByRole("dialog", { name: "Search" });
 
 async function openByKey(page: Page): Promise<void> {
+  await expect(page.getByRole("main")).toBeVisible();
   await page.keyboard.press("ControlOrMeta+k");
   await expect(palette(page).getByRole("combobox", { name: "Search" })).toBeFocused();
 }

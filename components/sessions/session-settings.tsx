@@ -1,10 +1,10 @@
 "use client";
 
-import { Lock } from "lucide-react";
 import { useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { LockIcon } from "@/components/ui/lock-icon";
 import { MoreItems } from "@/components/ui/more-items";
 import { QueryError } from "@/components/ui/query-error";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
@@ -93,7 +93,7 @@ function SessionsPlaceholder({ query, wantsProof, onProve }: NotThereProps) {
   if (wantsProof) {
     return (
       <EmptyState
-        icon={<Lock aria-hidden />}
+        icon={<LockIcon />}
         title="Confirm it’s you first"
         description="You signed in a while ago. A passkey or your password shows the list."
         action={

@@ -1,4 +1,4 @@
-import { ButtonLink } from "@/components/ui/button-link";
+import { buttonClass } from "@/components/ui/button-class";
 import { IntentLink } from "@/components/ui/intent-link";
 import { PlainIcon } from "@/components/ui/plain-icon";
 import { LabelLinks, NotificationBell, PaletteButton, UserMenu } from "./dormant-parts";
@@ -23,13 +23,10 @@ export function Sidebar({ member }: { member: ShellMember }) {
       </div>
       <div className="flex flex-col gap-2 pb-4">
         {member.canCompose && (
-          <ButtonLink
-            href={composeHref}
-            variant="primary"
-            icon={<PlainIcon d={pageIcons.write} className="size-4" />}
-          >
+          <IntentLink href={composeHref} className={buttonClass({ variant: "primary" })}>
+            <PlainIcon d={pageIcons.write} className="size-4" />
             Compose
-          </ButtonLink>
+          </IntentLink>
         )}
         <PaletteButton />
       </div>

@@ -12,24 +12,32 @@ type MenuPopupProps = {
   store: TriggerStore;
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  focusesFirst: boolean;
   align: "start" | "center" | "end";
   side: "top" | "bottom" | "left" | "right";
   children: ReactNode;
 };
 
-export function MenuPopup({ store, open, onOpenChange, align, side, children }: MenuPopupProps) {
+export function MenuPopup(props: MenuPopupProps) {
+  const { store, open, onOpenChange, focusesFirst, align, side, children } = props;
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Trigger render={(props) => <PublishTrigger store={store} props={props} />} />
       <Base.Portal>
         <Base.Positioner align={align} side={side} sideOffset={4} className="z-50">
-          <Base.Popup className={popup}>
+          <Base.Popup ref={focusesFirst ? focusFirst : undefined} className={popup}>
             <MenuPartsContext value={menuParts}>{children}</MenuPartsContext>
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>
   );
+}
+
+function focusFirst(menu: HTMLElement | null): void {
+  menu
+    ?.querySelector<HTMLElement>("[role^=menuitem]:not([aria-disabled=true])")
+    ?.focus({ preventScroll: true });
 }
 
 export type AnchoredMenuProps = {

@@ -24,6 +24,7 @@ export function Menu(props: MenuProps) {
   const { trigger, align = "start", side = "bottom", onWanted, children } = props;
   const [wanted, setWanted] = useState(false);
   const [open, setOpen] = useState(false);
+  const [isByKey, setByKey] = useState(false);
   const store = useTriggerStore();
   const want = () => {
     setWanted(true);
@@ -36,12 +37,19 @@ export function Menu(props: MenuProps) {
         store={store}
         popup="menu"
         onWanted={want}
-        onOpen={() => setOpen(true)}
+        onOpen={({ detail }) => {
+          setByKey(detail === 0);
+          setOpen(true);
+        }}
       />
       <MenuPopup
         wanted={wanted}
         open={open}
-        onOpenChange={setOpen}
+        onOpenChange={(next) => {
+          setByKey(false);
+          setOpen(next);
+        }}
+        focusesFirst={isByKey}
         store={store}
         align={align}
         side={side}

@@ -4,6 +4,7 @@ import { mergeProps } from "@base-ui/react/merge-props";
 import {
   cloneElement,
   type HTMLAttributes,
+  type MouseEvent,
   type ReactElement,
   type Ref,
   useLayoutEffect,
@@ -40,7 +41,7 @@ type StableTriggerProps = {
   store: TriggerStore;
   popup: "menu" | "dialog" | "listbox";
   onWanted: () => unknown;
-  onOpen: () => void;
+  onOpen: (event: MouseEvent) => void;
 };
 
 /**

@@ -6,7 +6,6 @@ import {
 } from "@/components/composer/composition/new-composition";
 import { DraftComposer } from "@/components/composer/draft-composer";
 import { localDraftKey } from "@/components/composer/local-draft/local-draft";
-import { WithQueries } from "@/components/queries/with-queries";
 import { titled } from "@/components/shell/titled";
 import { ButtonLink } from "@/components/ui/button-link";
 import { PageHeader } from "@/components/ui/page-header";
@@ -44,7 +43,7 @@ async function ComposePage({ searchParams }: { searchParams: Promise<Search> }) 
   const owner = { userId, workspaceId: actor.workspaceId };
   const storageKey = localDraftKey(owner, from ? `copy:${from}` : "new");
   return (
-    <WithQueries>
+    <>
       <PageHeader
         title={draft ? "Draft" : "New post"}
         actions={
@@ -71,7 +70,7 @@ async function ComposePage({ searchParams }: { searchParams: Promise<Search> }) 
           copyStorageKey={storageKey}
         />
       </UrlState>
-    </WithQueries>
+    </>
   );
 }
 
