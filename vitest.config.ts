@@ -2,15 +2,32 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** These mostly wait, so that the other tests run beside them rather than before. */
-const longest = ["fault-matrix", "kill", "random-faults"];
+const waitingLongestFirst = [
+  "lib/publishing/kill",
+  "lib/publishing/undo-kill",
+  "scripts/postgres/server",
+  "scripts/recover",
+  "lib/mail/kill",
+  "lib/publishing/random-faults",
+  "lib/publishing/turns",
+  "inngest/runner",
+  "inngest/embedded/takeover",
+];
 
-class LongestFirst extends BaseSequencer {
+/** Tests that wait follow each other, and run beside those that compute. */
+class WaitingBesideComputing extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) =>
-      longest.some((name) => moduleId.endsWith(`/${name}.test.ts`));
     const sorted = await super.sort(files);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    const named = (name: string) =>
+      sorted.filter(({ moduleId }) => moduleId.endsWith(`/${name}.test.ts`));
+    const waiters = waitingLongestFirst.flatMap(named);
+    const others = sorted.filter((file) => !waiters.includes(file));
+    const apart = Math.ceil(others.length / (waiters.length + 1));
+    const part = (index: number) => others.slice(index * apart, (index + 1) * apart);
+    return [
+      ...waiters.flatMap((waiter, index) => [waiter, ...part(index)]),
+      ...part(waiters.length),
+    ];
   }
 }
 
@@ -20,6 +37,8 @@ const processTests = ["scripts/**/*.test.ts", "lib/images/decoding-process.test.
 
 const withDatabase = {
   environment: "node",
+  // Most of what these allocate is garbage before a larger young generation is collected.
+  execArgv: ["--max-semi-space-size=32"],
   globalSetup: "testing/postgres.ts",
   setupFiles: ["testing/fresh-start.ts", "testing/environment.ts", "testing/console.ts"],
 };
@@ -30,7 +49,7 @@ export default defineConfig({
     pool: "forks",
     isolate: false,
     maxWorkers: 4,
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: WaitingBesideComputing },
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [

@@ -4,7 +4,7 @@ import { build } from "vite";
 import { inject } from "vitest";
 import { projectRoot } from "@/scripts/project-root";
 
-/** A script as one file: it starts in a third of the time that translating its modules takes. */
+/** A script starts as one file in a third of the time that translating its modules takes. */
 export async function bundledScript(script: string): Promise<string> {
   const folder = join(await realpath(inject("runFolder")), basename(script, ".ts"));
   const bundle = join(folder, "script.mjs");
@@ -34,9 +34,9 @@ async function makeBundle(script: string, folder: string): Promise<void> {
       rolldownOptions: { output: { entryFileNames: "script.mjs" } },
     },
   });
-  await rename(outDir, folder).catch(ignoreMadeMeanwhile);
+  await rename(outDir, folder).catch(unlessMadeMeanwhile);
 }
 
-function ignoreMadeMeanwhile({ code }: NodeJS.ErrnoException): void {
+function unlessMadeMeanwhile({ code }: NodeJS.ErrnoException): void {
   if (code !== "ENOTEMPTY" && code !== "EEXIST") throw new Error(`No bundle: ${code}`);
 }

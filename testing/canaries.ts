@@ -1,17 +1,24 @@
 import { env } from "@/lib/kernel/env";
 
-const planted = new Map<string, string>();
+type Planted = { what: string; forms: readonly string[] };
+
+const planted = new Map<string, Planted>();
 
 export function plant(what: string, secret: string): string {
   if (secret.length < 12) throw new Error("So short a secret would be found by chance.");
-  planted.set(secret, what);
+  planted.set(secret, { what, forms: formsOf(secret) });
   return secret;
 }
 
 export function canariesIn(text: string): string[] {
-  return [...planted, ...ownSecrets()]
-    .filter(([secret]) => text.includes(secret) || text.includes(encodeURIComponent(secret)))
-    .map(([, what]) => what);
+  const own = ownSecrets().map(([secret, what]) => ({ what, forms: formsOf(secret) }));
+  return [...planted.values(), ...own]
+    .filter(({ forms }) => forms.some((form) => text.includes(form)))
+    .map(({ what }) => what);
+}
+
+function formsOf(secret: string): string[] {
+  return [...new Set([secret, encodeURIComponent(secret)])];
 }
 
 /** A test may set its variables after this module is loaded, so they are read late. */

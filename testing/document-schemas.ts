@@ -5,15 +5,20 @@ import { isTimeZone } from "@/lib/time/time-zone";
 const documentId = "https://herald.invalid/openapi.json";
 
 export function documentSchemas(document: OpenApiDocument) {
-  const ajv = new Ajv2020({ strict: false, allErrors: true, schemas: { [documentId]: document } });
+  const ajv = new Ajv2020({
+    strict: false,
+    allErrors: true,
+    code: { optimize: false },
+    schemas: { [documentId]: document },
+  });
   ajv.addFormat("uri", { type: "string", validate: (text: string) => URL.canParse(text) });
   ajv.addFormat("uri-reference", {
     type: "string",
     validate: (text: string) => URL.canParse(text, "https://herald.invalid"),
   });
   ajv.addFormat("time-zone", { type: "string", validate: isTimeZone });
-  // The document also constrains these formats by a pattern.
-  for (const covered of ["uuid", "date-time", "email"]) ajv.addFormat(covered, true);
+  const coveredByPattern = ["uuid", "date-time", "email"];
+  for (const format of coveredByPattern) ajv.addFormat(format, true);
   return (...path: string[]): ValidateFunction => {
     const pointer = path.map((part) => part.replaceAll("~", "~0").replaceAll("/", "~1"));
     const compiled = ajv.getSchema(`${documentId}#/${pointer.map(encodeURIComponent).join("/")}`);

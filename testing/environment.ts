@@ -22,7 +22,6 @@ Object.assign(process.env, {
   LOG_LEVEL: "silent",
   // A suite sends more requests a minute than a person; tests of the limits turn them on.
   RATE_LIMITS: process.env.RATE_LIMITS ?? "off",
-  // Tests must not depend on an installed ffmpeg.
   FFMPEG_PATH: join(dataDir, "no-ffmpeg"),
 });
 

@@ -7,7 +7,6 @@ import { plant } from "./canaries";
 
 export const quickMailTimings = { ...mailTimings, everyMs: 25, stopWithinMs: 0 };
 
-/** Its link holds a secret that must show nowhere else. */
 export function aMail(fields: Partial<MailContent> = {}): MailContent {
   const token = plant("the link of a mail", `${randomUUID()}${randomUUID()}`);
   return {

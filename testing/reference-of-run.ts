@@ -3,6 +3,10 @@ import { join } from "node:path";
 import { inject } from "vitest";
 import { openReference, type Reference } from "./contract-violations";
 
+type Opened = { text: string; reference: Reference };
+
+/** The files of a worker share it, because each of its schemas takes long to compile. */
+const worker = globalThis as typeof globalThis & { openedReference?: Opened };
 let opened: Promise<Reference> | undefined;
 
 /** The first test file of a run that needs the document loads all routes to generate it. */
@@ -14,15 +18,18 @@ export function referenceOfRun(): Promise<Reference> {
 async function open(): Promise<Reference> {
   const file = join(inject("runFolder"), "openapi.json");
   const text = await readFile(file, "utf8").catch(() => make(file));
-  return openReference(JSON.parse(text));
+  const known = worker.openedReference;
+  if (known?.text === text) return known.reference;
+  const reference = openReference(JSON.parse(text));
+  worker.openedReference = { text, reference };
+  return reference;
 }
 
 async function make(file: string): Promise<string> {
   const { document } = await import("./whole-document");
   const text = JSON.stringify(document);
-  // Two test files may write at the same moment, so each renames its own draft.
-  const draft = `${file}.${process.pid}`;
-  await writeFile(draft, text);
-  await rename(draft, file);
+  const ownDraft = `${file}.${process.pid}`;
+  await writeFile(ownDraft, text);
+  await rename(ownDraft, file);
   return text;
 }

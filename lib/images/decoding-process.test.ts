@@ -27,11 +27,14 @@ it("an image is decoded in another process, of which one serves all in their ord
 });
 
 it("what is due is not kept waiting by uploads", async () => {
-  const drawing = await interlacedPng({ width: 5000, height: 5000 });
+  const [drawing, photo] = await Promise.all([
+    interlacedPng({ width: 5000, height: 5000 }),
+    sampleJpeg(),
+  ]);
   const done: string[] = [];
   const upload = render(drawing).then(() => done.push("upload"));
   const due = { queue: "publishing" as const };
-  await render(await sampleJpeg(), due).then(() => done.push("publication"));
+  await render(photo, due).then(() => done.push("publication"));
   await upload;
   expect(done).toEqual(["publication", "upload"]);
 });

@@ -41,7 +41,7 @@ async function createCluster({ directory, password, durable }: Cluster, program:
   const flags = ["-E", "UTF8", "--locale-provider", "builtin", "--locale", "C.UTF-8"];
   await runToEnd({
     ...program,
-    args: [...args, ...flags, ...(durable ? [] : ["--no-sync"])],
+    args: [...args, ...flags, ...(durable ? [] : ["--no-sync", "-c", "scram_iterations=1"])],
   }).finally(() => rm(passwordFile, { force: true }));
   await rename(draft, directory);
 }
