@@ -1,22 +1,26 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { use } from "react";
 import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { api } from "@/lib/http/api";
 import type { CreateLabel, ListedLabel } from "@/lib/labels/schema";
+import { LabelsOfThePage } from "./known-labels";
 
 export const labelsKey = ["labels"];
 
 type LabelsOptions = { enabled?: boolean; initial?: ListedLabel[] };
 
 export function useLabels({ enabled = true, initial }: LabelsOptions = {}) {
+  const known = use(LabelsOfThePage);
+  const first = initial ?? known;
   return useQuery({
     queryKey: labelsKey,
     queryFn: async ({ signal }) =>
       (await api("GET /api/labels", { query: { limit: 200 }, signal })).items,
     select: sortByName,
     enabled,
-    ...(initial && { initialData: initial }),
+    ...(first && { initialData: first }),
   });
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { KnownLabels } from "@/components/labels/known-labels";
 import { PublishNowLayer, ShellLayers } from "./dormant-parts";
 import type { ShellMember } from "./member";
 import { MobileBars } from "./mobile-bars";
@@ -13,7 +14,7 @@ type AppShellProps = {
 /** `--shell-top` and `--shell-bottom` are the heights of its bars. */
 export function AppShell({ member, banner, children }: AppShellProps) {
   return (
-    <>
+    <KnownLabels labels={member.labels}>
       <SkipLink />
       <div className="app-root min-h-dvh [--shell-bottom:calc(3.5rem+env(safe-area-inset-bottom))] [--shell-top:3rem] rail:[--shell-bottom:0px] md:grid md:grid-cols-[15rem_minmax(0,1fr)] md:[--shell-bottom:0px] md:[--shell-top:0px]">
         <Sidebar member={member} />
@@ -29,7 +30,7 @@ export function AppShell({ member, banner, children }: AppShellProps) {
         <PublishNowLayer />
       </div>
       <ShellLayers member={member} />
-    </>
+    </KnownLabels>
   );
 }
 
