@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { expectAccessible } from "./fixtures/accessible";
 import { noonAhead, type PlannedPost, schedulePost } from "./fixtures/schedule-post";
-import { tabTo } from "./fixtures/tab-to";
+import { focusOn, tabTo } from "./fixtures/tab-to";
 import { expect, type Team, test } from "./fixtures/team-test";
 
 test("a post opens beside the week, is commented on there, and stays open after a reload", async ({
@@ -38,7 +38,7 @@ test("a week is worked on without a mouse", async ({ page, team }) => {
   await page.goto(weekOf(team, post));
   const card = page.getByRole("link", { name: /Moved by keys alone/ });
   await tabTo(page.getByRole("button", { name: "Later" }));
-  await card.focus();
+  await focusOn(card);
   await page.keyboard.press("Alt+ArrowDown");
   await expect.poll(() => scheduledAt(team, post.id)).toBe(minutesLater(post.scheduledAt, 15));
   await page.keyboard.press("ControlOrMeta+z");
@@ -50,7 +50,7 @@ test("a week is worked on without a mouse", async ({ page, team }) => {
     await page.keyboard.press("ArrowDown");
     await expect(after).toBeVisible({ timeout: 500 });
   }).toPass();
-  await after.focus();
+  await focusOn(after);
   await page.keyboard.press("Enter");
   const panel = page.getByRole("complementary", { name: "Post" });
   await expect(panel.getByRole("heading", { name: "Post", exact: true })).toBeFocused();
@@ -69,7 +69,7 @@ test("several posts move by a day and back by one Undo", async ({ page, team }) 
   const first = await schedulePost(team, { text: "The first of two", at: noonAhead(17) });
   const second = await schedulePost(team, { text: "The second of two", at: noonAhead(17, 90) });
   await page.goto(`${team.url}/calendar?view=month&date=${first.scheduledAt.slice(0, 10)}`);
-  await page.getByRole("link", { name: /The first of two/ }).focus();
+  await focusOn(page.getByRole("link", { name: /The first of two/ }));
   await page.keyboard.press("x");
   await page.getByRole("link", { name: /The second of two/ }).click({ modifiers: ["Shift"] });
   const bar = page.getByRole("region", { name: "Selected posts" });

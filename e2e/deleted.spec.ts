@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./fixtures/accessible";
 import { noonAhead, schedulePost } from "./fixtures/schedule-post";
-import { tabTo } from "./fixtures/tab-to";
+import { focusOn, tabTo } from "./fixtures/tab-to";
 import { expect, type Team, test } from "./fixtures/team-test";
 
 test("a deleted post says so at its address and in the list, and is restored at both", async ({
@@ -87,7 +87,7 @@ test("labels and accounts of several posts change by keyboard alone, and ⌘Z ta
 });
 
 async function select(page: Page, name: string): Promise<void> {
-  await page.getByRole("link", { name: new RegExp(name) }).focus();
+  await focusOn(page.getByRole("link", { name: new RegExp(name) }));
   await page.keyboard.press("x");
 }
 

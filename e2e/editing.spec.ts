@@ -2,6 +2,7 @@ import { expectAccessible } from "./fixtures/accessible";
 import { uploadPicture } from "./fixtures/picture";
 import { publicationsOf } from "./fixtures/sandbox";
 import { hoursAhead, schedulePost, secondsAhead } from "./fixtures/schedule-post";
+import { focusOn } from "./fixtures/tab-to";
 import { expect, type Team, test } from "./fixtures/team-test";
 
 test("an edit does not overwrite the change of a faster colleague", async ({ page, team }) => {
@@ -32,14 +33,14 @@ test("a post is moved by the keyboard and moved back by Undo", async ({ page, te
   const date = post.scheduledAt.slice(0, 10);
   await page.goto(`${team.url}/calendar?view=list&date=${date}`);
   const card = page.getByRole("link", { name: /A post that moves/ });
-  await card.focus();
+  await focusOn(card);
   await card.press("Alt+ArrowDown");
   const moved = new Date(Date.parse(post.scheduledAt) + 15 * 60_000).toISOString();
   await expect.poll(() => scheduledAt(team, post.id)).toBe(moved);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.poll(() => scheduledAt(team, post.id)).toBe(post.scheduledAt);
 
-  await card.focus();
+  await focusOn(card);
   for (let step = 0; step < 3; step += 1) await card.press("Alt+ArrowDown");
   const movedOn = new Date(Date.parse(post.scheduledAt) + 45 * 60_000).toISOString();
   await expect.poll(() => scheduledAt(team, post.id)).toBe(movedOn);

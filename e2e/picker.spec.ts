@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./fixtures/accessible";
 import { noonAhead, type PlannedPost, schedulePost } from "./fixtures/schedule-post";
-import { tabTo } from "./fixtures/tab-to";
+import { focusOn, tabTo } from "./fixtures/tab-to";
 import { expect, type Team, test } from "./fixtures/team-test";
 
 test("with the keyboard alone, a time is typed, refused once it has passed, and chosen in the month", async ({
@@ -72,7 +72,7 @@ test("several posts are cancelled and deleted, and one Undo brings each of them 
   const second = await schedulePost(team, { text: "The second to end", at: noonAhead(40) });
   await page.goto(`${team.url}/calendar?view=month&date=${first.scheduledAt.slice(0, 10)}`);
   const select = async () => {
-    await page.getByRole("link", { name: /The first to end/ }).focus();
+    await focusOn(page.getByRole("link", { name: /The first to end/ }));
     await page.keyboard.press("x");
     await page.getByRole("link", { name: /The second to end/ }).click({ modifiers: ["Shift"] });
   };

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./fixtures/accessible";
 import { hoursAhead, schedulePost } from "./fixtures/schedule-post";
+import { focusOn } from "./fixtures/tab-to";
 import { expect, test } from "./fixtures/team-test";
 
 const palette = (page: Page) => page.getByRole("dialog", { name: "Search" });
@@ -76,7 +77,7 @@ test("the palette acts on the focused card, and gives the focus back", async ({ 
   });
   await page.goto(`${team.url}/calendar`);
   const card = page.getByRole("main").getByRole("link", { name: /The lighthouse opens/ });
-  await card.first().focus();
+  await focusOn(card.first());
   await openByKey(page);
   await expect(palette(page).getByRole("group", { name: "The lighthouse opens" })).toBeVisible();
   await page.keyboard.press("Escape");
