@@ -5,19 +5,19 @@ import { PlainIcon } from "@/components/ui/plain-icon";
 const pages = [
   {
     href: "/settings/sessions",
-    icon: "M4 3h16a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2ZM8 21h8M12 17v4",
+    icon: "M3 5h18v12H3zM8 21h8M12 17v4",
     label: "Sessions",
     description: "Browsers in which you are signed in, and how to sign them out.",
   },
   {
     href: "/settings/api-keys",
-    icon: "M2.586 17.414A2 2 0 0 0 2 18.828V21a1 1 0 0 0 1 1h3a1 1 0 0 0 1-1v-1a1 1 0 0 1 1-1h1a1 1 0 0 0 1-1v-1a1 1 0 0 1 1-1h.172a2 2 0 0 0 1.414-.586l.814-.814a6.5 6.5 0 1 0-4-4zM16.25 7.5a.25.25 0 0 1 .5 0 .25.25 0 0 1-.5 0Z",
+    icon: "M11.5 12.5 20 4M16 8l3 3M13.5 10.5l2 2M4 16a4 4 0 1 0 8 0 4 4 0 1 0-8 0",
     label: "API keys and assistants that you let in",
     description: "Programs that act for you, what they may do, and how to end that.",
   },
   {
     href: "/settings/assistants",
-    icon: "M12 8V4H8M6 8h12a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2v-8a2 2 0 0 1 2-2ZM2 14h2M20 14h2M15 13v2M9 13v2",
+    icon: "M5 9h14v10H5zM12 9V5M9.5 5h5M9.5 13v2M14.5 13v2M2 14h3M19 14h3",
     label: "Connect an assistant",
     description: "How to let an assistant plan posts with you.",
   },
@@ -41,7 +41,7 @@ export function AccessLinks() {
                 <span className="block font-medium">{label}</span>
                 <span className="block text-pretty text-muted text-sm">{description}</span>
               </span>
-              <PlainIcon d="m9 18 6-6-6-6" className="size-4 shrink-0 text-muted" />
+              <PlainIcon d="M9.5 6.5 15 12l-5.5 5.5" className="size-4 shrink-0 text-muted" />
             </Link>
           </li>
         ))}

@@ -34,7 +34,7 @@ export function SettingsNav({ groups }: { groups: readonly SettingsGroup[] }) {
       >
         <CurrentPage groups={groups} pathname={pathname} />
         <PlainIcon
-          d="m6 9 6 6 6-6"
+          d="M6.5 9.5 12 15l5.5-5.5"
           className={cx("size-4 shrink-0 text-muted transition-transform", isOpen && "rotate-180")}
         />
       </button>

@@ -50,6 +50,5 @@ export function ErrorState({
   );
 }
 
-const warning =
-  "m21.73 18-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3M12 9v4m0 4h.01";
-const again = "M21 12a9 9 0 1 1-9-9c2.52 0 4.93 1 6.74 2.74L21 8m0-5v5h-5";
+const warning = "M12 4 21.5 20h-19zM12 10v4M12 17h.01";
+const again = "M19.5 12a7.5 7.5 0 1 1-2.5-5.6L20 9M20 4v5h-5";

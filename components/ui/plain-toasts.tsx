@@ -30,7 +30,7 @@ export function PlainToasts({ toasts, onClose }: PlainToastsProps) {
             className={buttonClass({ variant: "ghost", size: "sm", square: true })}
             onClick={() => onClose(id)}
           >
-            <PlainIcon d="M18 6 6 18M6 6l12 12" className="size-4" />
+            <PlainIcon d="M6.5 6.5l11 11M17.5 6.5l-11 11" className="size-4" />
           </PlainButton>
         </div>
       ))}
