@@ -15,7 +15,12 @@ export default defineConfig({
   // The longest first: it shares no worker with the others.
   projects: [
     { name: "A new installation", testMatch: "first-post.spec.ts" },
-    { name: "A team", testIgnore: ["first-post.spec.ts", "kills.spec.ts"] },
+    {
+      name: "A team",
+      testIgnore: ["first-post.spec.ts", "kills.spec.ts", "restore.spec.ts", "storage.spec.ts"],
+    },
+    { name: "A restored installation", testMatch: "restore.spec.ts" },
+    { name: "Storage in S3", testMatch: "storage.spec.ts" },
     // Its seconds count, so `npm test` runs it first; the others begin when it only waits.
     { name: "Recovery", testMatch: "kills.spec.ts" },
   ],

@@ -1,4 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
+import { storageOrigin } from "@/lib/kernel/s3-settings";
 
 /** Gives every page its Content-Security-Policy with a fresh nonce. It authorises nothing. */
 export function proxy(request: NextRequest): NextResponse {
@@ -20,14 +21,16 @@ export const config = { matcher: ["/((?!api/|_next/|icon\\.svg).*)"] };
 function contentSecurityPolicy(nonce: string): string {
   // React's development build evaluates strings.
   const evaluation = process.env.NODE_ENV === "development" ? " 'unsafe-eval'" : "";
+  const origin = storageOrigin(process.env);
+  const storage = origin ? ` ${origin}` : "";
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${evaluation}`,
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' blob:",
-    "media-src 'self' blob:",
-    "connect-src 'self'",
+    `img-src 'self' blob:${storage}`,
+    `media-src 'self' blob:${storage}`,
+    `connect-src 'self'${storage}`,
     "font-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

@@ -7,6 +7,7 @@ const waitingLongestFirst = [
   "lib/publishing/undo-kill",
   "scripts/postgres/server",
   "scripts/recover",
+  "scripts/restore/never-twice",
   "lib/mail/kill",
   "lib/publishing/random-faults",
   "lib/publishing/turns",
@@ -32,6 +33,7 @@ class WaitingBesideComputing extends BaseSequencer {
 }
 
 const componentTests = ["components/**/*.dom.test.tsx"];
+const s3Tests = ["lib/**/*.s3.test.ts", "scripts/**/*.s3.test.ts"];
 /** These count or kill processes, or load WebAssembly that a process can hold once. */
 const processTests = ["scripts/**/*.test.ts", "lib/images/decoding-process.test.ts"];
 
@@ -48,7 +50,7 @@ export default defineConfig({
   test: {
     pool: "forks",
     isolate: false,
-    maxWorkers: 4,
+    maxWorkers: 5,
     sequence: { sequencer: WaitingBesideComputing },
     testTimeout: 30_000,
     hookTimeout: 60_000,
@@ -61,7 +63,17 @@ export default defineConfig({
           include: ["lib", "inngest", "components", "app", "testing"].map(
             (folder) => `${folder}/**/*.test.ts?(x)`,
           ),
-          exclude: [...componentTests, ...processTests, "node_modules/**"],
+          exclude: [...componentTests, ...processTests, ...s3Tests, "node_modules/**"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...withDatabase,
+          name: "s3",
+          include: s3Tests,
+          globalSetup: [withDatabase.globalSetup, "testing/s3/server.ts"],
+          setupFiles: [...withDatabase.setupFiles, "testing/s3/environment.ts"],
         },
       },
       {
@@ -70,7 +82,7 @@ export default defineConfig({
           ...withDatabase,
           name: "process",
           include: processTests,
-          exclude: ["scripts/bench/bare/**"],
+          exclude: ["scripts/bench/bare/**", ...s3Tests],
           isolate: true,
         },
       },

@@ -21,7 +21,6 @@ function NotFound() {
   );
 }
 
-/** Every page loads what this page needs of the browser: nothing. */
 function Compass() {
   return (
     <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">

@@ -3,6 +3,9 @@ import { leaveAsleep } from "./fixtures/hydration";
 import { expect, test } from "./fixtures/team-test";
 
 async function openAsleep(page: Page, address: string): Promise<void> {
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
   await page.goto(address, { waitUntil: "networkidle" });
   await leaveAsleep(page);
   await expect(page.locator("main [data-dormant]").first()).toBeAttached();

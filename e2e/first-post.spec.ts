@@ -74,7 +74,6 @@ test("a new team gets from the setup secret to a published post with a picture",
   await signIn(page, url);
 });
 
-/** The picker offers full minutes only. */
 async function rescheduleSoon(page: Page, address: string): Promise<Date> {
   const { origin, pathname } = new URL(address);
   const at = `/api${pathname}`;

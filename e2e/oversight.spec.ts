@@ -8,7 +8,10 @@ test("an administrator makes the sandbox refuse a post and sees that it waits fo
   test.setTimeout(120_000);
   await page.goto(`${team.url}/connections`);
   const opened = page.waitForEvent("popup");
-  await page.getByRole("link", { name: "Make this network misbehave" }).first().click();
+  await page
+    .getByRole("region", { name: "Facebook", exact: true })
+    .getByRole("link", { name: "Make this network misbehave" })
+    .click();
   const panel = await opened;
   await expectAccessible(panel);
   await panel.getByRole("button", { name: "Refuse the next post for good" }).click();

@@ -123,9 +123,11 @@ async function write(page: Page, text: string): Promise<void> {
   await page.getByRole("textbox", { name: "Text", exact: true }).fill(text);
 }
 
-async function firstAccount({ api }: Team): Promise<{ id: string; name: string }> {
+type Connected = { id: string; name: string };
+
+async function firstAccount({ api, connectionIds }: Team): Promise<Connected> {
   const { items } = await (await api.get("/api/connections")).json();
-  return items[0];
+  return items.find(({ id }: Connected) => id === connectionIds[0]);
 }
 
 async function planSlots({ api }: Team, id: string, times: object[]): Promise<void> {

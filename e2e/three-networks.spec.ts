@@ -58,6 +58,7 @@ async function signInAt(page: Page, { url }: Team, connect: RegExp): Promise<voi
 async function oneOfEach({ api }: Team): Promise<string[]> {
   const { items } = await (await api.get("/api/connections")).json();
   const byNetwork = new Map<string, string>();
-  for (const { provider, id } of items) byNetwork.set(provider, id);
+  const open = ["bluesky", "mastodon"];
+  for (const { provider, id } of items) if (!open.includes(provider)) byNetwork.set(provider, id);
   return [...byNetwork.values()];
 }

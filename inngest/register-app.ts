@@ -42,7 +42,6 @@ async function readAnswer(answer: Promise<Response> | undefined): Promise<Regist
   }
 }
 
-/** Answers of a proxy whose server is away. */
 const awayStatuses = [502, 503, 504];
 
 function judge(status: number, body: string): Registration {

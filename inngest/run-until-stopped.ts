@@ -8,6 +8,7 @@ import { startMailWorker } from "@/lib/mail/start-mail-worker";
 import { startNotificationMail } from "@/lib/notifications/mail/mail-due-notifications";
 import { startDatabaseWatch } from "@/lib/outages/watch-database";
 import { startDiskWatch } from "@/lib/outages/watch-disk";
+import { startStorageWatch } from "@/lib/outages/watch-storage";
 import { functions } from "./functions";
 import { keepRegistered } from "./keep-registered";
 import { type Runner, startRunner } from "./runner";
@@ -73,7 +74,7 @@ async function startWork(): Promise<Runner> {
   const housekeeping = startHousekeeping();
   const mail = startMailWorker();
   const notificationMail = startNotificationMail();
-  const watches = [startEngineWatch(), startDatabaseWatch(), startDiskWatch()];
+  const watches = [startEngineWatch(), startDatabaseWatch(), startDiskWatch(), startStorageWatch()];
   return {
     stop: async () => {
       const loops = [renewal, housekeeping, notificationMail, mail, ...watches, runner];

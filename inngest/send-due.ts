@@ -3,10 +3,6 @@ import type { DueDelivery } from "@/lib/publishing/dispatch-store";
 import { inngestClient } from "./client";
 import { deliveryDue } from "./events";
 
-/**
- * Sends one event per delivery. Its id makes a repeated send harmless; a future time delays the
- * run.
- */
 export async function sendDue(due: readonly DueDelivery[]): Promise<void> {
   const instant = now();
   await inngestClient.send(

@@ -7,5 +7,4 @@ shared.heraldStopping ??= new AbortController();
 /** Aborts once this process is asked to stop: an Inngest server's calls end, and none begins. */
 export const stopping = shared.heraldStopping;
 
-// Every waiting run listens to it.
 setMaxListeners(0, stopping.signal);

@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { networks } from "./networks";
+import type { Network } from "./networks/network";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const ours = /^(app|components|lib|prisma|inngest|e2e|public|scripts|pages|docs|testing)\//;
@@ -55,13 +56,15 @@ describe("documents", () => {
 
 describe("the README and the example of .env", () => {
   // The launcher, Node and a development server set these by themselves.
-  const internal = ["PATH", "NODE_ENV", "INNGEST_DEV"];
+  const internal = ["PATH", "NODE_ENV", "INNGEST_DEV", "HERALD_PROGRAM"];
 
   it("name every variable that an installation is configured by", () => {
-    const declared = read("lib/kernel/env.ts").matchAll(/^ {2}([A-Z][A-Z_]+): /gm);
-    const ofNetworks = Object.values(networks).flatMap(({ configuration: { prefix } }) =>
-      ["APP_ID", "APP_SECRET", "VERSION"].map((name) => `${prefix}_${name}`),
-    );
+    const declared = read("lib/kernel/env.ts").matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm);
+    const ofNetworks = Object.values<Network>(networks).flatMap(({ configuration }) => {
+      const { prefix, appless, origins } = configuration;
+      const names = appless ? Object.keys(origins) : ["APP_ID", "APP_SECRET", "VERSION"];
+      return names.map((name) => `${prefix}_${name}`);
+    });
     const variables = [...[...declared].map(([, name = ""]) => name), ...ofNetworks];
     const settable = variables.filter((name) => !internal.includes(name));
     const text = read("README.md");

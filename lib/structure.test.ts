@@ -56,7 +56,9 @@ describe("imports", () => {
       /\/rules$|^lib\/posts\/rules\//,
       /^lib\/deliveries\/account-content$/,
       /^lib\/mentions\/mention-text$/,
+      /^lib\/networks\/content\/count-text$/,
       /^lib\/crops\//,
+      /^lib\/options\/(languages|option-words)$/,
       /^lib\/images\/cut$/,
       /^lib\/kernel\/schema$/,
       /^lib\/http\/api$/,
@@ -103,7 +105,10 @@ describe("imports", () => {
       const shared = usesGraphApi.includes(id)
         ? "content|http|simulation|meta"
         : "content|http|simulation";
-      const allowed = [own, new RegExp(`^lib/networks/(network|simulator|(${shared})/.*)$`)];
+      const allowed = [
+        own,
+        new RegExp(`^lib/networks/(network|sign-in|simulator|(${shared})/.*)$`),
+      ];
       const foreign = importsOf(own).filter(([, target]) => {
         return ourFolders.test(target) && !allowed.some((pattern) => pattern.test(target));
       });

@@ -1,55 +1,49 @@
 import { randomInt } from "node:crypto";
 import { loadavg } from "node:os";
-import { parseArgs } from "node:util";
 import { openMediaOrigin } from "@/testing/media-origin";
+import { type Options, readOptions } from "./chaos/options";
 import { startChaosPostgres } from "./chaos/postgres";
 import { withScratchInstallation } from "./scratch-installation";
 
 /**
- * `npm run chaos` publishes with two servers while processes, Postgres, clocks and networks fail, and
- * counts broken promises. `-- --seed=<number>` repeats a run; `-- --control=plain-step`, `no-grace` or
- * `no-fence` runs a control that must fail.
+ * `npm run chaos` publishes while processes, Postgres, clocks and networks fail, and counts broken
+ * promises. `-- --seed=<number>` repeats a run; `-- --control=plain-step`, `no-grace` or `no-fence` runs
+ * a control that must fail. `-- --layout=scaled` runs the built app as two web processes and two
+ * runners with external Postgres, S3 and an Inngest server, and `--write` keeps its figures in
+ * `docs/reliability.md`.
  */
-const { values } = parseArgs({
-  options: {
-    seed: { type: "string", default: String(randomInt(1, 1_000_000)) },
-    deliveries: { type: "string" },
-    seconds: { type: "string" },
-    control: { type: "string", default: "protected" },
-  },
-});
-const postgres = await startChaosPostgres();
-try {
-  await withScratchInstallation(
-    {
-      name: "chaos",
-      databaseUrl: postgres.url,
-      variables: { SANDBOX_PORT: String(randomInt(20_000, 30_000)), LOG_LEVEL: "fatal" },
-    },
-    runPlan,
-  );
-} finally {
-  await postgres.stop();
+const options = readOptions(process.argv.slice(2), randomInt(1, 1_000_000));
+const { layout, mode, seed, deliveries, seconds } = options;
+const load = loadavg().map((average) => average.toFixed(1));
+const plan = { layout, mode, seed, deliveries, seconds };
+console.log(`${JSON.stringify(plan)}, load average ${load.join(" ")}`);
+if (!(await (layout === "scaled" ? runScaled : runSingle)(options))) process.exitCode = 1;
+
+async function runScaled(given: Options): Promise<boolean> {
+  const { runLayout } = await import("./chaos/scaled/layout");
+  return runLayout(given);
 }
 
-async function runPlan(): Promise<void> {
-  const closeOrigin = await openMediaOrigin();
+async function runSingle(given: Options): Promise<boolean> {
+  const postgres = await startChaosPostgres();
+  const variables = { SANDBOX_PORT: String(randomInt(20_000, 30_000)), LOG_LEVEL: "fatal" };
+  let isKept = false;
   try {
-    const { isMode } = await import("./chaos/modes");
-    if (!isMode(values.control)) throw new Error(`There is no control ${values.control}.`);
-    const isControl = values.control !== "protected";
-    const plan = {
-      mode: values.control,
-      seed: Number(values.seed),
-      deliveries: Number(values.deliveries ?? (isControl ? 500 : 1_000)),
-      seconds: Number(values.seconds ?? (isControl ? 30 : 120)),
-    };
-    const load = loadavg().map((average) => average.toFixed(1));
-    console.log(`${JSON.stringify(plan)}, load average ${load.join(" ")}`);
-    const { run } = await import("./chaos/run");
-    const { report } = await import("./chaos/report");
-    if (!report(plan, await run(plan, postgres))) process.exitCode = 1;
+    await withScratchInstallation(
+      { name: "chaos", databaseUrl: postgres.url, variables },
+      async () => {
+        const closeOrigin = await openMediaOrigin();
+        try {
+          const { run } = await import("./chaos/run");
+          const { report } = await import("./chaos/report");
+          isKept = report(given, await run(given, postgres));
+        } finally {
+          await closeOrigin();
+        }
+      },
+    );
   } finally {
-    await closeOrigin();
+    await postgres.stop();
   }
+  return isKept;
 }

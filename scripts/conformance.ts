@@ -17,7 +17,6 @@ await withScratchInstallation(
       LOG_LEVEL: "error",
       RUNNER: "off",
       OAUTH_REGISTRATION: "on",
-      // The suite makes more requests in a minute than one key may.
       RATE_LIMITS: "off",
     },
   },

@@ -4,7 +4,6 @@ import { fileURLToPath } from "node:url";
 import { projectRoot } from "./project-root";
 
 const unlisted = new Set([
-  // It answers every address that no other route has.
   "[[...path]]",
   // MCP clients ask the server for its tools; the protocol has no paths.
   "mcp",

@@ -8,9 +8,19 @@ import { withScratchInstallation } from "./scratch-installation";
  * server and beside it by the embedded host, and writes the figures to `docs/reliability.md`.
  * `--start <command>` starts the server, so that it can be killed, and `--forget <command>` deletes
  * what it stored; `--sizes 100,500` and `--only <word>` measure some rows of the table again.
+ *
+ * `npm run real -- bluesky` publishes to a real server of that network, which it starts on loopback;
+ * `--records 500` sends so many while processes are killed, `--only pages`, `contract` or `kills` runs
+ * one part.
+ *
+ * `npm run real -- mastodon <origin> --user <name> --password <password>` publishes to that server as a
+ * person would, `--texts 60` of them, while the product is killed.
  */
-const usage =
-  "npm run real -- inngest <url> --event-key <key> --signing-key <key> [--start <command>] [--forget <command>]";
+const usage = [
+  "npm run real -- inngest <url> --event-key <key> --signing-key <key> [--start <command>] [--forget <command>]",
+  "npm run real -- bluesky [--records <count>] [--seed <number>] [--only pages|contract|kills]",
+  "npm run real -- mastodon <origin> --user <name> --password <password> [--texts <count>] [--seed <number>]",
+].join("\n");
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -21,9 +31,23 @@ const { values, positionals } = parseArgs({
     port: { type: "string", default: "18751" },
     sizes: { type: "string" },
     only: { type: "string" },
+    records: { type: "string" },
+    user: { type: "string" },
+    password: { type: "string" },
+    texts: { type: "string" },
+    seed: { type: "string" },
   },
 });
 const [kind, url] = positionals;
+if (kind === "bluesky") {
+  const { runBluesky } = await import("./real/bluesky");
+  process.exit((await runBluesky(values)) ? 0 : 1);
+}
+if (kind === "mastodon" && url && values.user && values.password) {
+  const { runMastodon } = await import("./real/mastodon");
+  const { user, password, texts, seed, port } = values;
+  process.exit((await runMastodon({ server: url, user, password, texts, seed, port })) ? 0 : 1);
+}
 const { "event-key": eventKey, "signing-key": signingKey, start, forget, sizes, only } = values;
 if (kind !== "inngest" || !url || !eventKey || !signingKey) {
   console.log(usage);

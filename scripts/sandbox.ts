@@ -23,7 +23,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 }
 
 async function startFor(network: Network): Promise<Simulator | null> {
-  const settings = env.networks[network.id];
+  const settings = env.sandboxes[network.id] ?? env.networks[network.id];
   const start = starters[network.id];
   const [origin] = Object.values(settings?.origins ?? {});
   if (!settings?.sandbox || !start || !origin) return null;

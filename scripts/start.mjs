@@ -1,7 +1,7 @@
 import { checkNode, installDependencies } from "./install.mjs";
+import { compileResident } from "./programs/compile.mjs";
 
 checkNode();
 installDependencies({ development: false });
-const { register } = await import("tsx/esm/api");
-register();
-await import("./start.ts");
+await compileResident();
+await import("../.programs/start.mjs");

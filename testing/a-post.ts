@@ -10,6 +10,7 @@ export function aPost(fields: Partial<Post> = {}): Post {
     additionalPosts: [],
     mediaOverrides: {},
     crops: [],
+    networkOptions: {},
     scheduledAt: "2027-02-01T10:00:00.000Z",
     undoUntil: null,
     idempotencyKey: "key",

@@ -29,6 +29,7 @@ function ownSecrets(): [secret: string, what: string][] {
     ...env.ENCRYPTION_KEYS.flatMap(({ id, key }) =>
       encodings.map((encoding): [string, string] => [key.toString(encoding), `the key ${id}`]),
     ),
+    ...(env.s3 ? [[env.s3.secretAccessKey, "the S3 secret"] as [string, string]] : []),
     ...Object.entries(env.networks).map(([network, { appSecret }]): [string, string] => [
       appSecret,
       `the app secret of ${network}`,

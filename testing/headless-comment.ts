@@ -67,7 +67,6 @@ const opensWithParticiple = startsWith(
   `(?:(?:not|also|only|never) )*(?:${participle})` +
     `(?: (?:${preposition}|${conjunction}|and|or|here|there|only|so|again)\\b|,|$)`,
 );
-/** Follows the comma of "Saved by itself, it would …". */
 const mainClause = /^ (?:it|they|he|she|we|the|a|an|this|each|every|no) /i;
 const opensWithoutSubject = startsWith(
   `(?:${preposition}|${pronoun}|not|also|only|again|always|never)\\b`,
@@ -78,7 +77,6 @@ const finite =
   "isn't|doesn't|can't|won't";
 const nounWord = `(?!(?:${finite}) )[\\p{L}'’-]+`;
 
-/** Matches `the draft that …`, `everything which …` and, without the pronoun, `the person a post …`. */
 const isRelativeHead = startsWith(
   `(?:(?:${pronoun}|(?:${determiner}) (?:${nounWord} ){0,2}${nounWord}),? (?:that|which|who|whom|whose)|` +
     `(?:${pronoun}|(?:${determiner}) ${nounWord}) (?:the|a|an|it|they|we|somebody|people|everybody|nobody))\\b`,

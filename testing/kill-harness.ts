@@ -24,6 +24,7 @@ type Harness = {
 
 export function standbyProcesses({ script, mode, variables, count }: Harness) {
   const children: ChildProcess[] = [];
+  let hasEnded = false;
 
   async function load(): Promise<ChildProcess> {
     const child = fork(await bundledScript(`testing/${script}`), [mode], {
@@ -32,24 +33,40 @@ export function standbyProcesses({ script, mode, variables, count }: Harness) {
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });
     children.push(child);
-    await once(child, "message");
+    if (hasEnded) child.kill("SIGKILL");
+    await untilSaid(child);
     return child;
   }
 
-  let standby = load();
+  function prepare(): Promise<ChildProcess> {
+    const loaded = load();
+    // Killing a process while it loads is no error until somebody waits for it.
+    loaded.catch(() => null);
+    return loaded;
+  }
+
+  let standby = prepare();
   return {
     loaded: () => standby,
     start: async (): Promise<ChildProcess> => {
       const child = await standby;
-      if (children.length < count) standby = load();
+      if (children.length < count) standby = prepare();
       child.send("start");
-      await once(child, "message");
+      await untilSaid(child);
       return child;
     },
     end: () => {
+      hasEnded = true;
       for (const child of children) child.kill("SIGKILL");
     },
   };
+}
+
+async function untilSaid(child: ChildProcess): Promise<void> {
+  const ended = once(child, "exit").then(([code]) => {
+    throw new Error(`The process ended with ${code} before it said anything.`);
+  });
+  await Promise.race([once(child, "message"), ended]);
 }
 
 export async function killAfter(child: ChildProcess, milliseconds: number): Promise<void> {

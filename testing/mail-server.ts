@@ -6,7 +6,6 @@ import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from "smtp
 export type ReceivedMail = { to: string[]; session: string; secure: boolean; mail: Email };
 
 type Answers = {
-  /** Each may take its time, and may throw `refusal(…)`. */
   onConnection?: () => Promise<void> | void;
   onRecipient?: (address: string) => Promise<void> | void;
   onData?: () => Promise<void> | void;

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-type ServedFile = { bytes: Uint8Array; contentType: string };
+type ServedFile = { bytes: Uint8Array; contentType: string; signedFor?: "GET" };
 
 const files: ServedFile[] = [];
 let origin: Promise<string> | undefined;
@@ -13,10 +13,11 @@ export async function serveMedia(file: ServedFile): Promise<string> {
 }
 
 function start(): Promise<string> {
-  const server = createServer(({ url }, response) => {
+  const server = createServer(({ url, method }, response) => {
     const file = files[Number(url?.slice(1))];
     if (!file) return response.writeHead(404).end();
-    const { contentType, bytes } = file;
+    const { contentType, bytes, signedFor = method } = file;
+    if (method !== signedFor) return response.writeHead(403).end();
     const headers = { "content-type": contentType, "content-length": bytes.byteLength };
     response.writeHead(200, headers).end(bytes);
   });

@@ -60,7 +60,6 @@ function insideObject(schema: JsonSchema, value: Record<string, unknown>): Mutat
   return [...(additionalProperties === false ? [unknown] : []), ...missing, ...broken];
 }
 
-/** No schema accepts a list of lists, nor an object in place of a list. */
 function wrongType({ type }: JsonSchema): unknown {
   return type === "array" ? { "0": true } : [[]];
 }

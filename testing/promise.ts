@@ -1,16 +1,12 @@
 import type { DeliveryState } from "@/lib/deliveries/schema";
 
 export type KeptDelivery = {
-  /** Every text of the delivery contains this key, and no other text does. */
   key: string;
   state: DeliveryState;
   remoteId: string | null;
-  /** Is null when the post is surely published but its network does not identify it. */
   publishedUrl: string | null;
   errorCode: string | null;
-  /** Nothing may be published earlier; null skips the check. */
   notBeforeMs: number | null;
-  /** The text and alternative texts of the last version; null when the load never edits. */
   last: { text: string; alts: readonly string[] } | null;
   isBehind: boolean;
 };

@@ -18,6 +18,7 @@ import type { Connection, Prisma } from "@/prisma/generated/client";
 import { heavyMp4 } from "@/testing/media/sample-video";
 import { plant } from "./canaries";
 import { aPostBody } from "./sample-post";
+import { signIn } from "./sign-in";
 import { sampleVideo } from "./simulated-network";
 import { createConnection, createMedia, smallWorld } from "./world";
 
@@ -54,12 +55,8 @@ export async function connectAccount(
 export async function discoverAccounts(simulator: Simulator): Promise<Account[]> {
   const found = new Map<string, Account>();
   for (const personId of ["10224680135791101", "10224680135791102"]) {
-    const address = network.authorizationUrl(simulator.settings, { redirectUri, state: "state" });
-    const callback = await simulator.consent(address, { personId });
-    const discovery = await network.discover(
-      { settings: simulator.settings, fetch, now },
-      { redirectUri, parameters: callback.searchParams },
-    );
+    const context = { settings: simulator.settings, fetch, now };
+    const discovery = await signIn({ network, simulator, context, redirectUri }, { personId });
     if (discovery.state !== "discovered") throw new Error("The dialog led nowhere.");
     for (const account of discovery.accounts.filter(isConnectable)) {
       found.set(account.accountId, account);

@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { projectRoot } from "@/scripts/project-root";
 
-export const sections = ["npm run reliability", "npm run real"] as const;
+export const sections = ["npm run reliability", "npm run real", "npm run chaos"] as const;
 type Section = (typeof sections)[number];
 
 const path = join(projectRoot, "docs/reliability.md");
@@ -26,4 +26,13 @@ export async function writeSection(section: Section, text: string): Promise<void
   );
   const written = parts.filter(([, part]) => part !== "");
   await writeFile(path, written.map(([each, part]) => begin(each) + part).join(""));
+}
+
+export function tableLine(cells: readonly string[]): string {
+  return `| ${cells.join(" | ")} |`;
+}
+
+export function tableLines(section: string): Map<string, string> {
+  const lines = section.split("\n").filter((text) => text.startsWith("| "));
+  return new Map(lines.map((text) => [text.split(" | ")[0]?.slice(2) ?? "", text]));
 }

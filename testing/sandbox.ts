@@ -8,7 +8,7 @@ import { simulators } from "@/lib/networks/simulators";
 
 export async function startSandbox(id: NetworkId = "facebook"): Promise<Simulator> {
   const network = networks[id];
-  const settings = env.networks[network.id];
+  const settings = env.sandboxes[network.id] ?? env.networks[network.id];
   if (!settings) throw new Error("The network is not configured.");
   const { appId, appSecret, version } = settings;
   const simulator = await simulators[id]({

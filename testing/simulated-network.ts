@@ -16,6 +16,7 @@ import type {
 import type { ConsentChoice, Simulator, SimulatorOptions } from "@/lib/networks/simulator";
 import { simulators } from "@/lib/networks/simulators";
 import { serveMedia } from "./media-server";
+import { signIn } from "./sign-in";
 
 const stepsMax = 60;
 
@@ -23,6 +24,7 @@ export type SimulatedNetwork = {
   network: Network;
   simulator: Simulator;
   context: NetworkContext;
+  typed?: Readonly<Record<string, string>>;
 };
 
 export const redirectUri = "http://localhost:3000/callback";
@@ -48,24 +50,19 @@ export async function simulateNetwork(
   return { network, simulator, context };
 }
 
-export async function connect(
-  { network, simulator, context }: SimulatedNetwork,
-  choice: ConsentChoice = {},
-) {
-  const address = network.authorizationUrl(context.settings, { redirectUri, state: "a-state" });
-  const callback = await simulator.consent(address, choice);
-  return network.discover(context, { redirectUri, parameters: callback.searchParams });
+export function connect(here: SimulatedNetwork, choice: ConsentChoice = {}) {
+  return signIn({ ...here, redirectUri }, choice);
 }
 
 export function sampleTask(
   { network, simulator }: SimulatedNetwork,
   content: Partial<DeliveryTask["content"]> = {},
 ): DeliveryTask {
-  const { postIndex = 0, text = "A sample text", media = [] } = content;
+  const { postIndex = 0, text = "A sample text", media = [], options = {} } = content;
   const needed = postIndex === 0 && media.length < network.limits.mediaMin;
   return {
     account: simulator.account(),
-    content: { postIndex, text, media: needed ? [samplePhoto(anyPhoto)] : media },
+    content: { postIndex, text, media: needed ? [samplePhoto(anyPhoto)] : media, options },
     handles: {},
     parentRemoteId: null,
   };
@@ -117,7 +114,6 @@ async function asJpeg(bytes: Buffer): Promise<Buffer> {
   return Buffer.from(jpeg);
 }
 
-/** The simulators check only the header. */
 export function sampleVideo(
   sizeBytes = 300_000,
   changes: Partial<MediaSource> = {},

@@ -29,7 +29,6 @@ function walk(root: string, folder: string): string[] {
   try {
     return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
       const path = `${folder}/${entry.name}`;
-      // A benchmark's build leaves this folder behind.
       if (entry.isDirectory()) return entry.name === ".next" ? [] : walk(root, path);
       return /\.(ts|tsx|mts|mjs)$/.test(entry.name) ? [path] : [];
     });

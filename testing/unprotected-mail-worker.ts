@@ -8,7 +8,6 @@ import { quickMailTimings as timings } from "./mail-queue";
 
 type Send = (mail: ClaimedMail) => Promise<void>;
 
-/** This control of the kill test loses what it has recorded and not sent. */
 export function startRecordingFirst(): void {
   startUnprotected(async (mail) => {
     await recordSent(mail);

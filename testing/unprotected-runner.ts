@@ -17,18 +17,25 @@ const unprotectedDue = eventType("test/unprotected.due", {
  * double. A delivery that it loads early keeps the content it had then.
  */
 export async function startUnprotectedRunner({ aheadMs = 0 } = {}): Promise<void> {
-  const publish = inngestClient.createFunction(
+  await startEmbeddedHost({
+    client: inngestClient,
+    functions: [createUnprotected(aheadMs)],
+    databaseUrl: env.DATABASE_URL,
+    tuning: { maxCrashes: 100 },
+  });
+  await sendUnprotected(aheadMs);
+}
+
+export function createUnprotected(aheadMs = 0) {
+  return inngestClient.createFunction(
     { id: "unprotected", triggers: [unprotectedDue], retries: 4 },
     async ({ event, step }) => {
       await step.run("publish", () => publishUnprotected(event.data.deliveryId, aheadMs));
     },
   );
-  await startEmbeddedHost({
-    client: inngestClient,
-    functions: [publish],
-    databaseUrl: env.DATABASE_URL,
-    tuning: { maxCrashes: 100 },
-  });
+}
+
+export async function sendUnprotected(aheadMs = 0): Promise<void> {
   const deliveries = await db.delivery.findMany({ where: { state: "scheduled" } });
   await inngestClient.send(
     deliveries.map(({ id, scheduledAt }) =>

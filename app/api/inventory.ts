@@ -23,6 +23,7 @@ import * as authSsoCallback from "./auth/sso/callback/route";
 import * as authSsoIdentity from "./auth/sso/identity/route";
 import * as authWaysIn from "./auth/ways-in/route";
 import * as avatarsHash from "./avatars/[hash]/route";
+import * as backup from "./backup/route";
 import * as calendar from "./calendar/route";
 import * as commentsCommentId from "./comments/[commentId]/route";
 import * as connections from "./connections/route";
@@ -46,6 +47,8 @@ import * as draftsDraftIdPublishNow from "./drafts/[draftId]/publish-now/route";
 import * as draftsDraftIdRestore from "./drafts/[draftId]/restore/route";
 import * as draftsDraftIdSchedule from "./drafts/[draftId]/schedule/route";
 import * as health from "./health/route";
+import * as healthArrival from "./health/arrival/route";
+import * as healthChecks from "./health/checks/route";
 import * as inngest from "./inngest/route";
 import * as invitations from "./invitations/route";
 import * as invitationsAccept from "./invitations/accept/route";
@@ -100,6 +103,8 @@ import * as postsPostIdReturnToScheduled from "./posts/[postId]/return-to-schedu
 import * as publishingHealth from "./publishing/health/route";
 import * as ready from "./ready/route";
 import * as search from "./search/route";
+import * as setAsideDeliveries from "./set-aside-deliveries/route";
+import * as setAsideDeliveriesDecide from "./set-aside-deliveries/decide/route";
 import * as slots from "./slots/route";
 import * as slotsNext from "./slots/next/route";
 import * as slotsReservations from "./slots/reservations/route";
@@ -111,6 +116,7 @@ import * as socialSegmentAuthorizations from "./social/[segment]/authorizations/
 import * as socialSegmentAuthorizationsId from "./social/[segment]/authorizations/[id]/route";
 import * as socialSegmentAuthorizationsIdSelection from "./social/[segment]/authorizations/[id]/selection/route";
 import * as socialSegmentCallback from "./social/[segment]/callback/route";
+import * as socialSegmentClientMetadata from "./social/[segment]/client-metadata/route";
 import * as socialSegmentDataDeletion from "./social/[segment]/data-deletion/route";
 import * as socialSegmentDeauthorize from "./social/[segment]/deauthorize/route";
 import * as teamCredentials from "./team-credentials/route";
@@ -146,6 +152,7 @@ export const inventory = {
   "/api/auth/sso/identity": authSsoIdentity,
   "/api/auth/ways-in": authWaysIn,
   "/api/avatars/{hash}": avatarsHash,
+  "/api/backup": backup,
   "/api/calendar": calendar,
   "/api/comments/{commentId}": commentsCommentId,
   "/api/connections": connections,
@@ -169,6 +176,8 @@ export const inventory = {
   "/api/drafts/{draftId}/restore": draftsDraftIdRestore,
   "/api/drafts/{draftId}/schedule": draftsDraftIdSchedule,
   "/api/health": health,
+  "/api/health/arrival": healthArrival,
+  "/api/health/checks": healthChecks,
   "/api/inngest": inngest,
   "/api/invitations": invitations,
   "/api/invitations/accept": invitationsAccept,
@@ -223,6 +232,8 @@ export const inventory = {
   "/api/publishing/health": publishingHealth,
   "/api/ready": ready,
   "/api/search": search,
+  "/api/set-aside-deliveries": setAsideDeliveries,
+  "/api/set-aside-deliveries/decide": setAsideDeliveriesDecide,
   "/api/slots": slots,
   "/api/slots/next": slotsNext,
   "/api/slots/reservations": slotsReservations,
@@ -234,6 +245,7 @@ export const inventory = {
   "/api/social/{segment}/authorizations/{id}": socialSegmentAuthorizationsId,
   "/api/social/{segment}/authorizations/{id}/selection": socialSegmentAuthorizationsIdSelection,
   "/api/social/{segment}/callback": socialSegmentCallback,
+  "/api/social/{segment}/client-metadata": socialSegmentClientMetadata,
   "/api/social/{segment}/data-deletion": socialSegmentDataDeletion,
   "/api/social/{segment}/deauthorize": socialSegmentDeauthorize,
   "/api/team-credentials": teamCredentials,

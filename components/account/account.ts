@@ -1,6 +1,7 @@
 import type { Connection, NetworkSummary } from "@/lib/connections/schema";
 
-export type Account = Connection & Pick<NetworkSummary, "label" | "mark" | "look" | "accountNoun">;
+export type Account = Connection &
+  Pick<NetworkSummary, "label" | "mark" | "look" | "accountNoun" | "options" | "counting">;
 
 export function accountsOf(
   connections: readonly Connection[],
@@ -9,7 +10,7 @@ export function accountsOf(
   return connections.flatMap((connection) => {
     const network = networks.find(({ id }) => id === connection.provider);
     if (!network) return [];
-    const { label, mark, look, accountNoun } = network;
-    return [{ ...connection, label, mark, look, accountNoun }];
+    const { label, mark, look, accountNoun, options, counting } = network;
+    return [{ ...connection, label, mark, look, accountNoun, options, counting }];
   });
 }

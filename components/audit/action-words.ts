@@ -18,6 +18,7 @@ const actionWords: Record<AuditAction, string> = {
   "credential.granted": "let an assistant in",
   "credential.revoked": "ended the access of a key or an assistant",
   "delivery.attested": "said that a post is on the network",
+  "delivery.cancelled": "decided not to send a post that may have gone out",
   "delivery.resent": "said that a post is not on the network and sent it again",
   "delivery.retried": "sent a failed post again",
   "draft.created": "began a draft",
@@ -81,6 +82,7 @@ const actionWords: Record<AuditAction, string> = {
   "user.updated": "changed their profile",
   "workspace.created": "set up the workspace",
   "workspace.paused": "paused all publishing",
+  "workspace.restored": "restored everything from a backup",
   "workspace.resumed": "resumed publishing",
   "workspace.updated": "changed the workspace’s settings",
 };

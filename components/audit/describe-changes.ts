@@ -1,5 +1,7 @@
 import { postFieldLabels } from "@/components/post/field-labels";
 import type { AuditEntry, AuditedField } from "@/lib/audit/schema";
+import { rawOptions } from "@/lib/options/option-words";
+import type { NetworkOptions } from "@/lib/options/schema";
 import { textFields } from "@/lib/posts/rules/text-fields";
 import { formatDateTime, type TimePreferences } from "@/lib/time/format-instant";
 
@@ -66,7 +68,16 @@ function describeValue(field: ShownField, value: unknown, preferences: TimePrefe
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "string") return describeText(field, value, preferences);
   if (Array.isArray(value)) return listInWords(field, value);
-  return nameOf(value) ?? "its own";
+  return objectInWords(field, value);
+}
+
+function objectInWords(field: ShownField, value: unknown): string {
+  return field === "networkOptions" ? optionsIn(value) : (nameOf(value) ?? "its own");
+}
+
+function optionsIn(value: unknown): string {
+  const words = rawOptions(value as NetworkOptions).map((each) => each.words);
+  return words.sort().join("; ") || "none";
 }
 
 function listInWords(field: ShownField, list: readonly unknown[]): string {

@@ -1,6 +1,5 @@
 export type Size = { width: number; height: number };
 
-/** The middle of the shown square in the picture's pixels, and how often it is enlarged. */
 export type Crop = { x: number; y: number; zoom: number };
 
 export const zoomMax = 4;

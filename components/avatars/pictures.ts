@@ -16,7 +16,6 @@ const pictureBytesMax = 5 * 1024 * 1024;
 const cutPixels = 512;
 const cutQuality = 0.9;
 
-/** Throws PictureProblem for a file that is too large or that the browser cannot show. */
 export async function openPicture(file: File): Promise<OpenedPicture> {
   if (file.size > pictureBytesMax) {
     throw new PictureProblem("This picture is larger than 5 MB. Choose a smaller one.");

@@ -6,7 +6,6 @@ import { isUuid } from "@/lib/kernel/rules";
 import { isPlainDate } from "@/lib/time/is-plain-date";
 import { calendarViews } from "./calendar-period";
 
-/** UTF-16 units, as the API counts them. */
 export const longestSearch = 200;
 
 export const calendarAddress = {

@@ -31,7 +31,7 @@ export function CalendarToolbar({ period, view, url, managers }: CalendarToolbar
   return (
     <header className="sticky top-(--shell-top) z-20 border-b bg-canvas px-4 md:px-6">
       <div className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1 py-1.5 low:min-h-11 low:py-1">
-        <h1 className="min-w-0 truncate font-semibold text-md tabular-nums">
+        <h1 className="min-w-0 truncate font-semibold text-md tabular-nums md:min-w-52">
           {isPhone ? period.shortTitle : period.title}
         </h1>
         <div className="flex items-center gap-1 max-md:ms-auto">

@@ -16,7 +16,7 @@ export function EntryFrame({ entry, style }: EntryFrameProps) {
       data-card={key}
       data-date={date}
       data-minute={minute}
-      className="absolute inset-x-0.5"
+      className="absolute inset-x-0.5 [content-visibility:auto] [overflow-clip-margin:4px]"
       style={style}
     >
       <EntryCard entry={entry} focus={useCalendarFocus()} />

@@ -29,6 +29,7 @@ export function MonthView({ days, entries, month }: MonthViewProps) {
         ))}
       </div>
       <div
+        key={month.slice(0, 7)}
         ref={grid}
         className="grid min-w-[44rem] grow auto-rows-[minmax(6.5rem,1fr)] grid-cols-7"
       >

@@ -1,6 +1,7 @@
 "use client";
 
 import { viewOnDemand } from "@/components/ui/on-demand";
+import { rested } from "@/components/ui/rested";
 import { CalendarSkeleton } from "./calendar-skeleton";
 
 export const WeekView = viewOnDemand(async () => (await import("./week-view")).WeekView, {
@@ -41,3 +42,6 @@ export function preloadViews(): void {
   void MonthView.preload();
   void ListView.preload();
 }
+
+// Somebody who comes from another page does not wait for the view behind the calendar.
+if (typeof window !== "undefined") void rested().then(preloadViews);

@@ -4,7 +4,6 @@ import { snapMinutes } from "./week-scale";
 
 type Dropped = { minute: number; post: Pick<PostSummary, "deliveries"> };
 
-/** The minute of the nearest free slot that one of the post's accounts has within a snap's reach. */
 export function slotMinute(
   stacks: readonly Stack[],
   { minute, post }: Dropped,

@@ -87,7 +87,6 @@ function act(event: KeyboardEvent, post: PostSummary, context: Context): boolean
   return singleKeysAreOn() && actOnLetter(event.key.toLowerCase(), post, tools);
 }
 
-/** Focus would be lost with the card that is deleted. */
 function leaveDeleted(
   { currentTarget, target }: KeyboardEvent<HTMLElement>,
   chosen: readonly PostSummary[],

@@ -21,7 +21,6 @@ export function useDayDrop(
 ): DropHover | null {
   const { move } = useCalendarTools();
   const [hover, setHover] = useState<DropHover | null>(null);
-  // Keeps the latest target, so that it is registered once.
   const target = useRef(given);
   useEffect(() => {
     target.current = given;

@@ -20,7 +20,6 @@ export type LastChange = {
   remember: (change: Change) => void;
   forget: () => void;
   take: () => Change | null;
-  /** The change that the page knows from before it was loaded. */
   keptSince: (agoMs: number) => Change | null;
 };
 

@@ -39,8 +39,14 @@ export function WeekView({ days, entries }: WeekViewProps) {
         ))}
       </div>
       <div ref={body} className={`${columns} relative`}>
-        <WeekBackdrop days={days} today={today} scale={scale} nightFolded={nightFolded} />
-        <TimeGutter scale={scale} night={night} />
+        <WeekBackdrop
+          key={days[0]}
+          days={days}
+          today={today}
+          scale={scale}
+          nightFolded={nightFolded}
+        />
+        <TimeGutter key={`hours ${days[0]}`} scale={scale} night={night} />
         {days.map((day, index) => (
           <DayColumn
             key={day}

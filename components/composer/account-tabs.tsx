@@ -3,15 +3,15 @@
 import { viewOnDemand } from "@/components/ui/on-demand";
 import { useComposerTools } from "./composer-context";
 import { hasOverrides } from "./composition/composition";
-import { Sequence } from "./sequence";
+import { Written } from "./written";
 
 const VersionTabs = viewOnDemand(async () => (await import("./version-tabs")).VersionTabs, {
   what: "The versions for each account",
-  loading: <Sequence />,
+  loading: <Written />,
 });
 
 export function AccountTabs() {
   const { chosen, composition } = useComposerTools();
   const single = chosen.length < 2 && !chosen.some(({ id }) => hasOverrides(composition, id));
-  return single ? <Sequence /> : <VersionTabs />;
+  return single ? <Written /> : <VersionTabs />;
 }

@@ -14,6 +14,7 @@ import { ConflictDialog } from "./conflict-dialog-on-demand";
 import { DraftStatus } from "./drafts/draft-status";
 import { CopiedDrafts } from "./local-draft/copied-drafts";
 import { LocalDraftStatus } from "./local-draft/local-draft-status";
+import { NextSlotButton } from "./next-slot-button";
 import { PreviewPane } from "./preview-pane";
 import { SubmissionFailure } from "./submission-failure";
 import { TitleBar } from "./title-bar";
@@ -22,9 +23,6 @@ import { useFormFocus } from "./use-form-focus";
 
 const DraftConflict = onDemand(async () => (await import("./draft-conflict")).DraftConflict, {
   what: "What to do about it",
-});
-const NextSlotButton = onDemand(async () => (await import("./next-slot-button")).NextSlotButton, {
-  what: "The next slot",
 });
 const RestoredNotice = onDemand(
   async () => (await import("./local-draft/restored-notice")).RestoredNotice,
@@ -84,6 +82,8 @@ export function ComposerForm(options: ComposerOptions) {
           nextSlot={
             tools.chosen.length > 0 && (
               <NextSlotButton
+                now={options.now}
+                first={options.firstSlot}
                 disabled={composer.blocked !== null || submission.busy !== null}
                 isComplete={composer.isComplete}
                 onReserved={composer.sendAt}

@@ -1,4 +1,5 @@
 import type { Account } from "@/components/account/account";
+import type { NextSlotAnswer } from "@/lib/slots/schema";
 import type { PlanningPreferences } from "@/lib/time/format-instant";
 import type { WallTime } from "@/lib/time/zoned";
 import type { Composition } from "./composition/composition";
@@ -15,6 +16,8 @@ export type ComposerStart = {
   proposed: WallTime | null;
 };
 
+export type FirstSlot = { connectionIds: readonly string[]; answer: NextSlotAnswer };
+
 export type ComposerOptions = {
   accounts: readonly Account[];
   preferences: PlanningPreferences;
@@ -23,6 +26,7 @@ export type ComposerOptions = {
   owner: LocalDraftOwner;
   copyStorageKey: string;
   now: string;
+  firstSlot: FirstSlot | null;
   drafts?: { onCreated: (draftId: string) => void; onOpen: (draftId: string) => void } | undefined;
   hydrated: boolean;
 };

@@ -13,7 +13,6 @@ export type CropFix = { aspect: Aspect; crops: PostCrop[] };
 
 type Range = { min: number; max: number };
 
-/** Crops what this network refuses to the nearest shape that it takes, for this account alone. */
 export function cropFix(
   composition: Composition,
   check: Check,

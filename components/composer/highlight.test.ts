@@ -4,9 +4,10 @@ import { highlight } from "./highlight";
 import { textFit } from "./text-counters";
 
 describe("the text of a post", () => {
-  it("is counted in code points", () => {
-    expect(textFit("😀".repeat(8), 10)).toEqual({ remaining: 2, level: "near" });
-    expect(textFit("😀".repeat(11), 10)).toEqual({ remaining: -1, level: "over" });
+  it("is nearly full at four fifths of what fits", () => {
+    expect(textFit(7, 10)).toEqual({ remaining: 3, level: "roomy" });
+    expect(textFit(8, 10)).toEqual({ remaining: 2, level: "near" });
+    expect(textFit(11, 10)).toEqual({ remaining: -1, level: "over" });
   });
 
   it("is split into links, hashtags, mentions and what is over the limit", () => {

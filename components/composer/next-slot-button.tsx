@@ -6,13 +6,17 @@ import { slotInWords } from "@/components/slots/slot-in-words";
 import { Button } from "@/components/ui/button";
 import { TextLink } from "@/components/ui/text-link";
 import { useToast } from "@/components/ui/toast";
+import { useNowMs } from "@/components/when/use-now-ms";
 import { inOtherZone, zoneAt } from "@/components/when/when";
 import type { SlotProblem } from "@/lib/slots/schema";
 import { formatDateTime } from "@/lib/time/format-instant";
 import { useComposerTools } from "./composer-context";
+import type { FirstSlot } from "./composer-options";
 import { useNextSlot } from "./use-next-slot";
 
 type NextSlotButtonProps = {
+  now: string;
+  first: FirstSlot | null;
   disabled: boolean;
   isComplete: () => boolean;
   onReserved: (scheduledAt: string) => void;
@@ -26,13 +30,16 @@ export function NextSlotButton(props: NextSlotButtonProps) {
 
 type NextSlotOfProps = NextSlotButtonProps & { connectionIds: readonly string[] };
 
-function NextSlotOf({ connectionIds, disabled, isComplete, onReserved }: NextSlotOfProps) {
+function NextSlotOf(props: NextSlotOfProps) {
+  const { connectionIds, now, first, disabled, isComplete, onReserved } = props;
   const { preferences, workspaceTimeZone } = useComposerTools();
   const toast = useToast();
   const fullTime = useId();
-  const words = (instant: string) => slotInWords(instant, preferences, Date.now());
+  const nowMs = useNowMs(now);
+  const words = (instant: string) => slotInWords(instant, preferences, nowMs);
   const slot = useNextSlot({
     connectionIds,
+    first,
     onReserved,
     onOtherSlot: (scheduledAt) => {
       toast.show({

@@ -83,6 +83,16 @@ it("an offered slot is given back when other accounts are chosen", async () => {
   });
 });
 
+it.each([
+  { of: "these accounts is in the footer at once", connectionIds: [bakery.id], shown: 1 },
+  { of: "other accounts is not shown", connectionIds: [bakery.id, shop.id], shown: 0 },
+])("a slot that the server found for $of", ({ connectionIds, shown }) => {
+  fakeComposerApi({ "GET /api/slots/next": () => new Promise(() => undefined) });
+  const answer = { slot: { scheduledAt: near, slotOf: [bakery.id] }, problem: null };
+  renderNewPost({ accounts: [bakery], firstSlot: { connectionIds, answer } });
+  expect(screen.queryAllByRole("button", { name: /^Next slot/ })).toHaveLength(shown);
+});
+
 it("without weekly times the footer says where to choose them", async () => {
   const message = "No slots yet: choose weekly times for Bakery.";
   const problem = { code: "no_slots", message, connectionId: bakery.id };

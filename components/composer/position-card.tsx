@@ -11,13 +11,14 @@ import { onDemand } from "@/components/ui/on-demand";
 import type { Media } from "@/lib/media/schema";
 import { fittingLength } from "@/lib/mentions/mention-text";
 import type { Mention } from "@/lib/mentions/schema";
+import type { NetworkOptions } from "@/lib/options/schema";
 import { textMax } from "@/lib/posts/rules/limits";
 import { sentencesFor } from "./checks";
 import { useComposerTools } from "./composer-context";
 import { contentAt, type Position } from "./composition/composition";
 import { MentionMenuOnDemand } from "./mentions/mention-menu-on-demand";
 import { PositionBar } from "./position-bar";
-import { limitOf, TextCounters } from "./text-counters";
+import { countedOptions, limitOf, TextCounters } from "./text-counters";
 import { TextEditor } from "./text-editor";
 import { TextToolbar } from "./toolbar/text-toolbar";
 import { textBoxId, uploadTarget } from "./upload-target";
@@ -42,6 +43,7 @@ export function PositionCard({ position: { key }, index, steps }: PositionCardPr
   const shown = tab === null ? tools.chosen : tools.chosen.filter(({ id }) => id === tab);
   const errors = useErrorsAt(index);
   const mentions = useMentionsIn([text]);
+  const written = { text, mentions, options: composition.networkOptions };
   const [croppedMedia, setCroppedMedia] = useState<Media | null>(null);
   return (
     <li
@@ -61,7 +63,7 @@ export function PositionCard({ position: { key }, index, steps }: PositionCardPr
         readOnly={!tools.hydrated}
         placeholder={index === 0 ? "What do you want to say?" : "What comes next?"}
         value={text}
-        max={Math.min(textMax, ...shown.map((account) => fitOf(account, { text, mentions })))}
+        max={Math.min(textMax, ...shown.map((account) => fitOf(account, written)))}
         mentions={mentions}
         onKeyDown={(event) => steps.onKeyDown(event, key)}
         onChange={(written) => change({ type: "text", target, text: written })}
@@ -69,7 +71,7 @@ export function PositionCard({ position: { key }, index, steps }: PositionCardPr
         {text.includes("@") && <MentionMenuOnDemand positionKey={key} />}
       </TextEditor>
       <div className="flex flex-col gap-3 px-4 pb-3">
-        <TextCounters id={counters} text={text} accounts={shown} mentions={mentions} />
+        <TextCounters id={counters} accounts={shown} {...written} />
         <ul
           id={errorsId}
           className="flex flex-col gap-1 text-negative text-sm empty:hidden group-has-[textarea:placeholder-shown:focus]/position:hidden"
@@ -98,10 +100,12 @@ export function PositionCard({ position: { key }, index, steps }: PositionCardPr
   );
 }
 
-type WrittenText = { text: string; mentions: readonly Mention[] };
+type WrittenText = { text: string; mentions: readonly Mention[]; options: NetworkOptions };
 
-function fitOf(account: Account, { text, mentions }: WrittenText): number {
-  return fittingLength(text, { provider: account.provider, max: limitOf(account), mentions });
+function fitOf(account: Account, { text, mentions, options }: WrittenText): number {
+  const { provider, counting } = account;
+  const max = limitOf(account) - countedOptions(account, options);
+  return fittingLength(text, { provider, counting, max, mentions });
 }
 
 function OpenRequirements({ index }: { index: number }) {

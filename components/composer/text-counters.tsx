@@ -7,6 +7,8 @@ import { cx } from "@/components/ui/cx";
 import { codePoints } from "@/lib/kernel/rules";
 import { sentTo, writeFor } from "@/lib/mentions/mention-text";
 import type { Mention } from "@/lib/mentions/schema";
+import { countText, plainCounting } from "@/lib/networks/content/count-text";
+import type { NetworkOptions } from "@/lib/options/schema";
 import { textMax } from "@/lib/posts/rules/limits";
 
 type TextCountersProps = {
@@ -14,26 +16,26 @@ type TextCountersProps = {
   text: string;
   accounts: readonly Account[];
   mentions: readonly Mention[];
+  options: NetworkOptions;
 };
 
-export function TextCounters({ id, text, accounts, mentions }: TextCountersProps) {
-  const networks = accounts.filter(
-    ({ provider }, index) => accounts.findIndex((each) => each.provider === provider) === index,
-  );
+export function TextCounters({ id, text, accounts, mentions, options }: TextCountersProps) {
+  const fits = accounts.map((account) => {
+    const sent = sentTo(account.provider, text, mentions);
+    const written = countText(sent, account.counting) + countedOptions(account, options);
+    return { account, fit: textFit(written, limitOf(account)) };
+  });
+  const tightest = fits.filter((one) => one === tightestOn(one.account.provider, fits));
   return (
     <p
       id={id}
       className="flex flex-wrap justify-end gap-x-3 gap-y-1 text-xs tabular-nums empty:hidden"
     >
-      {networks.length === 0 && <Counter fit={textFit(text, textMax)} />}
-      {networks.map((account) => (
-        <Counter
-          key={account.provider}
-          fit={textFit(sentTo(account.provider, text, mentions), limitOf(account))}
-          account={account}
-        />
+      {accounts.length === 0 && <Counter fit={textFit(codePoints(text), textMax)} />}
+      {tightest.map(({ account, fit }) => (
+        <Counter key={account.provider} fit={fit} account={account} />
       ))}
-      {networks.map((account) => (
+      {tightest.map(({ account }) => (
         <FoldHint
           key={account.provider}
           text={writeFor(account.provider, text, mentions).text}
@@ -44,14 +46,26 @@ export function TextCounters({ id, text, accounts, mentions }: TextCountersProps
   );
 }
 
+type AccountFit = { account: Account; fit: TextFit };
+
+function tightestOn(provider: string, fits: readonly AccountFit[]): AccountFit | undefined {
+  const own = fits.filter(({ account }) => account.provider === provider);
+  return own.toSorted((one, other) => one.fit.remaining - other.fit.remaining)[0];
+}
+
 export function limitOf({ limits }: Account): number {
   return Math.min(limits.textMax, textMax);
 }
 
 type TextFit = { remaining: number; level: "roomy" | "near" | "over" };
 
-export function textFit(text: string, max: number): TextFit {
-  const remaining = max - codePoints(text);
+export function countedOptions({ id, counting }: Account, options: NetworkOptions): number {
+  const words = counting.countedOptions.map((name) => options[id]?.[name] ?? "");
+  return countText(words.flat().join(""), { ...plainCounting, unit: counting.unit });
+}
+
+export function textFit(written: number, max: number): TextFit {
+  const remaining = max - written;
   if (remaining < 0) return { remaining, level: "over" };
   return { remaining, level: remaining <= max * 0.2 ? "near" : "roomy" };
 }
@@ -63,7 +77,7 @@ function Counter({ fit, account }: { fit: TextFit; account?: Account }) {
   return (
     <span className={cx("inline-flex items-center gap-1", tones[fit.level])}>
       {account && <NetworkMark mark={account.mark} className="size-3.5" />}
-      {account && <span className="sr-only">{account.label}:</span>}
+      {account && <span className="sr-only">{`${account.label}: `}</span>}
       {count} {words}
     </span>
   );
@@ -76,7 +90,7 @@ function FoldHint({ text, account }: { text: string; account: Account }) {
   return (
     <span className="inline-flex min-w-0 items-center gap-1 text-muted">
       <NetworkMark mark={account.mark} className="size-3.5" />
-      <span className="sr-only">{account.label}</span>
+      <span className="sr-only">{`${account.label} `}</span>
       <span className="truncate">folds after “{seen}”</span>
     </span>
   );

@@ -66,7 +66,6 @@ export function openedDraft(
   return { ref: restored?.draft ?? start.draft, content };
 }
 
-/** The local draft of this composer; null, and deleted, where it equals the server's draft. */
 export function unsavedLocalDraft(options: ComposerOptions): LocalDraft | null {
   const { storageKey } = options.start;
   const local = readLocalDraft(storageKey);

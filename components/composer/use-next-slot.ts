@@ -6,12 +6,14 @@ import { newKey } from "@/components/attempt/new-key";
 import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { api } from "@/lib/http/api";
 import type { NextSlotAnswer, SlotReservation } from "@/lib/slots/schema";
+import type { FirstSlot } from "./composer-options";
 
 const refreshMs = 60_000;
 const usableMs = 30_000;
 
 type NextSlotOptions = {
   connectionIds: readonly string[];
+  first: FirstSlot | null;
   onReserved: (scheduledAt: string) => void;
   onOtherSlot: (scheduledAt: string) => void;
 };
@@ -20,13 +22,15 @@ type NextSlotOptions = {
  * Shows the next slot of accounts and reserves it. A slot other than the shown one is held and shown,
  * and nothing is scheduled at it before it is chosen too.
  */
-export function useNextSlot({ connectionIds, onReserved, onOtherSlot }: NextSlotOptions) {
+export function useNextSlot(options: NextSlotOptions) {
+  const { connectionIds, first, onReserved, onOtherSlot } = options;
   const client = useQueryClient();
   const queryKey = ["slots", "next", ...connectionIds];
   const query = useQuery({
     queryKey,
     queryFn: ({ signal }): Promise<NextSlotAnswer> =>
       api("GET /api/slots/next", { query: { connectionIds: [...connectionIds] }, signal }),
+    initialData: first && isFor(first, connectionIds) ? first.answer : undefined,
     enabled: connectionIds.length > 0,
     refetchInterval: refreshMs,
   });
@@ -58,6 +62,10 @@ export function useNextSlot({ connectionIds, onReserved, onOtherSlot }: NextSlot
     take: () => void reserving.run(),
     pending: reserving.pending,
   };
+}
+
+function isFor(first: FirstSlot, connectionIds: readonly string[]): boolean {
+  return first.connectionIds.toSorted().join() === connectionIds.toSorted().join();
 }
 
 async function reserve(connectionIds: string[], idempotencyKey: string): Promise<SlotReservation> {

@@ -5,7 +5,7 @@ import { AccountGlyph } from "@/components/account/account-glyph";
 import { Tab, TabList, TabPanel, Tabs } from "@/components/ui/tabs";
 import { useComposerTools } from "./composer-context";
 import { hasOverrides } from "./composition/composition";
-import { Sequence } from "./sequence";
+import { Written } from "./written";
 
 const sharedTab = "all";
 
@@ -23,7 +23,7 @@ export function VersionTabs() {
         ))}
       </TabList>
       <TabPanel key={value} value={value}>
-        <Sequence />
+        <Written />
       </TabPanel>
     </Tabs>
   );

@@ -17,6 +17,7 @@ export function WrittenPost({ account }: { account: Account }) {
         account={account}
         when={when}
         readsLinks
+        options={composition.networkOptions[account.id]}
         posts={composition.positions.map(({ key }) => ({
           key,
           ...shownAt(composition, { key, accountId: account.id }),

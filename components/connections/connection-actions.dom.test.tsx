@@ -8,6 +8,7 @@ function renderActions(scheduledDeliveries: number) {
   const connection = {
     id: "one",
     name: "Sample Page",
+    handle: "sample.page",
     state: "active",
     scheduledDeliveries,
   } as const;

@@ -13,32 +13,30 @@ import { MoreMenu } from "@/components/ui/more-menu";
 import type { Connection } from "@/lib/connections/schema";
 import { api } from "@/lib/http/api";
 import { plural } from "./plural";
+import type { SignInField } from "./sign-in-dialog";
+import { useReconnection } from "./use-reconnection";
 
 type ConnectionActionsProps = {
-  connection: Pick<Connection, "id" | "name" | "state" | "scheduledDeliveries">;
+  connection: Pick<Connection, "id" | "name" | "handle" | "state" | "scheduledDeliveries">;
   urgent: boolean;
+  fields?: readonly SignInField[];
 };
 
 /** Has children that are cells of the item's grid, hence `contents`. */
-export function ConnectionActions({ connection, urgent }: ConnectionActionsProps) {
+export function ConnectionActions({ connection, urgent, fields = [] }: ConnectionActionsProps) {
   const { id, name, state } = connection;
   const params = { connectionId: id };
   const offersReconnect = state !== "active" || urgent;
   const { confirmed, dialog } = useRecentAuth();
   const router = useRouter();
   const [asking, setAsking] = useState(false);
-  const reconnection = useApiMutation({
-    send: () => confirmed(() => api("POST /api/connections/{connectionId}/reconnect", { params })),
-    onDone: ({ authorizationUrl }) => window.location.assign(authorizationUrl),
-    failed: () => ({ title: `${name} could not be reconnected` }),
-  });
   const disconnection = useApiMutation({
     send: () => confirmed(() => api("POST /api/connections/{connectionId}/disconnect", { params })),
     done: () => ({ title: `${name} disconnected` }),
     onDone: () => router.refresh(),
     failed: () => ({ title: `${name} could not be disconnected` }),
   });
-  const reconnect = () => void reconnection.run();
+  const { reconnect, pending, dialogs } = useReconnection(connection, fields);
 
   return (
     <div className="contents">
@@ -50,7 +48,7 @@ export function ConnectionActions({ connection, urgent }: ConnectionActionsProps
             state === "disconnected" && "sm:col-span-2 sm:justify-self-end",
           )}
           variant={state === "needs_reconnect" ? "primary" : "secondary"}
-          loading={reconnection.pending || disconnection.pending}
+          loading={pending || disconnection.pending}
           onClick={reconnect}
         >
           Reconnect
@@ -81,6 +79,7 @@ export function ConnectionActions({ connection, urgent }: ConnectionActionsProps
         onConfirm={() => void disconnection.run()}
       />
       {dialog}
+      {dialogs}
     </div>
   );
 }

@@ -51,10 +51,18 @@ export function ConnectionItem(props: ConnectionItemProps) {
         </p>
       </div>
       {manageable && (
-        <ConnectionActions connection={connection} urgent={endsSoon(connection, at)} />
+        <ConnectionActions
+          connection={connection}
+          urgent={endsSoon(connection, at)}
+          fields={fieldsOf(props)}
+        />
       )}
     </li>
   );
+}
+
+function fieldsOf({ connection, network }: ConnectionItemProps) {
+  return connection.sandbox || !network ? [] : network.signInFields;
 }
 
 function StateBadge({ state }: { state: keyof typeof looks }) {

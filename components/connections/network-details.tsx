@@ -1,5 +1,5 @@
+import { Disclosure } from "@/components/ui/disclosure";
 import type { NetworkSummary } from "@/lib/connections/schema";
-import { Disclosure } from "./disclosure";
 import { NetworkAddresses } from "./network-addresses";
 
 export function NetworkDetails({ network }: { network: NetworkSummary }) {
@@ -25,7 +25,7 @@ export function NetworkDetails({ network }: { network: NetworkSummary }) {
               ))}
             </ul>
           </section>
-          <NetworkAddresses network={network} />
+          {variables.length > 0 && <NetworkAddresses network={network} />}
           {mode !== "live" && (
             <section aria-label={`Set up ${label}`} className="flex flex-col gap-1.5 md:col-span-2">
               <h3 className="font-medium text-sm">To publish for real</h3>

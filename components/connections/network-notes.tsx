@@ -5,10 +5,10 @@ import { TextLink } from "@/components/ui/text-link";
 import type { NetworkSummary } from "@/lib/connections/schema";
 
 export function NetworkNotes({ network }: { network: NetworkSummary }) {
-  const { label, mode, obstacle, warnings } = network;
+  const { label, mode, hasSamples, obstacle, warnings } = network;
   return (
     <div className="flex flex-col gap-2 px-4 pb-2.5 empty:hidden">
-      {mode === "sandbox" && <SandboxNote network={network} />}
+      {(mode === "sandbox" || hasSamples) && <SandboxNote network={network} />}
       {mode === "off" && (
         <Caution title={`${label} is not set up on this server`}>
           The app details say what whoever runs it has to enter.
@@ -22,10 +22,12 @@ export function NetworkNotes({ network }: { network: NetworkSummary }) {
   );
 }
 
-function SandboxNote({ network: { label, sandboxUrl } }: { network: NetworkSummary }) {
+function SandboxNote({ network }: { network: NetworkSummary }) {
+  const { label, sandboxUrl, hasSamples, accountNoun } = network;
   return (
     <p className="text-pretty text-muted text-sm">
-      Works like {label}, but nothing leaves this machine.
+      {hasSamples ? `A sample ${accountNoun} works` : "Works"} like {label}, but nothing leaves this
+      machine.
       {sandboxUrl && (
         <>
           {" "}

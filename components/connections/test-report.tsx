@@ -1,10 +1,11 @@
-import { CircleCheck, CircleDashed, CircleX, X } from "lucide-react";
+import { X } from "lucide-react";
+import { CheckLine } from "@/components/ui/check-line";
 import { cx } from "@/components/ui/cx";
+import { Disclosure } from "@/components/ui/disclosure";
 import { IconButton } from "@/components/ui/icon-button";
 import { textTone } from "@/components/ui/tone";
 import type { ConnectionTest, ConnectionTestItem, NetworkSummary } from "@/lib/connections/schema";
 import { formatDate, formatTime, type TimePreferences } from "@/lib/time/format-instant";
-import { Disclosure } from "./disclosure";
 import { plural } from "./plural";
 import { verdictOn } from "./test-verdict";
 
@@ -48,8 +49,16 @@ export function TestReport({ network, report, preferences, onHide }: TestReportP
           }
         >
           <ul className="flex flex-col gap-2 pb-2 ps-5">
-            {worstFirst(group.items).map((item) => (
-              <TestLine key={item.code} item={item} preferences={preferences} />
+            {worstFirst(group.items).map(({ code, label, result, message, until }) => (
+              <CheckLine
+                key={code}
+                label={label}
+                result={result}
+                messageClassName="break-words text-muted text-sm"
+              >
+                {message}
+                {until && ` Until ${formatDate(until, preferences)}.`}
+              </CheckLine>
             ))}
           </ul>
         </Disclosure>
@@ -57,32 +66,6 @@ export function TestReport({ network, report, preferences, onHide }: TestReportP
     </section>
   );
 }
-
-type TestLineProps = { item: ConnectionTestItem; preferences: TimePreferences };
-
-function TestLine({ item, preferences }: TestLineProps) {
-  const { label, result, message, until } = item;
-  const { icon: Icon, tone, word } = looks[result];
-  return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
-      <Icon aria-hidden className={cx("mt-0.5 size-4", textTone[tone])} />
-      <p className="max-w-prose text-pretty">
-        <span className={cx("font-medium", textTone[tone])}>{word}</span>
-        <span className="font-medium"> · {label}</span>
-        <span className="block break-words text-muted text-sm">
-          {message}
-          {until && ` Until ${formatDate(until, preferences)}.`}
-        </span>
-      </p>
-    </li>
-  );
-}
-
-const looks = {
-  passed: { icon: CircleCheck, tone: "positive", word: "Pass" },
-  failed: { icon: CircleX, tone: "negative", word: "Fail" },
-  unchecked: { icon: CircleDashed, tone: "neutral", word: "Not checked" },
-} as const;
 
 function worstFirst(items: readonly ConnectionTestItem[]): ConnectionTestItem[] {
   const order: ConnectionTestItem["result"][] = ["failed", "unchecked", "passed"];

@@ -12,7 +12,6 @@ export const kindWords: Record<DeletedKind, { one: string; many: string }> = {
 
 export const keptInWords = `What is deleted stays here for ${restorableDays} days.`;
 
-/** Labels and snippets go by their names, everything else by what it is. */
 export function nameInWords({ kind, name }: Pick<DeletedItem, "kind" | "name">): string {
   return kind === "label" || kind === "snippet" ? name : kindWords[kind].one;
 }

@@ -1,7 +1,6 @@
 import { ceremonyFailure } from "@/components/webauthn/ceremony-failure";
 import { api } from "@/lib/http/api";
 
-/** Throws a CeremonyFailure, or the API's own failure. */
 export async function makePasskey(token: string, name: string) {
   const { options } = await api("POST /api/invitations/passkey-options", {
     body: { token, name },

@@ -12,7 +12,6 @@ export function useInvitationToken(): string | null | undefined {
     const take = () => {
       const { hash, pathname } = window.location;
       const [, found = null] = /^#token=([\w-]{43})$/.exec(hash) ?? [];
-      // React runs an effect twice in development, when the address is clean already.
       setToken((before) => found ?? before ?? null);
       if (hash) window.history.replaceState(null, "", pathname);
     };

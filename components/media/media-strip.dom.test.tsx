@@ -58,7 +58,9 @@ describe("a file that is uploaded", () => {
     const { add, lose, finish, user } = renderStrip();
     await add("beach.png");
     await lose("beach.png");
-    expect(await screen.findByRole("alert")).toHaveTextContent("The server did not answer.");
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      "The file could not be sent to the storage at storage.",
+    );
     await user.click(screen.getByRole("button", { name: "Try beach.png again" }));
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
     await finish("beach.png");

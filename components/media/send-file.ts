@@ -1,6 +1,7 @@
 import { api } from "@/lib/http/api";
 import type { Media, MediaType } from "@/lib/media/schema";
 import { declareByBytes } from "./declare-file";
+import { fileHash } from "./file-hash";
 import { putBytes } from "./put-bytes";
 
 export type SendReport = { state: "sending" | "checking"; progress: number };
@@ -15,8 +16,8 @@ export type SendFile = (
 export const sendFile: SendFile = async (file, { signal, report }) => {
   report({ state: "sending", progress: 0 });
   const declared = await declareByBytes(file);
-  // Only these types are queued, and the server judges them again.
-  const body = { ...declared, contentType: declared.contentType as MediaType };
+  const contentType = declared.contentType as MediaType;
+  const body = { ...declared, contentType, sha256: await fileHash(file) };
   const reservation = await api("POST /api/media/uploads", { body });
   const { mediaId } = reservation;
   const params = { mediaId };

@@ -1,6 +1,5 @@
 import type { Responsibilities } from "@/lib/members/schema";
 
-/** `subject` is null for the reader themselves, here and below. */
 export function removalWords(subject: string | null) {
   if (subject === null) {
     return {

@@ -12,7 +12,6 @@ type Loaded<Item> = Pick<Pages<Item>, "pages"> | undefined;
 type PagedList<Item> = {
   queryKey: readonly unknown[];
   load: (page: { cursor: string | undefined; signal: AbortSignal }) => Promise<Page<Item>>;
-  /** The first page when the server rendered it; null when it is another list's. */
   first?: Page<Item> | null;
   keepsFormer?: boolean;
   refetchOnMount?: "always";

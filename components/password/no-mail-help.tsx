@@ -2,7 +2,7 @@ import { LifeBuoy } from "lucide-react";
 import { LinkCard } from "@/components/link/link-card";
 import { ButtonLink } from "@/components/ui/button-link";
 
-export function NoMailHelp() {
+export function NoMailHelp({ command }: { command: string }) {
   return (
     <LinkCard
       icon={<LifeBuoy />}
@@ -15,7 +15,7 @@ export function NoMailHelp() {
         <li>
           If you are the only administrator, whoever has the machine runs this in Herald’s folder:
           <code className="wrap-anywhere mt-1.5 block rounded-sm bg-hover px-2 py-1 text-sm text-text">
-            npm run recover -- you@example.com
+            {command}
           </code>
         </li>
       </ul>

@@ -1,6 +1,17 @@
 import type { PauseAnswer } from "@/lib/publishing/schema";
 
-export function describeWaiting({ due, late }: PauseAnswer["waiting"]): string[] {
+export function describeWaiting({ due, late, unknown }: PauseAnswer["waiting"]): string[] {
+  return [...describeDue({ due, late }), ...describeUnknown(unknown)];
+}
+
+function describeUnknown(count: number): string[] {
+  if (count === 0) return [];
+  return [
+    `${posts(count)} fell due since the restore and may have gone out from the old installation: ${count === 1 ? "it is" : "they are"} set aside, and you decide.`,
+  ];
+}
+
+function describeDue({ due, late }: Omit<PauseAnswer["waiting"], "unknown">): string[] {
   const now =
     due === 0
       ? "Nothing waits to go out at once."

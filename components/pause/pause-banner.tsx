@@ -1,6 +1,7 @@
 "use client";
 
 import { CirclePause } from "lucide-react";
+import { SetAsideBanner } from "@/components/restores/set-aside-banner";
 import type { PauseAnswer } from "@/lib/publishing/schema";
 import type { TimePreferences } from "@/lib/time/format-instant";
 import { describePause } from "./describe-pause";
@@ -14,9 +15,10 @@ type PauseBannerProps = {
 };
 
 export function PauseBanner({ initial, preferences, canResume }: PauseBannerProps) {
-  const { pause, waiting } = usePause(initial);
+  const { pause, waiting, setAside } = usePause(initial);
   return (
     <div role="status">
+      {setAside > 0 && <SetAsideBanner count={setAside} />}
       {pause && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b bg-caution-soft px-4 py-2.5 md:px-6">
           <CirclePause aria-hidden className="size-5 shrink-0 text-caution" />

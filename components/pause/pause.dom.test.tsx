@@ -10,10 +10,15 @@ const preferences = {
   dateFormat: "year-month-day",
   timeFormat: "24-hour",
 } as const;
-const going: PauseAnswer = { pause: null, waiting: { due: 0, late: 0 } };
+const going: PauseAnswer = {
+  pause: null,
+  waiting: { due: 0, late: 0, unknown: 0 },
+  setAside: 0,
+};
 const paused: PauseAnswer = {
   pause: { pausedAt: "2027-01-01T10:00:00.000Z", pausedBy: null, reason: "A crisis" },
-  waiting: { due: 2, late: 0 },
+  waiting: { due: 2, late: 0, unknown: 0 },
+  setAside: 0,
 };
 
 function openCard(initial: PauseAnswer, routes: Parameters<typeof fakeApi>[0]) {

@@ -3,9 +3,13 @@ import { describePause } from "./describe-pause";
 import { describeWaiting } from "./describe-waiting";
 
 it("before a resumption the numbers of due and of late posts are named", () => {
-  expect(describeWaiting({ due: 0, late: 0 })).toEqual(["Nothing waits to go out at once."]);
-  expect(describeWaiting({ due: 1, late: 0 })).toEqual(["1 post goes out at once, in order."]);
-  const [now, late] = describeWaiting({ due: 1200, late: 1 });
+  expect(describeWaiting({ due: 0, late: 0, unknown: 0 })).toEqual([
+    "Nothing waits to go out at once.",
+  ]);
+  expect(describeWaiting({ due: 1, late: 0, unknown: 0 })).toEqual([
+    "1 post goes out at once, in order.",
+  ]);
+  const [now, late] = describeWaiting({ due: 1200, late: 1, unknown: 0 });
   expect(now).toBe("1,200 posts go out at once, in order.");
   expect(late).toContain("1 post is too late by now and will not be sent by itself");
 });

@@ -4,7 +4,6 @@ import { byName, type Person, type Team } from "./person";
 
 const me = "me";
 
-/** Takes `?managedBy=<user id>` and `?managedBy=me`, which means whoever opens the address. */
 export const managedByAddress = urlParser({
   parse: (value) => (value === me || isUuid(value) ? value.toLowerCase() : null),
   serialize: (value: string) => value,

@@ -11,6 +11,7 @@ export const postFieldLabels: Record<AuditedPostField, string> = {
   managedBy: "Managed by",
   mediaIds: "Media",
   mediaOverrides: "Media for single accounts",
+  networkOptions: "Options of single accounts",
   scheduledAt: "Scheduled",
   state: "State",
   text: "Text",

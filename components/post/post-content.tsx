@@ -29,6 +29,7 @@ export function PostContent({ post, accounts, overrideMedia, when }: PostContent
     <PostPreview
       account={account}
       when={when}
+      options={post.networkOptions[account.id]}
       posts={contentForAccount(post, account.id, overrideMedia)}
     />
   );

@@ -34,9 +34,8 @@ export function UnconfirmedPanel({ post, delivery, account, preferences }: Deliv
   return (
     <Callout tone="caution" role="note" title="We can't tell yet whether it went out">
       <p className="mt-1 text-sm">
-        {account?.label ?? "The network"} did not answer clearly. Look on {delivery.accountName} for
-        this post, planned for {formatDateTime(post.scheduledAt, preferences)}, then say what you
-        see.
+        {delivery.error?.message} It was planned for {formatDateTime(post.scheduledAt, preferences)}
+        .
         {account?.url && (
           <>
             {" "}

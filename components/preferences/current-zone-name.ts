@@ -1,6 +1,5 @@
 import { isTimeZone } from "@/lib/time/time-zone";
 
-/** Former names, which runtimes still list, with the current ones. */
 const renamedZones: Record<string, string> = {
   "Africa/Asmera": "Africa/Asmara",
   "America/Buenos_Aires": "America/Argentina/Buenos_Aires",

@@ -1,10 +1,10 @@
 "use client";
 
-import { useMemo } from "react";
+import { useCallback } from "react";
 import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import { currentZoneName } from "./current-zone-name";
-import { timeZoneOptions } from "./time-zone-options";
+import { timeZoneOptions, zoneInWords } from "./time-zone-options";
 
 type TimeZoneFieldProps = {
   value: string;
@@ -14,12 +14,13 @@ type TimeZoneFieldProps = {
 };
 
 export function TimeZoneField({ value, onChange, error, note }: TimeZoneFieldProps) {
-  const zones = useMemo(() => timeZoneOptions(value), [value]);
+  const options = useCallback(() => timeZoneOptions(value), [value]);
   return (
     <Field label="Time zone" description={note} error={error}>
       <Combobox
-        options={zones}
+        options={options}
         value={currentZoneName(value)}
+        label={zoneInWords(currentZoneName(value))}
         onChange={onChange}
         placeholder="Search cities and zones"
         emptyText="No zone of that name"

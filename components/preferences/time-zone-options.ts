@@ -7,8 +7,8 @@ export function timeZoneOptions(current: string) {
   const names = new Set(known.map(currentZoneName));
   return [...names].sort().map((value) => ({
     value,
-    label: inWords(value),
-    alias: inWords(formerZoneName(value) ?? ""),
+    label: zoneInWords(value),
+    alias: zoneInWords(formerZoneName(value) ?? ""),
     hint: zoneOffset(at, value),
   }));
 }
@@ -17,6 +17,6 @@ export function browserTimeZone(): string {
   return currentZoneName(Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC");
 }
 
-function inWords(zone: string): string {
+export function zoneInWords(zone: string): string {
   return zone.replaceAll("_", " ");
 }

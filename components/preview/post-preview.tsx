@@ -3,8 +3,12 @@ import type { Account } from "@/components/account/account";
 import { SandboxBadge } from "@/components/account/sandbox-badge";
 import { NetworkMark } from "@/components/network-mark";
 import { Avatar } from "@/components/ui/avatar";
+import { optionsInWords } from "@/lib/options/option-words";
+import type { ChosenOptions } from "@/lib/options/schema";
+import { BehindWarning } from "./behind-warning";
 import { FoldedText } from "./folded-text";
 import { MediaCarousel, PhotoGrid } from "./preview-media";
+import { PreviewedDetails } from "./previewed-details";
 import { PreviewedLink } from "./previewed-link";
 import { ReactionsRow } from "./reactions-row";
 import { type PreviewedPost, useWrittenPosts, type WrittenPost } from "./use-written-posts";
@@ -16,12 +20,14 @@ type PostPreviewProps = {
   posts: readonly PreviewedPost[];
   when: string;
   readsLinks?: boolean;
+  options?: ChosenOptions | undefined;
 };
 
 const nothing: WrittenPost = { key: "", text: "", marks: [], media: [] };
 
 export function PostPreview(props: PostPreviewProps) {
-  const { account, when, readsLinks = false } = props;
+  const { account, when, readsLinks = false, options = {} } = props;
+  const told = optionsInWords(account.options, options);
   const [first = nothing, ...rest] = useWrittenPosts(account, props.posts);
   const { mediaFirst } = account.look;
   return (
@@ -29,12 +35,19 @@ export function PostPreview(props: PostPreviewProps) {
       aria-label={`${account.name} on ${account.label}`}
       className="overflow-hidden rounded-lg border bg-surface"
     >
-      <Header account={account} when={mediaFirst ? null : when} />
-      {mediaFirst ? (
-        <MediaFirst account={account} post={first} when={when} />
-      ) : (
-        <TextFirst account={account} post={first} readsLinks={readsLinks} />
-      )}
+      <Header
+        account={account}
+        when={mediaFirst ? null : when}
+        audience={told.find(({ shownAs }) => shownAs === "audience")?.value}
+      />
+      <BehindWarning warning={told.find(({ shownAs }) => shownAs === "warning")?.value}>
+        {mediaFirst ? (
+          <MediaFirst account={account} post={first} when={when} />
+        ) : (
+          <TextFirst account={account} post={first} readsLinks={readsLinks} />
+        )}
+      </BehindWarning>
+      <PreviewedDetails details={told.filter(({ shownAs }) => shownAs === "detail")} />
       {rest.length > 0 && (
         <ul aria-label="Comments" className="flex flex-col gap-3 border-t px-4 py-3">
           {rest.map((post) => (
@@ -46,7 +59,9 @@ export function PostPreview(props: PostPreviewProps) {
   );
 }
 
-function Header({ account, when }: { account: Account; when: string | null }) {
+type HeaderProps = { account: Account; when: string | null; audience: string | undefined };
+
+function Header({ account, when, audience }: HeaderProps) {
   const { look, name } = account;
   return (
     <header className="flex items-center gap-2.5 px-4 py-3">
@@ -63,7 +78,7 @@ function Header({ account, when }: { account: Account; when: string | null }) {
           <p className="flex items-center gap-1 text-muted text-xs">
             {when}
             <span aria-hidden="true">·</span>
-            <Globe aria-hidden className="size-3" />
+            {audience ?? <Globe aria-hidden className="size-3" />}
           </p>
         )}
       </div>

@@ -92,9 +92,19 @@ export const PauseCard = dormant(
   { what: "The card about publishing", loading },
 );
 
+export const InstallationHealth = dormant(
+  async () => queried((await import("@/components/health/installation-health")).InstallationHealth),
+  { what: "The checks", loading },
+);
+
 export const MailSettings = dormant(
   async () => queried((await import("@/components/mail/mail-settings")).MailSettings),
   { what: "The mails", loading },
+);
+
+export const BackupCard = dormant(
+  async () => (await import("@/components/backup/backup-card")).BackupCard,
+  { what: "The card about backups", loading },
 );
 
 export const AuditSettings = dormant(

@@ -11,6 +11,7 @@ export function NavLink({ href, className, children }: NavLinkProps) {
   const isCurrent = isWithin(usePathname(), href);
   return (
     <IntentLink
+      ready
       href={href as Route}
       aria-current={isCurrent ? "page" : undefined}
       className={className}

@@ -23,7 +23,7 @@ export function Sidebar({ member }: { member: ShellMember }) {
       </div>
       <div className="flex flex-col gap-2 pb-4">
         {member.canCompose && (
-          <IntentLink href={composeHref} className={buttonClass({ variant: "primary" })}>
+          <IntentLink ready href={composeHref} className={buttonClass({ variant: "primary" })}>
             <PlainIcon d={pageIcons.write} className="size-4" />
             Compose
           </IntentLink>

@@ -4,7 +4,6 @@ import { useCallback } from "react";
 import { useToast } from "@/components/ui/toast";
 import { api } from "@/lib/http/api";
 
-/** Signs out and leaves by a full page load, so that no data stays in memory. */
 export function useSignOut(): () => void {
   const toast = useToast();
   return useCallback(() => {

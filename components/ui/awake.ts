@@ -1,5 +1,6 @@
+import { rested } from "./rested";
+
 const signs = ["pointermove", "pointerdown", "touchstart", "wheel", "keydown"];
-const atTheLatestMs = 20_000;
 
 let woken: Promise<void> | null = null;
 let resolve: () => void = () => {};
@@ -20,11 +21,9 @@ async function begin(): Promise<void> {
   for (const sign of signs) {
     window.addEventListener(sign, wake, { capture: true, passive: true, signal });
   }
-  document.addEventListener("visibilitychange", () => document.hidden || wake(), { signal });
-  const timer = setTimeout(wake, atTheLatestMs);
+  void rested().then(wake);
   await new Promise<void>((woken) => {
     resolve = woken;
   });
   listening.abort();
-  clearTimeout(timer);
 }

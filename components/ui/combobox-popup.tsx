@@ -2,7 +2,7 @@
 
 import { Combobox as Base } from "@base-ui/react/combobox";
 import { Check, Search } from "lucide-react";
-import { use } from "react";
+import { use, useMemo } from "react";
 import type { Choice } from "./choice-trigger";
 import { cx } from "./cx";
 import { FieldContext } from "./field-context";
@@ -16,15 +16,19 @@ export type ComboboxOption = {
   alias?: string | undefined;
 };
 
+/** A function is called once the choice is opened, or about to be; `label` tells what is chosen. */
+export type ComboboxOptions = readonly ComboboxOption[] | (() => readonly ComboboxOption[]);
+
 type ComboboxPopupProps = Omit<Choice, "wanted" | "onWanted"> & {
-  options: readonly ComboboxOption[];
-  chosen: ComboboxOption | null;
+  options: ComboboxOptions;
+  value: string | null;
   onChange: (value: string) => void;
   emptyText: string;
 };
 
 export function ComboboxPopup(props: ComboboxPopupProps) {
-  const { store, open, onOpenChange, options, chosen, onChange, emptyText } = props;
+  const { store, open, onOpenChange, options: given, value, onChange, emptyText } = props;
+  const options = useMemo(() => (typeof given === "function" ? given() : given), [given]);
   const { contains } = Base.useFilter();
   return (
     <Base.Root
@@ -32,7 +36,7 @@ export function ComboboxPopup(props: ComboboxPopupProps) {
       onOpenChange={(next) => onOpenChange(next)}
       items={options}
       filter={(option, query) => contains(option, query, namesOf)}
-      value={chosen}
+      value={options.find((option) => option.value === value) ?? null}
       onValueChange={(next) => next && onChange(next.value)}
     >
       <Base.Trigger

@@ -1,7 +1,7 @@
 "use client";
 
 import { ChoiceTrigger, useChoice } from "./choice-trigger";
-import type { ComboboxOption } from "./combobox-popup";
+import type { ComboboxOption, ComboboxOptions } from "./combobox-popup";
 import { layerOnDemand } from "./layer-on-demand";
 
 export type { ComboboxOption };
@@ -11,8 +11,9 @@ const ComboboxPopup = layerOnDemand(async () => (await import("./combobox-popup"
 });
 
 type ComboboxProps = {
-  options: readonly ComboboxOption[];
+  options: ComboboxOptions;
   value: string | null;
+  label?: string | undefined;
   onChange: (value: string) => void;
   placeholder?: string | undefined;
   emptyText?: string | undefined;
@@ -20,24 +21,29 @@ type ComboboxProps = {
 };
 
 export function Combobox(props: ComboboxProps) {
-  const { options, value, onChange, placeholder = "Choose", emptyText = "Nothing matches" } = props;
+  const { options, value, onChange } = props;
+  const { placeholder = "Choose", emptyText = "Nothing matches" } = props;
   const choice = useChoice();
-  const chosen = options.find((option) => option.value === value);
   return (
     <>
       <ChoiceTrigger
         choice={choice}
-        label={chosen?.label}
+        label={props.label ?? labelOf(options, value)}
         placeholder={placeholder}
         aria-label={props["aria-label"]}
       />
       <ComboboxPopup
         {...choice}
         options={options}
-        chosen={chosen ?? null}
+        value={value}
         onChange={onChange}
         emptyText={emptyText}
       />
     </>
   );
+}
+
+function labelOf(options: ComboboxOptions, value: string | null): string | undefined {
+  if (typeof options === "function") return;
+  return options.find((option) => option.value === value)?.label;
 }

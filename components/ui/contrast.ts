@@ -1,6 +1,5 @@
 export type Oklch = { lightness: number; chroma: number; hue: number };
 
-/** WCAG 2.2 contrast ratio, 1 to 21. Colours outside sRGB are clipped, as a browser shows them. */
 export function contrast(one: Oklch, other: Oklch): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
@@ -26,7 +25,6 @@ function toLinearRgb({ lightness, chroma, hue }: Oklch): [number, number, number
   ];
 }
 
-// The ratio is that of the 256 steps a screen shows per channel.
 function asShown(linear: number): number {
   const clipped = Math.min(1, Math.max(0, linear));
   const encoded = clipped <= 0.0031308 ? clipped * 12.92 : 1.055 * clipped ** (1 / 2.4) - 0.055;

@@ -10,7 +10,6 @@ type ErrorStateProps = {
   onRetry?: (() => void) | undefined;
   retrying?: boolean | undefined;
   requestId?: string | null | undefined;
-  /** Stands inside of a popover or a column, not in place of a page. */
   compact?: boolean | undefined;
 };
 

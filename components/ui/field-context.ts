@@ -17,7 +17,6 @@ type Given = {
   "aria-invalid"?: boolean | "true" | "false" | "grammar" | "spelling" | undefined;
 };
 
-/** Links a text field to the field that it stands in. */
 export function useFieldControl(given: Given) {
   const field = use(FieldContext);
   const describedBy = [field?.describedBy, given["aria-describedby"]].filter(Boolean).join(" ");

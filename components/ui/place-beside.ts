@@ -5,7 +5,6 @@ const margin = 8;
 
 const opposite = { top: "bottom", bottom: "top", left: "right", right: "left" } as const;
 
-/** Places a fixed element at a side of another, or at the opposite one where that has no room. */
 export function placeBeside(element: HTMLElement, anchor: Element, side: Side): void {
   const around = anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = element;

@@ -1,6 +1,5 @@
 type ProgressProps = {
   label: string;
-  /** 0 to 100; null when it cannot be measured. */
   value: number | null;
 };
 

@@ -18,7 +18,6 @@ export type TriggerProps = HTMLAttributes<HTMLElement> & {
 
 export type TriggerStore = ReturnType<typeof newTriggerStore>;
 
-/** Holds what a layer's trigger gets from the library, once that is loaded. */
 export function newTriggerStore() {
   let props: TriggerProps | null = null;
   const listeners = new Set<() => void>();

@@ -16,7 +16,6 @@ type Recipient = { add: (toast: QueuedToast) => unknown; close: (id: string) => 
 
 export type ToastQueue = ReturnType<typeof newToastQueue>;
 
-/** Keeps toasts until the code that shows them is loaded. */
 export function newToastQueue() {
   let waiting: readonly QueuedToast[] = [];
   let recipient: Recipient | null = null;

@@ -1,6 +1,5 @@
 export type History = "replace" | "push";
 
-/** Reads a parameter of the page's address, and writes it; null, or the default, is left out. */
 export type UrlParser<Value, Read = Value | null> = {
   parse: (text: string) => Value | null;
   serialize: (value: Value) => string;

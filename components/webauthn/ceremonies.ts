@@ -24,7 +24,6 @@ export async function addPasskey(): Promise<{ passkey: Passkey }> {
 }
 
 type Asking = {
-  /** Asks in the e-mail field until a passkey is chosen, and not by a window of the browser. */
   autofill?: boolean;
   signal?: AbortSignal;
 };

@@ -2,7 +2,6 @@
 
 import { useEffect, useState } from "react";
 
-/** Returns the current time in steps, beginning with the server's so that hydration matches. */
 export function useNowMs(initial: string, stepMs = 30_000): number {
   const [nowMs, setNowMs] = useState(() => Date.parse(initial));
   useEffect(() => {

@@ -9,7 +9,10 @@ export const administrator = {
   password: "a long sample password",
 };
 
-export async function setUp(page: Page, { url, setupSecret }: Installation): Promise<void> {
+export async function setUp(
+  page: Page,
+  { url, setupSecret }: Pick<Installation, "url" | "setupSecret">,
+): Promise<void> {
   await page.goto(`${url}/setup#${setupSecret}`);
   await page.getByLabel("Team name").fill(administrator.workspaceName);
   await page.getByLabel("Your name").fill(administrator.name);

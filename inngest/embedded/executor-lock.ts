@@ -2,7 +2,6 @@ import { randomInt } from "node:crypto";
 import { Client } from "pg";
 import { log } from "@/lib/kernel/log";
 
-/** The namespace of the executors' advisory locks, "hrld" in ASCII. */
 export const lockSpace = 0x68726c64;
 
 export type ExecutorLock = {

@@ -24,9 +24,6 @@ export class HeldRun {
     this.#apply(wakeRun({ pending: this.run.pending, inFlight: this.#inFlight, nowMs }));
   }
 
-  /**
-   * Returns the calls to start now: planned steps side by side, but only one discovery at a time.
-   */
   startable(nowMs: number): Request[] {
     let discovering = [...this.#inFlight].some((item) => item.kind === "discovery");
     return this.run.pending.filter((item): item is Request => {

@@ -12,9 +12,6 @@ import { inProcess, type Transport } from "./transport";
 
 export type EmbeddedHostOptions = {
   functions: InngestFunction.Any[];
-  /**
-   * Comes from `createEmbeddedClient`, unless the transport reaches functions of another process.
-   */
   client: Inngest.Any;
   databaseUrl: string;
   transport?: Transport;

@@ -132,7 +132,6 @@ export class RunSession {
     this.#close();
   }
 
-  /** Fails a run whose results cannot be stored; if that fails too, its lease runs out. */
   async #giveUp(error: unknown): Promise<void> {
     if (this.#context.abandoned.aborted) return this.#close();
     log.error({ err: error, runId: this.runId }, "A run's progress could not be stored.");

@@ -4,7 +4,6 @@ import type { Json } from "./wire";
 
 export type Call = {
   method: "PUT" | "POST";
-  /** Includes the question mark, or is empty. */
   query: string;
   headers: Record<string, string>;
   body: { [key: string]: Json };

@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** Headers of the Inngest SDK's protocol, as SDK 4.24 speaks it. */
 export const headers = {
   noRetry: "x-inngest-no-retry",
   retryAfter: "retry-after",
@@ -14,7 +13,6 @@ export type Json = string | number | boolean | null | Json[] | { [key: string]: 
 
 export const Json: z.ZodType<Json> = z.json();
 
-/** `ts` is in milliseconds; a future one delays the run. */
 export const SentEvent = z.object({
   id: z.string().min(1).max(255).optional(),
   name: z.string().min(1).max(255),

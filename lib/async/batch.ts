@@ -7,7 +7,6 @@ type Batching<Item> = {
   isSingleItemFault?: (error: unknown) => boolean;
 };
 
-/** Gathers single calls into batches; `work` returns its results in the order of its items. */
 export function batch<Item, Result>(
   work: (items: Item[]) => Promise<Result[]>,
   { keyOf, batchMax, atOnce, isSingleItemFault = () => false }: Batching<Item>,

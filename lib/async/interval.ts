@@ -9,10 +9,6 @@ export type Interval = Loop & {
   wake(): void;
 };
 
-/**
- * Ticks every `everyMs`, at once after a wake or a tick that left more to do, and never twice at a
- * time.
- */
 export function startInterval({
   name,
   everyMs,

@@ -39,6 +39,7 @@ export const auditedFields = {
     "text",
     "mediaIds",
     "crops",
+    "networkOptions",
     "labelIds",
     "labels",
     "additionalPosts",

@@ -84,7 +84,6 @@ export const ConfirmPasswordReset = z.strictObject({ token: LinkToken, password:
 export const PasswordReset = z.strictObject({ reset: z.literal(true) });
 
 export const ResetLinkParams = z.strictObject({ memberId: Uuid });
-/** The link is shown once; whoever holds it sets the member's password. */
 export const ResetLink = z.strictObject({ url: z.url(), expiresAt: UtcTimestamp });
 export type ResetLink = z.output<typeof ResetLink>;
 

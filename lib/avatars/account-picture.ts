@@ -5,7 +5,6 @@ import type { Bytes } from "@/lib/media/storage";
 import { deletePictureIfUnused, upsertPicture } from "./account-picture-store";
 import { avatarPath, hashIn } from "./avatar-path";
 
-/** Stores a picture of an account, and returns its address. Unused for an hour, it is deleted. */
 export async function keepAccountPicture(workspaceId: WorkspaceId, bytes: Bytes): Promise<string> {
   const hash = createHash("sha256").update(bytes).digest("hex");
   await upsertPicture(db, workspaceId, { hash, bytes });

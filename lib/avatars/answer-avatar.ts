@@ -28,7 +28,6 @@ async function readPicture({ workspaceId }: Actor, hash: string): Promise<Bytes 
   return isPerson ? await readAvatar(hash) : await findPicture(db, workspaceId, hash);
 }
 
-/** Compares weakly, as RFC 9110 demands of If-None-Match. */
 function names(ifNoneMatch: string | null, etag: string): boolean {
   const given = (ifNoneMatch ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
   return given.includes(etag) || given.includes("*");

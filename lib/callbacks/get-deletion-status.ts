@@ -3,7 +3,6 @@ import { findNetwork } from "@/lib/networks";
 import { findDeletion } from "./deletion-store";
 import { DeletionStatus } from "./schema";
 
-/** Public to whoever holds the code; returns null for an unknown one. */
 export async function getDeletionStatus(
   code: string,
 ): Promise<z.output<typeof DeletionStatus> | null> {

@@ -31,7 +31,6 @@ export function readSignedRequest(text: string, secret: string): SignedEvent {
 
 type Parts = { signature: string; payload: string };
 
-// The MAC is over the encoded payload, its padding included.
 function isSignedBy(secret: string, { signature, payload }: Parts): boolean {
   const given = fromBase64Url(signature);
   const expected = createHmac("sha256", secret).update(payload).digest();

@@ -22,7 +22,6 @@ export const Comment = z.strictObject({
   id: Uuid,
   author: UserSummary.nullable(),
   body: z.string(),
-  /** User ids in the case in which they were sent. */
   mentions: z.array(Uuid),
   createdAt: UtcTimestamp,
   editedAt: UtcTimestamp.nullable(),

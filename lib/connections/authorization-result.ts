@@ -9,7 +9,6 @@ export type AuthorizationResult =
   | { reconnectedId: string }
   | { problem: AuthorizationProblem; refusedId?: string };
 
-/** Builds the redirect from our own ids and codes: no text of the network reaches the address. */
 export function redirectPath(result: AuthorizationResult): string {
   if ("authorizationId" in result) return `/connections?authorization=${result.authorizationId}`;
   if ("connectedId" in result) return `/connections?connected=${result.connectedId}`;

@@ -34,13 +34,24 @@ export async function createAuthorization(
   return { ...row, state };
 }
 
+export async function keepSignIn(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  { id, sealedSignIn }: { id: string; sealedSignIn: string },
+): Promise<void> {
+  await tx.pageAuthorization.updateMany({
+    where: { id, workspaceId, state: "started" },
+    data: { sealedSignIn },
+  });
+}
+
 type ReturningState = { state: string; userId: string; sessionId: string; provider: string };
 
 export async function findStarted(tx: Tx, workspaceId: WorkspaceId, returning: ReturningState) {
   const { state, ...owner } = returning;
   return await tx.pageAuthorization.findFirst({
     where: { ...owner, workspaceId, state: "started", stateHash: hashState(state) },
-    select: { id: true, stateHash: true, reconnectId: true, expiresAt: true },
+    select: { id: true, stateHash: true, reconnectId: true, expiresAt: true, sealedSignIn: true },
   });
 }
 
@@ -51,7 +62,7 @@ export async function consumeState(
 ): Promise<boolean> {
   const { count } = await tx.pageAuthorization.updateMany({
     where: { id, workspaceId, stateHash, state: "started", expiresAt: { gt: now() } },
-    data: { stateHash: new Uint8Array(randomBytes(32)) },
+    data: { stateHash: new Uint8Array(randomBytes(32)), sealedSignIn: null },
   });
   return count === 1;
 }

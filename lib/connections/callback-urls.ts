@@ -1,9 +1,15 @@
+import { isPublicOrigin } from "@/lib/http/is-public-origin";
 import { env } from "@/lib/kernel/env";
 import type { Network } from "@/lib/networks/network";
 
 /** The dialog and the code exchange must be given the same bytes. */
 export function redirectUri({ oauthSegment }: Network): string {
   return `${env.BASE_URL}/api/social/${oauthSegment}/callback`;
+}
+
+export function clientMetadataUrl({ oauthSegment, clientMetadata }: Network): string | null {
+  if (!clientMetadata || !isPublicOrigin(env.BASE_URL)) return null;
+  return `${env.BASE_URL}/api/social/${oauthSegment}/client-metadata`;
 }
 
 export type CallbackAddresses = { deauthorize: string; "data-deletion"?: string };

@@ -4,6 +4,7 @@ import { afterCursor } from "@/lib/kernel/paging";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { DiscoveredAccount } from "@/lib/networks/network";
 import type { ConnectionState, Prisma } from "@/prisma/generated/client";
+import { storedFacts } from "./account-facts";
 import { sealCredentials } from "./credentials";
 import { resolveConnectionNotifications } from "./notify-of-connection";
 import { planRenewal } from "./plan-renewal";
@@ -22,6 +23,7 @@ const columns = {
   tokenExpiresAt: true,
   renewAt: true,
   renewalTries: true,
+  facts: true,
   connectedBy: { select: { id: true, name: true, avatarUrl: true } },
   _count: { select: { deliveries: { where: { state: { in: ["scheduled", "preparing"] } } } } },
 } satisfies Prisma.ConnectionSelect;
@@ -85,7 +87,7 @@ export type GrantedAccount = Omit<DiscoveredAccount, "reason" | "credentials"> &
 export async function saveConnection(
   tx: Tx,
   workspaceId: WorkspaceId,
-  { credentials, ...account }: GrantedAccount,
+  { credentials, facts, ...account }: GrantedAccount,
 ): Promise<string> {
   const { provider, accountId, tokenExpiresAt } = account;
   const renewAt = planRenewal({ provider, credentials, tokenExpiresAt });
@@ -97,6 +99,8 @@ export async function saveConnection(
     renewalTries: 0,
     expiryWarnedDays: null,
     authorizedAt: now(),
+    facts: storedFacts(facts ?? {}),
+    factsAt: now(),
   };
   const { id } = await tx.connection.upsert({
     where: { workspaceId_provider_accountId: { workspaceId, provider, accountId } },

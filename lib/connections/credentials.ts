@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { AccountCredentials } from "@/lib/networks/network";
+import { type KeyRing, openWith, SealError } from "@/lib/sealing/envelope";
 import { open, seal } from "@/lib/sealing/seal";
 
 const Credentials = z.record(z.string(), z.string());
@@ -15,6 +16,19 @@ export function openCredentials(connection: {
 }): AccountCredentials | null {
   if (connection.sealedCredentials === null) return null;
   return Credentials.parse(JSON.parse(open(placeOf(connection.id), connection.sealedCredentials)));
+}
+
+export function canOpenCredentials(
+  connection: { id: string; sealedCredentials: string },
+  keys: KeyRing,
+): boolean {
+  try {
+    openWith(keys, placeOf(connection.id), connection.sealedCredentials);
+    return true;
+  } catch (error) {
+    if (error instanceof SealError) return false;
+    throw error;
+  }
 }
 
 function placeOf(rowId: string) {

@@ -1,10 +1,11 @@
 import { recordAudit } from "@/lib/audit/record-audit";
 import { cancelDeliveriesOfConnections } from "@/lib/deliveries/cancel-deliveries";
-import { transaction } from "@/lib/kernel/db";
+import { db, transaction } from "@/lib/kernel/db";
 import { notFound } from "@/lib/kernel/errors";
 import { operation } from "@/lib/kernel/operation";
-import { disconnect, findConnection } from "./connection-store";
+import { disconnect, findConnection, findSealedConnection } from "./connection-store";
 import { presentConnection } from "./present-connection";
+import { revokeAccess } from "./revoke-access";
 import { ConnectionAnswer, ConnectionParams } from "./schema";
 
 export const disconnectConnection = operation({
@@ -13,8 +14,9 @@ export const disconnectConnection = operation({
   scope: "connections:admin",
   input: ConnectionParams,
   output: ConnectionAnswer,
-  run: (actor, { connectionId }) =>
-    transaction(async (tx) => {
+  run: async (actor, { connectionId }) => {
+    const held = await findSealedConnection(db, actor.workspaceId, connectionId);
+    const answer = await transaction(async (tx) => {
       const former = await disconnect(tx, actor.workspaceId, connectionId);
       if (former) {
         await cancelDeliveriesOfConnections(tx, [connectionId]);
@@ -29,5 +31,8 @@ export const disconnectConnection = operation({
       const connection = await findConnection(tx, actor.workspaceId, connectionId);
       if (!connection) throw notFound("connection");
       return { connection: presentConnection(connection) };
-    }),
+    });
+    if (held) await revokeAccess(held);
+    return answer;
+  },
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { DiscoveredAccount } from "@/lib/networks/network";
 import { open, seal } from "@/lib/sealing/seal";
+import { readAccountFacts } from "./account-facts";
 
 const StoredAccount = z.strictObject({
   accountId: z.string(),
@@ -13,6 +14,7 @@ const StoredAccount = z.strictObject({
     .datetime()
     .transform((instant) => new Date(instant))
     .nullable(),
+  facts: z.unknown().optional().transform(readAccountFacts),
 });
 
 const StoredDiscovery = z.strictObject({

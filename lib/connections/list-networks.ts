@@ -4,10 +4,12 @@ import { now } from "@/lib/kernel/clock";
 import { env } from "@/lib/kernel/env";
 import { operation } from "@/lib/kernel/operation";
 import { networks } from "@/lib/networks";
-import type { Network } from "@/lib/networks/network";
+import { plainCounting } from "@/lib/networks/content/count-text";
+import type { Network, NetworkOption } from "@/lib/networks/network";
 import { sandboxPanelUrl } from "@/lib/networks/sandbox-panel";
 import { callbackUrls, redirectUri } from "./callback-urls";
 import { mediaFetchProblem } from "./media-fetch-problem";
+import { modeOf, requireContext, sandboxSettings } from "./network-context";
 import { NetworkSummaries, type NetworkSummary } from "./schema";
 
 export const listNetworks = operation({
@@ -17,13 +19,19 @@ export const listNetworks = operation({
   input: z.strictObject({}),
   output: NetworkSummaries,
   run: async (actor) => ({
-    networks: Object.values<Network>(networks).map((network) => summarize(network, actor)),
+    networks: Object.values<Network>(networks)
+      .toSorted(byEase)
+      .map((network) => summarize(network, actor)),
   }),
 });
 
+function byEase(one: Network, other: Network): number {
+  return Number(other.configuration.appless ?? false) - Number(one.configuration.appless ?? false);
+}
+
 function summarize(network: Network, { admin }: Actor): NetworkSummary {
   const { id, label, accountNoun, mark, look, permissions, configuration } = network;
-  const { prefix } = configuration;
+  const { prefix, appless = false } = configuration;
   return {
     id,
     label,
@@ -31,16 +39,28 @@ function summarize(network: Network, { admin }: Actor): NetworkSummary {
     segment: network.oauthSegment,
     mark,
     look: { ...look, reactions: [...look.reactions], aspects: [...look.aspects] },
+    options: (network.options ?? []).map(asField),
+    counting: countingOf(network),
     permissions: [...permissions],
     redirectUrl: redirectUri(network),
     callbacks: callbacksOf(network),
     mode: modeOf(id),
+    signInFields: fieldsOf(network),
+    hasSamples: modeOf(id) === "live" && sandboxSettings(id) !== null,
     accountChoice: network.accountChoice,
     obstacle: mediaFetchProblem(network),
     sandboxUrl: admin ? sandboxUrlOf(id) : null,
-    variables: [`${prefix}_APP_ID`, `${prefix}_APP_SECRET`],
+    variables: appless ? [] : [`${prefix}_APP_ID`, `${prefix}_APP_SECRET`],
     warnings: admin ? warningsOf(network) : [],
   };
+}
+
+function countingOf({ counting = plainCounting }: Network): NetworkSummary["counting"] {
+  return { ...counting, countedOptions: [...counting.countedOptions] };
+}
+
+function asField(option: NetworkOption): NetworkSummary["options"][number] {
+  return "choices" in option ? { ...option, choices: [...option.choices] } : option;
 }
 
 function warningsOf(network: Network): string[] {
@@ -48,15 +68,16 @@ function warningsOf(network: Network): string[] {
   return (settings && network.configurationWarnings?.(settings, now())) ?? [];
 }
 
-function modeOf(networkId: string): NetworkSummary["mode"] {
-  const settings = env.networks[networkId];
-  if (!settings) return "off";
-  return settings.sandbox ? "sandbox" : "live";
+function fieldsOf(network: Network): NetworkSummary["signInFields"] {
+  const mode = modeOf(network.id);
+  if (mode === "off" || !network.signInFields) return [];
+  const { settings } = requireContext(network, mode === "sandbox");
+  return [...network.signInFields(settings)];
 }
 
 function sandboxUrlOf(networkId: string): string | null {
-  const settings = env.networks[networkId];
-  return settings ? sandboxPanelUrl(settings) : null;
+  const settings = sandboxSettings(networkId);
+  return settings && sandboxPanelUrl(settings);
 }
 
 function callbacksOf(network: Network): NetworkSummary["callbacks"] {

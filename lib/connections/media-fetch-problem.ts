@@ -2,10 +2,6 @@ import { isPublicOrigin } from "@/lib/http/is-public-origin";
 import { env } from "@/lib/kernel/env";
 import type { Network } from "@/lib/networks/network";
 
-/**
- * Says why a network that fetches media by URL cannot reach this installation; null where it can, as
- * far as is known. A sandbox runs beside us and reaches everything.
- */
 export function mediaFetchProblem({ id, label, fetchesMedia }: Network): string | null {
   const settings = env.networks[id];
   if (!fetchesMedia || !settings || settings.sandbox || isPublicOrigin(env.BASE_URL)) return null;

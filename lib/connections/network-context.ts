@@ -1,8 +1,12 @@
+import { guardedFetch } from "@/lib/http-client/guarded-fetch";
+import { hostGate } from "@/lib/http-client/host-gate";
 import { now } from "@/lib/kernel/clock";
 import { env } from "@/lib/kernel/env";
 import { AppError } from "@/lib/kernel/errors";
 import { findNetwork } from "@/lib/networks";
 import type { Network, NetworkContext, NetworkSettings } from "@/lib/networks/network";
+import { clientMetadataUrl } from "./callback-urls";
+import { keepFor } from "./kept-secrets";
 
 /**
  * Returns null where the connection's network is gone or not configured, and for a sandbox account
@@ -13,19 +17,46 @@ export function networkContext(connection: {
   sandbox: boolean;
 }): { network: Network; context: NetworkContext } | null {
   const network = findNetwork(connection.provider);
-  const settings = network && env.networks[network.id];
-  if (!settings || settings.sandbox !== connection.sandbox) return null;
-  return { network, context: contextOf(settings) };
+  const settings = network && settingsOf(network.id, connection.sandbox);
+  return settings ? { network, context: contextOf(network, settings) } : null;
 }
 
-export function requireContext(network: Network): NetworkContext {
-  const settings = env.networks[network.id];
+export function requireContext(network: Network, sandbox: boolean): NetworkContext {
+  const settings = settingsOf(network.id, sandbox);
   if (!settings) {
     throw new AppError("unavailable", `${network.label} is not set up on this server.`);
   }
-  return contextOf(settings);
+  return contextOf(network, settings);
 }
 
-function contextOf(settings: NetworkSettings): NetworkContext {
-  return { settings, fetch: globalThis.fetch, now };
+export function modeOf(networkId: string): "live" | "sandbox" | "off" {
+  const settings = env.networks[networkId];
+  if (!settings) return "off";
+  return settings.sandbox ? "sandbox" : "live";
+}
+
+export function sandboxFor(network: Network, wanted: boolean): boolean {
+  return settingsOf(network.id, wanted) ? wanted : modeOf(network.id) === "sandbox";
+}
+
+export function sandboxSettings(networkId: string): NetworkSettings | null {
+  return settingsOf(networkId, true) ?? null;
+}
+
+/** A network without apps has its sandbox beside the real one. */
+function settingsOf(networkId: string, sandbox: boolean): NetworkSettings | undefined {
+  const candidates = [env.networks[networkId], env.sandboxes[networkId]];
+  return candidates.find((settings) => settings?.sandbox === sandbox);
+}
+
+function contextOf(network: Network, settings: NetworkSettings): NetworkContext {
+  const appId = settings.appId || (clientMetadataUrl(network) ?? "");
+  const send = network.namesHosts ? fetchOf(settings) : globalThis.fetch;
+  return { settings: { ...settings, appId }, fetch: send, now, keep: keepFor(network.id) };
+}
+
+/** People name the hosts of such a network; a sandbox is asked at its own address alone. */
+function fetchOf({ sandbox, origins }: NetworkSettings): typeof fetch {
+  const own = Object.values(origins).map((origin) => new URL(origin).host);
+  return guardedFetch(hostGate(sandbox ? own : env.ALLOWED_HOSTS));
 }

@@ -1,13 +1,16 @@
 import { findNetwork } from "@/lib/networks";
 import type { NetworkLimits } from "@/lib/networks/network";
 import { accessEndsAt } from "./access-ends-at";
+import { readAccountFacts, storedFacts } from "./account-facts";
 import type { ConnectionRow } from "./connection-store";
 import { networkContext } from "./network-context";
 import type { Connection } from "./schema";
 
 export function presentConnection({ _count, ...connection }: ConnectionRow): Connection {
-  const { renewAt: _, renewalTries: __, ...row } = connection;
-  const { imageTypes, videoTypes, ...limits } = findNetwork(row.provider)?.limits ?? noLimits;
+  const { renewAt: _, renewalTries: __, facts, ...row } = connection;
+  const own = readAccountFacts(facts);
+  const offered = findNetwork(row.provider)?.limits ?? noLimits;
+  const { imageTypes, videoTypes, ...limits } = { ...offered, ...own.limits };
   return {
     ...row,
     url: urlOf(row),
@@ -15,6 +18,7 @@ export function presentConnection({ _count, ...connection }: ConnectionRow): Con
     tokenExpiresAt: row.tokenExpiresAt?.toISOString() ?? null,
     reconnectBefore: accessEndsAt(connection)?.toISOString() ?? null,
     scheduledDeliveries: _count.deliveries,
+    defaultOptions: storedFacts(facts).options ?? {},
     limits: { ...limits, imageTypes: [...imageTypes], videoTypes: [...videoTypes] },
   };
 }

@@ -3,7 +3,7 @@ import { AppError, notFound } from "@/lib/kernel/errors";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { Account, Network, NetworkContext } from "@/lib/networks/network";
 import { findSealedConnection } from "./connection-store";
-import { openCredentials } from "./credentials";
+import { openFreshCredentials } from "./fresh-credentials";
 import { networkContext } from "./network-context";
 
 type Reached = { network: Network; context: NetworkContext; account: Account };
@@ -13,7 +13,7 @@ export async function reachAccount(workspaceId: WorkspaceId, id: string): Promis
   if (!row) throw notFound("connection");
   const { accountId, name, state } = row;
   const reached = networkContext(row);
-  const credentials = state === "active" ? openCredentials(row) : null;
+  const credentials = state === "active" ? await openFreshCredentials(row) : null;
   if (reached && credentials) return { ...reached, account: { accountId, name, credentials } };
   throw new AppError(
     "connection_unavailable",

@@ -4,16 +4,17 @@ import { operation } from "@/lib/kernel/operation";
 import { findNetwork } from "@/lib/networks";
 import { beginAuthorization } from "./begin-authorization";
 import { findConnection } from "./connection-store";
-import { ConnectionParams, ReconnectAnswer } from "./schema";
+import { sandboxFor } from "./network-context";
+import { ReconnectAnswer, ReconnectConnection } from "./schema";
 
 export const reconnectConnection = operation({
   name: "reconnect_connection",
   summary: "Renew a connection's access by signing in to the network again with the same account",
   scope: "connections:admin",
-  input: ConnectionParams,
+  input: ReconnectConnection,
   output: ReconnectAnswer,
   failures: ["connection_unavailable", "unavailable"],
-  run: async (actor, { connectionId }) => {
+  run: async (actor, { connectionId, typed }) => {
     const connection = await findConnection(db, actor.workspaceId, connectionId);
     if (!connection) throw notFound("connection");
     const network = findNetwork(connection.provider);
@@ -23,6 +24,8 @@ export const reconnectConnection = operation({
     const { authorizationUrl } = await beginAuthorization(actor, {
       network,
       reconnectId: connection.id,
+      sandbox: sandboxFor(network, connection.sandbox),
+      typed,
     });
     return { authorizationUrl };
   },

@@ -25,11 +25,15 @@ import {
 export async function renewNextConnection(): Promise<boolean> {
   const row = await claimRenewal();
   if (!row) return false;
+  await renewClaimed(row);
+  return true;
+}
+
+export async function renewClaimed(row: RenewableRow): Promise<void> {
   const held = readCredentials(row);
   const result = held ? await requestRenewal(row, held) : ({ kind: "impossible" } as const);
   // Until it is stored, the new token exists only in this process.
   await retry(() => settleGrant(row, held, result));
-  return true;
 }
 
 async function settleGrant(
@@ -113,7 +117,6 @@ function holdsSameToken(
   return Boolean(other) && JSON.stringify(other) === JSON.stringify(held);
 }
 
-/** Returns null for an unreadable row, so that the other connections are still renewed. */
 function readCredentials(row: RenewableRow): AccountCredentials | null {
   try {
     return openCredentials(row);

@@ -1,5 +1,5 @@
 import { now } from "@/lib/kernel/clock";
-import { type Tx, transaction } from "@/lib/kernel/db";
+import { db, type Tx, transaction } from "@/lib/kernel/db";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { Prisma } from "@/prisma/generated/client";
 
@@ -21,6 +21,7 @@ export type RenewableRow = Prisma.ConnectionGetPayload<{ select: typeof columns 
 
 /** Longer than a renewal takes; after it, another process takes over from one that died. */
 const leaseMs = 10 * 60_000;
+const callMs = 60_000;
 const claimLock = 7_245_091_637;
 
 /**
@@ -34,7 +35,7 @@ export async function claimRenewal(): Promise<RenewableRow | null> {
     // Claims run one at a time: two that took halves of one grant would renew it twice.
     await tx.$queryRaw`SELECT pg_advisory_xact_lock(${claimLock})::text`;
     const due = await tx.connection.findFirst({
-      where: { state: "active", renewAt: { lte: instant } },
+      where: { state: "active", renewAt: { lte: instant }, ...isFree(instant) },
       orderBy: [{ renewAt: "asc" }, { id: "asc" }],
       select: columns,
     });
@@ -49,10 +50,39 @@ export async function claimRenewal(): Promise<RenewableRow | null> {
         state: "active",
         renewAt: { lte: leaseUntil },
       },
-      data: { renewAt: leaseUntil },
+      data: { renewAt: leaseUntil, renewingUntil: afterCall(instant) },
     });
     return row;
   });
+}
+
+type Stale = { id: string; sealedCredentials: string | null };
+
+/** Returns null where another process renews it, or has renewed it already. */
+export async function claimStale({ id, sealedCredentials }: Stale): Promise<RenewableRow | null> {
+  const instant = now();
+  const [claimed = null] = await db.connection.updateManyAndReturn({
+    where: { id, sealedCredentials, state: "active", ...isFree(instant) },
+    data: { renewingUntil: afterCall(instant) },
+    select: columns,
+  });
+  return claimed;
+}
+
+export async function findSealed(id: string): Promise<string | null> {
+  const row = await db.connection.findUnique({
+    where: { id },
+    select: { sealedCredentials: true },
+  });
+  return row?.sealedCredentials ?? null;
+}
+
+function isFree(instant: Date) {
+  return { OR: [{ renewingUntil: null }, { renewingUntil: { lte: instant } }] };
+}
+
+function afterCall(instant: Date): Date {
+  return new Date(instant.getTime() + callMs);
 }
 
 /**
@@ -82,7 +112,14 @@ export async function storeToken(
 ): Promise<void> {
   await tx.connection.update({
     where: { id, workspaceId },
-    data: { ...token, state: "active", reason: null, renewalTries: 0, expiryWarnedDays: null },
+    data: {
+      ...token,
+      state: "active",
+      reason: null,
+      renewalTries: 0,
+      renewingUntil: null,
+      expiryWarnedDays: null,
+    },
   });
 }
 
@@ -91,5 +128,8 @@ export async function postponeRenewal(
   { id, workspaceId }: RenewableRow,
   { renewAt, renewalTries }: { renewAt: Date | null; renewalTries: number },
 ): Promise<void> {
-  await tx.connection.update({ where: { id, workspaceId }, data: { renewAt, renewalTries } });
+  await tx.connection.update({
+    where: { id, workspaceId },
+    data: { renewAt, renewalTries, renewingUntil: null },
+  });
 }

@@ -12,6 +12,7 @@ import { createPost } from "@/lib/posts/create-post";
 import { auditTrail } from "@/testing/audit-trail";
 import { eventually } from "@/testing/eventually";
 import { aPostBody } from "@/testing/sample-post";
+import { signIn } from "@/testing/sign-in";
 import { smallWorld } from "@/testing/world";
 import { saveConnection } from "./connection-store";
 import { openCredentials } from "./credentials";
@@ -48,10 +49,8 @@ afterEach(() => shiftClock(0));
 afterAll(() => simulator.stop());
 
 async function discover(): Promise<DiscoveredAccount[]> {
-  const address = network.authorizationUrl(simulator.settings, { redirectUri, state: "state" });
-  const { searchParams: parameters } = await simulator.consent(address);
   const context = { settings: simulator.settings, fetch, now };
-  const discovery = await network.discover(context, { redirectUri, parameters });
+  const discovery = await signIn({ network, simulator, context, redirectUri });
   if (discovery.state !== "discovered") throw new Error(discovery.message);
   return discovery.accounts.filter(({ credentials }) => credentials !== null);
 }

@@ -2,8 +2,9 @@ import { semaphore } from "@/lib/async/semaphore";
 import { now } from "@/lib/kernel/clock";
 import { env } from "@/lib/kernel/env";
 import { appItem, failed, unchecked } from "@/lib/networks/http/test-item";
-import type { Network, NetworkContext, NetworkSettings, TestItem } from "@/lib/networks/network";
+import type { Network, NetworkContext, TestItem } from "@/lib/networks/network";
 import type { TestableRow } from "./connection-test-store";
+import { requireContext, sandboxFor } from "./network-context";
 import type { ConnectionTest } from "./schema";
 import { testAddresses } from "./test-addresses";
 import { testOneAccount } from "./test-one-account";
@@ -23,12 +24,17 @@ export async function runConnectionTest(
   if (!settings) {
     return { ...answer, sandbox: false, items: [notSetUp(network)].map(present), accounts: [] };
   }
-  const context = boundedContext(settings, AbortSignal.timeout(given.deadlineMs));
+  const signal = AbortSignal.timeout(given.deadlineMs);
+  const contextFor = (sandbox: boolean) =>
+    boundedContext(requireContext(network, sandboxFor(network, sandbox)), signal);
+  const context = contextFor(settings.sandbox);
   const inTurn = semaphore(accountsAtOnce);
+  const testRow = (row: TestableRow) =>
+    testOneAccount({ network, context: contextFor(row.sandbox) }, row);
   const [app, addresses, accounts] = await Promise.all([
     testApp(network, context),
-    testAddresses(network, context),
-    Promise.all(rows.map((row) => inTurn(() => testOneAccount({ network, context }, row)))),
+    testAddresses(network, boundedContext({ ...context, fetch }, signal)),
+    Promise.all(rows.map((row) => inTurn(() => testRow(row)))),
   ]);
   return {
     ...answer,
@@ -42,9 +48,9 @@ export async function runConnectionTest(
   };
 }
 
-function boundedContext(settings: NetworkSettings, signal: AbortSignal): NetworkContext {
-  const send: typeof fetch = (input, init) => globalThis.fetch(input, { ...init, signal });
-  return { settings, fetch: send, now };
+function boundedContext(context: NetworkContext, signal: AbortSignal): NetworkContext {
+  const send: typeof fetch = (input, init) => context.fetch(input, { ...init, signal });
+  return { ...context, fetch: send };
 }
 
 async function testApp(network: Network, context: NetworkContext): Promise<TestItem[]> {

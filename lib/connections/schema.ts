@@ -9,6 +9,7 @@ import {
   UtcTimestamp,
   Uuid,
 } from "@/lib/kernel/schema";
+import { ChosenOptions, OptionField } from "@/lib/options/schema";
 
 export const connectionStates = ["active", "needs_reconnect", "disconnected"] as const;
 export type ConnectionState = (typeof connectionStates)[number];
@@ -30,6 +31,9 @@ export const Connection = z.strictObject({
   /** End of access unless a person reconnects; null where it lasts or renews by itself. */
   reconnectBefore: UtcTimestamp.nullable(),
   scheduledDeliveries: z.int(),
+  defaultOptions: ChosenOptions.describe(
+    "What applies where a post's networkOptions say nothing, as far as the network tells.",
+  ),
   limits: z.strictObject({
     textMax: z.int(),
     mediaMin: z.int(),
@@ -51,6 +55,22 @@ export const ConnectionList = pagedList(Connection);
 const Segment = z.string().max(40);
 export const NetworkParams = z.strictObject({ segment: Segment });
 export const AuthorizationParams = z.strictObject({ segment: Segment, id: Uuid });
+const SignIn = {
+  typed: z
+    .record(z.string().max(40), z.string().max(500))
+    .default({})
+    .describe("What the network asks for before its sign-in, by the names of its signInFields."),
+};
+export const StartAuthorizationBody = z.strictObject({
+  ...SignIn,
+  sandbox: z
+    .boolean()
+    .default(false)
+    .describe("Connect a sample account of the sandbox that stands beside the real network."),
+});
+export const StartAuthorization = StartAuthorizationBody.extend(NetworkParams.shape);
+export const ReconnectBody = z.strictObject(SignIn);
+export const ReconnectConnection = ReconnectBody.extend(ConnectionParams.shape);
 export const StartedAuthorization = z.strictObject({
   authorization: z.strictObject({ id: Uuid, expiresAt: UtcTimestamp }),
   authorizationUrl: z.url(),
@@ -102,10 +122,32 @@ export const NetworkSummary = z.strictObject({
     shape: z.strictObject({ min: z.number(), max: z.number() }).nullable(),
     aspects: z.array(z.enum(aspects)).describe("The shapes that show best there."),
   }),
+  options: z.array(OptionField),
+  counting: z
+    .strictObject({
+      unit: z.enum(["codePoints", "graphemes"]),
+      linkLength: z.int().nullable().describe("What a link counts, however long it is."),
+      mentionHosts: z.boolean().describe("False where a mention's server does not count."),
+      countedOptions: z.array(z.string()).describe("Options whose words count as text."),
+    })
+    .describe("How the network counts the characters of a text."),
   permissions: z.array(z.strictObject({ name: z.string(), purpose: z.string() })),
   redirectUrl: z.url(),
   callbacks: z.array(z.strictObject({ label: z.string(), url: z.url() })),
   mode: z.enum(["live", "sandbox", "off"]),
+  signInFields: z
+    .array(
+      z.strictObject({
+        name: z.string(),
+        label: z.string(),
+        hint: z.string(),
+        placeholder: z.string(),
+        isSecret: z.boolean(),
+        isRequired: z.boolean(),
+      }),
+    )
+    .describe("What is asked before the sign-in; a sandbox asks for nothing."),
+  hasSamples: z.boolean().describe("Sample accounts of a sandbox can be connected as well."),
   accountChoice: z.enum(["several", "one"]),
   obstacle: z.string().nullable(),
   sandboxUrl: z.url().nullable(),

@@ -1,15 +1,19 @@
 import { operation } from "@/lib/kernel/operation";
 import { beginAuthorization } from "./begin-authorization";
+import { modeOf } from "./network-context";
 import { requireNetwork } from "./require-network";
-import { NetworkParams, StartedAuthorization } from "./schema";
+import { StartAuthorization, StartedAuthorization } from "./schema";
 
 export const startAuthorization = operation({
   name: "start_authorization",
   summary: "Start connecting accounts of a network",
   scope: "connections:admin",
-  input: NetworkParams,
+  input: StartAuthorization,
   output: StartedAuthorization,
-  failures: ["unavailable"],
-  run: (actor, { segment }) =>
-    beginAuthorization(actor, { network: requireNetwork(segment), reconnectId: null }),
+  failures: ["connection_unavailable", "unavailable"],
+  run: (actor, { segment, sandbox, typed }) => {
+    const network = requireNetwork(segment);
+    const isSandbox = sandbox || modeOf(network.id) === "sandbox";
+    return beginAuthorization(actor, { network, reconnectId: null, sandbox: isSandbox, typed });
+  },
 });

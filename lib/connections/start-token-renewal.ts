@@ -1,5 +1,6 @@
 import { type Loop, startInterval } from "@/lib/async/interval";
 import { markExpired, notifyOfExpiry } from "./notify-of-expiry";
+import { refreshNextFacts } from "./refresh-facts";
 import { renewNextConnection } from "./renew-next-connection";
 
 const everyMs = 60_000;
@@ -10,6 +11,7 @@ export function startTokenRenewal(): Loop {
 
 async function renewOrWarn(): Promise<boolean> {
   if (await renewNextConnection()) return true;
+  if (await refreshNextFacts()) return true;
   await notifyOfExpiry();
   await markExpired();
   return false;

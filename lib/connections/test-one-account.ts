@@ -2,7 +2,7 @@ import { log } from "@/lib/kernel/log";
 import { accountItem, failed, tokenItem, unchecked } from "@/lib/networks/http/test-item";
 import type { AccountCredentials, Network, NetworkContext, TestItem } from "@/lib/networks/network";
 import type { TestableRow } from "./connection-test-store";
-import { openCredentials } from "./credentials";
+import { openFreshCredentials } from "./fresh-credentials";
 import { withoutSecrets } from "./without-secrets";
 
 type Reached = { network: Network; context: NetworkContext };
@@ -15,7 +15,7 @@ export async function testOneAccount(
   if (row.sandbox !== sandbox) {
     return { row, items: [failed(accountItem, sandbox ? realAccount : sandboxAccount)] };
   }
-  const credentials = readCredentials(row);
+  const credentials = await readCredentials(row);
   if (!credentials) return { row, items: [failed(tokenItem, unreadable)] };
   const items = await testWith(reached, row, credentials);
   const secrets = [reached.context.settings.appSecret, ...Object.values(credentials)];
@@ -35,9 +35,9 @@ async function testWith(
   }
 }
 
-function readCredentials(row: TestableRow): AccountCredentials | null {
+async function readCredentials(row: TestableRow): Promise<AccountCredentials | null> {
   try {
-    return openCredentials(row);
+    return await openFreshCredentials(row);
   } catch {
     return null;
   }

@@ -11,13 +11,15 @@ import { deliveryInWords } from "./rules";
 import type { Delivery, DeliveryEventKind } from "./schema";
 import { type Transition, transitions } from "./states";
 
+type MoveData = NonNullable<Move["data"]>;
+
 export type Decision = {
-  by: "retry" | "resend" | "confirmManually";
-  kind: Extract<DeliveryEventKind, "retried" | "resent" | "attested">;
+  by: "retry" | "resend" | "confirmManually" | "giveUp";
+  kind: Extract<DeliveryEventKind, "retried" | "resent" | "attested" | "cancelled">;
   action: AuditAction;
   message: (name: string) => string;
   assertAllowed: (row: DecidedRow) => void;
-  data: (row: DecidedRow) => NonNullable<Move["data"]>;
+  data: (row: DecidedRow, tx: Tx) => MoveData | Promise<MoveData>;
   /** Runs before the post's state is refreshed, for the rest of the sequence. */
   afterwards?: (tx: Tx, row: DecidedRow) => Promise<void>;
 };
@@ -61,9 +63,10 @@ type Scene = { tx: Tx; actor: Actor; row: DecidedRow };
 
 async function carryOut({ tx, actor, row }: Scene, decision: Decision): Promise<void> {
   const { by, kind, action, message, data, afterwards } = decision;
+  const moved = await data(row, tx);
   await afterwards?.(tx, row);
   const event = { kind, message: message(await actorName(tx, actor)) };
-  const move = { deliveryId: row.id, by, held: { fence: 0 }, data: data(row), event };
+  const move = { deliveryId: row.id, by, held: { fence: 0 }, data: moved, event };
   if (!(await moveDeliveryIn(tx, move))) throw new Error("A locked delivery moved by itself.");
   await recordAudit(tx, actor, {
     action,

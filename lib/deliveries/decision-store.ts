@@ -1,7 +1,7 @@
 import type { Tx } from "@/lib/kernel/db";
 import { notFound } from "@/lib/kernel/errors";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
-import type { Prisma } from "@/prisma/generated/client";
+import type { Delivery, Prisma } from "@/prisma/generated/client";
 import { deliverySelect } from "./delivery-row";
 import type { DeliveryEventKind } from "./schema";
 
@@ -9,6 +9,7 @@ const columns = {
   ...deliverySelect,
   postId: true,
   intentAt: true,
+  setAsideAt: true,
   connection: { select: { provider: true, name: true, state: true } },
 } satisfies Prisma.DeliverySelect;
 
@@ -55,4 +56,17 @@ export function lockWaiting(tx: Tx, { id }: { id: string }): Promise<{ id: strin
     WHERE earlier.id = ${id}::uuid AND later."postIndex" > earlier."postIndex"
       AND later.state = 'scheduled'
     ORDER BY later."postIndex" FOR UPDATE OF later`;
+}
+
+/** The first position of its sequence and the one right before it; of the second position, one twice. */
+export async function findEarlier(
+  tx: Tx,
+  { postId, connectionId, postIndex }: DecidedRow,
+): Promise<(Pick<Delivery, "state" | "remoteId"> | undefined)[]> {
+  const rows = await tx.delivery.findMany({
+    where: { postId, connectionId, postIndex: { in: [0, postIndex - 1] } },
+    orderBy: { postIndex: "asc" },
+    select: { state: true, remoteId: true },
+  });
+  return [rows[0], rows.at(-1)];
 }

@@ -3,6 +3,7 @@ import { cropFor } from "@/lib/crops/post-crops";
 import { type PostCrop, PostCrops } from "@/lib/crops/schema";
 import type { Tx } from "@/lib/kernel/db";
 import type { Content, MediaItem } from "@/lib/networks/network";
+import { ChosenOptions } from "@/lib/options/schema";
 import { Prisma } from "@/prisma/generated/client";
 import { accountContent } from "./account-content";
 
@@ -15,7 +16,7 @@ export async function deliveryContents(
 ): Promise<Map<string, DeliveryContent>> {
   const rows = await tx.$queryRaw<Row[]>`
     SELECT delivery.id, delivery."connectionId", delivery."postIndex", delivery."textOverride", delivery."overridesMedia",
-      post.crops,
+      post.crops, coalesce(post."networkOptions"->(delivery."connectionId"::text), '{}') AS options,
       coalesce((ARRAY[post.text] || post."additionalTexts")[delivery."postIndex" + 1], '') AS text,
       ${mediaOf(Prisma.sql`IS NULL`)} AS "sharedMedia",
       ${mediaOf(Prisma.sql`= delivery."connectionId"`)} AS "ownMedia"
@@ -43,6 +44,7 @@ type Row = {
   id: string;
   connectionId: string;
   crops: unknown;
+  options: unknown;
   postIndex: number;
   text: string;
   textOverride: string | null;
@@ -56,7 +58,9 @@ function contentOf(row: Row): DeliveryContent {
   const own = { text: row.textOverride, media: row.overridesMedia ? row.ownMedia : null };
   const { text, media } = accountContent({ text: row.text, media: row.sharedMedia }, own);
   const crops = PostCrops.parse(row.crops);
-  return { postIndex, text, media: media.map((item) => cropped(item, crops, connectionId)) };
+  const options = ChosenOptions.parse(row.options);
+  const items = media.map((item) => cropped(item, crops, connectionId));
+  return { postIndex, text, media: items, options };
 }
 
 function cropped(item: MediaItem, crops: readonly PostCrop[], connectionId: string): DeliveredItem {

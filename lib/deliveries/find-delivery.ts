@@ -32,6 +32,7 @@ const connectionColumns = [
   "state",
   "sandbox",
   "sealedCredentials",
+  "facts",
 ] as const satisfies (keyof Connection)[];
 
 export type DeliveryWithConnection = Pick<Delivery, (typeof deliveryColumns)[number]> & {
@@ -65,14 +66,15 @@ function listOf(columns: readonly string[], inSql: (column: string) => string): 
   return Prisma.raw(columns.map(inSql).join(", "));
 }
 
-export async function findParentRemoteId(
+export async function findEarlierRemoteIds(
   row: Pick<Delivery, "postId" | "connectionId" | "postIndex">,
-): Promise<string | null> {
-  if (row.postIndex === 0) return null;
-  const { postId, connectionId } = row;
-  const parent = await db.delivery.findUnique({
-    where: { postId_connectionId_postIndex: { postId, connectionId, postIndex: 0 } },
-    select: { remoteId: true },
+): Promise<{ parentRemoteId: string | null; previousRemoteId: string | null }> {
+  if (row.postIndex === 0) return { parentRemoteId: null, previousRemoteId: null };
+  const { postId, connectionId, postIndex } = row;
+  const earlier = await db.delivery.findMany({
+    where: { postId, connectionId, postIndex: { in: [0, postIndex - 1] } },
+    select: { postIndex: true, remoteId: true },
   });
-  return parent?.remoteId ?? null;
+  const at = (index: number) => earlier.find((one) => one.postIndex === index)?.remoteId ?? null;
+  return { parentRemoteId: at(0), previousRemoteId: at(postIndex - 1) };
 }

@@ -29,7 +29,6 @@ export async function moveDeliveryIn(tx: Tx, move: Move): Promise<Moved | null> 
   return moved;
 }
 
-/** Makes a move outside a transaction; concurrent moves of one kind share a statement. */
 export function moveDelivery(move: Move): Promise<Moved | null> {
   if (notifiesPeople(move.by)) return transaction((tx) => moveDeliveryIn(tx, move));
   const kind = [move.by, ...Object.keys(move.data ?? {})].join();

@@ -35,6 +35,7 @@ const decisions: Partial<Record<TransitionName, "retried" | "confirmed">> = {
   retry: "retried",
   resend: "retried",
   confirmManually: "confirmed",
+  giveUp: "confirmed",
 };
 
 const notifications: Partial<Record<TransitionName, (row: NotifiedDelivery) => NewNotification>> = {

@@ -4,7 +4,6 @@ import type { Prisma } from "@/prisma/generated/client";
 import { failure } from "./failure";
 import type { DeliveryRef } from "./states";
 
-/** Stores the network's answer that it is a duplicate, for a reconciliation after a crash. */
 export async function recordDuplicate(
   { deliveryId, fence }: DeliveryRef,
   { message, handles }: { message: string; handles: Prisma.InputJsonObject | undefined },

@@ -10,7 +10,6 @@ export type PlannedDelivery = {
   postIndex: number;
   textOverride: string | null;
   overridesMedia: boolean;
-  /** The scheduled time less the network's lead; null for positions that wait for an earlier one. */
   dueAt: Date | null;
 };
 

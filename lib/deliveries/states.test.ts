@@ -5,7 +5,6 @@ import { interleaving, promiseKept } from "@/testing/delivery-promise";
 import { deliveryStates } from "./schema";
 import { moved, transitions } from "./states";
 
-/** Enough that both controls below are found with certainty. */
 const numRuns = 2_000;
 
 describe("the table of moves", () => {

@@ -44,6 +44,14 @@ export const transitions = {
   retry: { from: ["failed"], to: "scheduled", holds: "none", raisesFence: true },
   resend: { from: ["unconfirmed"], to: "scheduled", holds: "none", raisesFence: true },
   confirmManually: { from: ["unconfirmed"], to: "published", holds: "none", raisesFence: true },
+  // The lost installation may have gone on after the backup.
+  setAside: {
+    from: ["scheduled", "preparing", "publishing", "unconfirmed"],
+    to: "unconfirmed",
+    holds: "none",
+    raisesFence: true,
+  },
+  giveUp: { from: ["unconfirmed"], to: "cancelled", holds: "none", raisesFence: true },
   failFollowUps: { from: ["scheduled"], to: "failed", holds: "none", raisesFence: true },
 } as const satisfies Record<string, Transition>;
 

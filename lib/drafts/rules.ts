@@ -7,6 +7,7 @@ export const emptyContent: DraftContent = {
   connectionIds: [],
   mediaIds: [],
   crops: [],
+  networkOptions: {},
   labelIds: [],
   textOverrides: {},
   mediaOverrides: {},

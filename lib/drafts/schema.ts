@@ -9,6 +9,7 @@ import {
   UtcTimestamp,
   Uuid,
 } from "@/lib/kernel/schema";
+import { UncheckedOptions } from "@/lib/options/schema";
 import { CreatePost, Post, PostParams, type TextFields, uncheckedTexts } from "@/lib/posts/schema";
 
 const Ids = z.array(Uuid);
@@ -20,6 +21,7 @@ const otherFields = {
   connectionIds: Ids,
   mediaIds: Ids,
   crops: PostCrops,
+  networkOptions: UncheckedOptions,
   labelIds: Ids,
   textOverrides: z.record(z.string(), z.record(z.string(), z.string().nullable())),
   mediaOverrides: z.record(z.string(), z.record(z.string(), Ids)),

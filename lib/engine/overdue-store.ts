@@ -2,6 +2,7 @@ import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 
 export type Overdue = {
+  count: number;
   since: Date | null;
   unclaimedSince: Date | null;
   claimedAt: Date | null;
@@ -19,7 +20,7 @@ export async function findOverdue(): Promise<Overdue> {
       SELECT "connectionId", "workspaceId", greatest("scheduledAt", "dueAt"), false
       FROM "Delivery" WHERE "leaseUntil" IS NOT NULL AND state = 'preparing'
     )
-    SELECT min(at) AS since, min(at) FILTER (WHERE unclaimed) AS "unclaimedSince",
+    SELECT count(*)::int AS count, min(at) AS since, min(at) FILTER (WHERE unclaimed) AS "unclaimedSince",
       (SELECT max("claimedAt") FROM "EngineProgress") AS "claimedAt"
     FROM waiting
     JOIN "Connection" connection ON connection.id = waiting."connectionId"

@@ -5,7 +5,6 @@ import { storeCall } from "./link-store";
 const everyMs = 5_000;
 let storedAt = 0;
 
-/** Notes that the server called; the call neither waits for it nor fails with it. */
 export function recordCall(): void {
   const calledAt = now();
   if (Math.abs(calledAt.getTime() - storedAt) < everyMs) return;

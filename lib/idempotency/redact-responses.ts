@@ -1,7 +1,6 @@
 import type { Tx } from "@/lib/kernel/db";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 
-/** Removes a connection's deliveries from the stored responses, as a data deletion requires. */
 export async function redactResponses(
   tx: Tx,
   workspaceId: WorkspaceId,

@@ -9,12 +9,17 @@ import { CreatePost } from "@/lib/posts/schema";
 import { aPostBody } from "@/testing/sample-post";
 import { smallWorld } from "@/testing/world";
 
-const migrations = ["20261123020000_titles_and_labels", "20261123066000_crops"].map((name) =>
+const migrations = [
+  "20261123020000_titles_and_labels",
+  "20261123066000_crops",
+  "20261124010000_network_options",
+].map((name) =>
   readFileSync(new URL(`../../prisma/migrations/${name}/migration.sql`, import.meta.url), "utf8"),
 );
 
 function withoutNewFields(body: CreatePost) {
-  const { title: _title, labelIds: _labelIds, crops: _crops, ...known } = CreatePost.parse(body);
+  const { title: _title, labelIds: _labelIds, crops: _crops, ...more } = CreatePost.parse(body);
+  const { networkOptions: _options, ...known } = more;
   return known;
 }
 
@@ -28,7 +33,7 @@ async function recordHash(key: string, body: object): Promise<void> {
   });
 }
 
-it("an answer that was recorded before titles, labels and crops came is replayed after the upgrade", async () => {
+it("an answer that was recorded before titles, labels, crops and options came is replayed after the upgrade", async () => {
   const { member, connection, workspace } = await smallWorld();
   const post = aPostBody({ connectionIds: [connection.id] });
   const draft = { text: "Later", idempotencyKey: randomUUID() };
@@ -36,8 +41,9 @@ it("an answer that was recorded before titles, labels and crops came is replayed
   await recordHash(post.idempotencyKey, withoutNewFields(post));
   await db.$executeRaw`
     UPDATE "IdempotencyRecord"
-    SET response = response #- '{post,title}' #- '{post,labels}' #- '{post,crops}'
+    SET response = response #- '{post,title}' #- '{post,labels}' #- '{post,crops}' #- '{post,networkOptions}'
       #- '{draft,title}' #- '{draft,labelIds}' #- '{draft,template}' #- '{draft,crops}'
+      #- '{draft,networkOptions}'
     WHERE "workspaceId" = ${workspace.id}::uuid`;
   await expect(createPost(member, post)).rejects.toThrow();
   const statements = migrations.flatMap((migration) => migration.match(/^UPDATE [^;]+;/gm) ?? []);

@@ -3,7 +3,6 @@ import type { Aspect, Crop } from "./schema";
 export type Size = { width: number; height: number };
 export type Box = Size & { left: number; top: number };
 
-/** A part of the upright original in its pixels, and its place on the canvas that is sent. */
 export type Cut = { source: Box; canvas: Size; placed: Box; background: Crop["background"] };
 
 type Ratio = readonly [width: number, height: number];

@@ -53,7 +53,6 @@ async function startDecoder(): Promise<ChildProcess> {
   const child = spawn(process.execPath, ["--max-old-space-size=64", program], {
     stdio: ["ignore", "ignore", "ignore", "ipc"],
     serialization: "advanced",
-    // Keeps our secrets from it.
     env: { NODE_ENV: "production" },
   });
   const failed = once(child, "exit").then(([code]) => {

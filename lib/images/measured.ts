@@ -6,7 +6,6 @@ export type Measured = {
   decodedBytes: number;
 };
 
-/** `excessive`: decoding it would take more memory or time than a picture is worth. */
 export type Unmeasured = "damaged" | "excessive";
 
 export const framesMax = 5_000;

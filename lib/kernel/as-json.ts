@@ -1,6 +1,3 @@
-/**
- * A row as Postgres writes it into JSON: instants are text, e.g. `2026-11-22T10:00:00.03+00:00`.
- */
 export type AsJson<Row> = {
   [Column in keyof Row]: Row[Column] extends Date
     ? string

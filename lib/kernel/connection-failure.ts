@@ -2,7 +2,6 @@
 const messages =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (has encountered a connection error|was closed))/;
 const socketCode = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_AGAIN)/;
-/** Connection exceptions, too many connections, and a server that shuts down, crashed or starts. */
 const sqlStates = /^(08|53300|57P0[123])/;
 
 export function isConnectionFailure(error: unknown): boolean {

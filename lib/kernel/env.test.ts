@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readEnv } from "./env";
+import { isOpenToBrowsers } from "./forbidden-ports";
 
 const key = Buffer.alloc(32, 1).toString("base64");
 const given = {
@@ -32,19 +33,35 @@ describe("the configuration", () => {
         `PORT: ${port} is a port that browsers refuse to open`,
       );
     }
-    for (const port of [4188, 4189, 4190, 5998, 65_534]) {
-      expect(() => readEnv({ ...given, SANDBOX_PORT: String(port) })).toThrow(/^SANDBOX_PORT: /m);
-    }
-    expect(readEnv({ ...given, PORT: "4191", SANDBOX_PORT: "4187" })).toMatchObject({ PORT: 4191 });
+    expect(() => readEnv({ ...given, SANDBOX_PORT: "4190" })).toThrow(
+      /^SANDBOX_PORT: 4190 is a port that browsers refuse to open\. Choose another one\.$/m,
+    );
+    expect(readEnv({ ...given, PORT: "4191", SANDBOX_PORT: "4185" })).toMatchObject({ PORT: 4191 });
   });
 
-  it("every port that `fetch` refuses is refused", async () => {
-    const refused = [4045, 4190, 5060, 6000, 6566, 6669, 6697, 10080];
+  it("a port is refused where a further sandbox would get one that cannot be used", () => {
+    for (const [first, unusable] of [
+      [4186, 4190],
+      [4189, 4190],
+      [5998, 6000],
+      [65_534, 65_536],
+    ]) {
+      expect(() => readEnv({ ...given, SANDBOX_PORT: String(first) })).toThrow(
+        `SANDBOX_PORT: ${first} is too near to ${unusable}, which another network’s sandbox`,
+      );
+    }
+  });
+
+  it("every port that `fetch` refuses is refused, and no other", async () => {
+    const ports = Array.from({ length: 65_535 }, (_, index) => index + 1);
+    const refused = ports.filter((port) => !isOpenToBrowsers(port));
     for (const port of refused) {
       const error = await fetch(`http://127.0.0.1:${port}`).catch((thrown: Error) => thrown);
       expect(error).toMatchObject({ cause: { message: "bad port" } });
       expect(() => readEnv({ ...given, PORT: String(port) })).toThrow(/^PORT: /m);
     }
+    // https://fetch.spec.whatwg.org/#port-blocking lists 83, of which 0 is none to listen on.
+    expect(refused).toHaveLength(82);
   });
 
   it("a mail server needs a sender with an address", () => {
@@ -83,7 +100,13 @@ describe("the configuration", () => {
     };
     expect(readEnv(real).networks.facebook).toMatchObject({ sandbox: false, version: "v26.0" });
     expect(() => readEnv({ ...given, FACEBOOK_APP_ID: "1" })).toThrow(/must be set together/);
-    expect(readEnv({ ...given, SANDBOX: "off" }).networks).toEqual({});
+  });
+
+  it("without sandboxes the networks that need no app are there, and no other", () => {
+    const { networks, sandboxes } = readEnv({ ...given, SANDBOX: "off" });
+    expect(Object.keys(networks).sort()).toEqual(["bluesky", "mastodon"]);
+    expect(Object.values(networks).some(({ sandbox }) => sandbox)).toBe(false);
+    expect(sandboxes).toEqual({});
   });
 
   it("what a network grants to some apps only is said by name, and to every sandbox", () => {

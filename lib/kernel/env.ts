@@ -1,17 +1,20 @@
 import { z } from "zod";
 import type { NetworkSettings } from "@/lib/networks/network";
 import { readNetworkSettings } from "@/lib/networks/settings";
-import { forbiddenPort, isFollowedByOpenPorts, isOpenToBrowsers } from "./forbidden-ports";
+import {
+  forbiddenFollower,
+  forbiddenPort,
+  isFollowedByOpenPorts,
+  isOpenToBrowsers,
+} from "./forbidden-ports";
+import { readS3, type S3Settings } from "./s3-settings";
 import { TrustedProxies } from "./trusted-proxies";
 
 /** The only reader of `process.env`; reports every mistake in one sentence. */
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin);
 const port = z.coerce.number().int().min(1).max(65_535).refine(isOpenToBrowsers, forbiddenPort);
 /** Each sandbox has a port of its own, from this one on. */
-const portRange = port.refine(
-  isFollowedByOpenPorts,
-  "must be followed by ports that browsers allow",
-);
+const portRange = port.refine(isFollowedByOpenPorts, forbiddenFollower);
 const onOff = z.enum(["on", "off"]);
 
 const Encryption = z
@@ -37,10 +40,13 @@ const Variables = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   SETUP_SECRET: z.string().min(16).max(1024),
   ENCRYPTION_KEYS: Encryption,
+  /** Hosts that people may name for their account though they are not public https. */
+  ALLOWED_HOSTS: z.string().default("").transform(readHosts),
   SANDBOX: onOff.default("on"),
   SANDBOX_PORT: portRange.default(3900),
   FFMPEG_PATH: z.string().min(1).default("ffmpeg"),
   PATH: z.string().default(""),
+  HERALD_PROGRAM: z.string().min(1).optional(),
   RUNNER: onOff.default("on"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   OAUTH_REGISTRATION: onOff.default("off"),
@@ -65,6 +71,19 @@ const Variables = z.object({
   OIDC_NAME: z.string().min(1).max(60).default("single sign-on"),
   OIDC_ALLOWED_DOMAINS: z.string().default("").transform(readDomains),
   OIDC_DEFAULT_ROLE: z.enum(["admin", "member", "viewer"]).default("member"),
+  S3_ENDPOINT: origin.optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[\w-]+$/, "must be a region's name, such as eu-central-1")
+    .optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be a bucket's name alone")
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  S3_FORCE_PATH_STYLE: onOff.optional(),
+  S3_PUBLIC_URL: origin.optional(),
   INNGEST_EVENT_KEY: z.string().min(1).optional(),
   INNGEST_SIGNING_KEY: SigningKey.optional(),
   INNGEST_BASE_URL: origin.optional(),
@@ -99,9 +118,11 @@ export type OidcSettings = {
 export type Env = Omit<z.output<typeof Variables>, "BASE_URL"> & {
   BASE_URL: string;
   networks: Record<string, NetworkSettings>;
+  sandboxes: Record<string, NetworkSettings>;
   inngest: InngestMode;
   smtp: SmtpSettings | null;
   oidc: OidcSettings | null;
+  s3: S3Settings | null;
 };
 
 type Source = Record<string, string | undefined>;
@@ -126,10 +147,11 @@ export function readEnv(source: Source): Env {
   return {
     ...variables,
     BASE_URL,
-    networks: readNetworkSettings(given, variables),
+    ...readNetworkSettings(given, variables),
     inngest: readInngest(variables, BASE_URL),
     smtp: readSmtp(variables),
     oidc: readOidc(variables),
+    s3: readS3(variables, BASE_URL),
   };
 }
 
@@ -161,6 +183,10 @@ function isPrivateConnection(address: string): boolean {
 
 function readDomains(list: string): string[] {
   return list.split(/[\s,]+/).flatMap((domain) => domain.toLowerCase().replace(/^@/, "") || []);
+}
+
+function readHosts(list: string): string[] {
+  return list.split(/[\s,]+/).flatMap((host) => host.toLowerCase() || []);
 }
 
 function readSmtp({ SMTP_URL, MAIL_FROM }: z.output<typeof Variables>): SmtpSettings | null {

@@ -7,11 +7,20 @@ const forbiddenPorts = new Set([
   6669, 6679, 6697, 10080,
 ]);
 
-const sandboxesMax = 3;
+const sandboxesMax = 5;
 
 export const forbiddenPort = {
   error: ({ input }: { input?: unknown }) =>
     `${String(input)} is a port that browsers refuse to open. Choose another one.`,
+};
+
+export const forbiddenFollower = {
+  error: ({ input }: { input?: unknown }) => {
+    const first = Number(input);
+    const unusable = portsAfter(first).find((port) => !isUsable(port)) ?? 0;
+    const reason = unusable > portMax ? "does not exist" : "browsers refuse to open";
+    return `${first} is too near to ${unusable}, which another network’s sandbox would use and ${reason}. Choose another one.`;
+  },
 };
 
 export function isOpenToBrowsers(port: number): boolean {
@@ -19,6 +28,15 @@ export function isOpenToBrowsers(port: number): boolean {
 }
 
 export function isFollowedByOpenPorts(port: number): boolean {
-  const following = Array.from({ length: sandboxesMax }, (_, index) => port + index);
-  return following.every((one) => isOpenToBrowsers(one) && one <= 65_535);
+  return portsAfter(port).every(isUsable);
+}
+
+const portMax = 65_535;
+
+function portsAfter(first: number): number[] {
+  return Array.from({ length: sandboxesMax - 1 }, (_, index) => first + index + 1);
+}
+
+function isUsable(port: number): boolean {
+  return isOpenToBrowsers(port) && port <= portMax;
 }

@@ -20,6 +20,8 @@ const secretFields = [
   "uploadUrl",
   "sealedCredentials",
   "sealedDiscovery",
+  "sealedSignIn",
+  "sealed",
 ];
 
 export const logOptions: LoggerOptions = {

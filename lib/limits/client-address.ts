@@ -14,19 +14,52 @@ export function addressHeader(): string {
   return shared.heraldAddressHeader;
 }
 
+type Addressed = { headers: Pick<Headers, "get"> };
+
 /**
  * Returns the address that a request is counted by: the socket's or, behind trusted proxies, the
  * nearest in `X-Forwarded-For` that is not a proxy's. An IPv6 address is reduced to its /64 network.
  */
-export function clientAddress({ headers }: { headers: Pick<Headers, "get"> }): string {
-  const hops = headers.get("X-Forwarded-For")?.split(",") ?? [];
-  let address = readAddress(headers.get(addressHeader()) ?? "");
-  while (address && isIn(env.TRUSTED_PROXIES, address)) {
+export function clientAddress(request: Addressed): string {
+  return readForwarding(request).countedAs;
+}
+
+export type Forwarding = {
+  socketAddress: string;
+  forwardedFor: string[];
+  countedAs: string;
+  unread: number;
+};
+
+export function readForwarding(
+  { headers }: Addressed,
+  trusted: BlockList = env.TRUSTED_PROXIES,
+): Forwarding {
+  const socket = readAddress(headers.get(addressHeader()) ?? "");
+  const forwardedFor = headers.get("X-Forwarded-For")?.split(",") ?? [];
+  const { address, unread } = walk(socket, forwardedFor, trusted);
+  return {
+    socketAddress: socket ?? "unknown",
+    forwardedFor: forwardedFor.map((hop) => hop.trim()),
+    countedAs: address ? networkOf(address) : "unknown",
+    unread,
+  };
+}
+
+function walk(socket: string | null, forwardedFor: readonly string[], trusted: BlockList) {
+  const hops = [...forwardedFor];
+  let address = socket;
+  while (address && isIn(trusted, address)) {
     const previous = readAddress(hops.pop() ?? "");
     if (!previous) break;
     address = previous;
   }
-  return address ? networkOf(address) : "unknown";
+  return { address, unread: hops.length };
+}
+
+export function isTrustedProxy(address: string, trusted: BlockList = env.TRUSTED_PROXIES): boolean {
+  const read = readAddress(address);
+  return read !== null && isIn(trusted, read);
 }
 
 function readAddress(text: string): string | null {

@@ -4,7 +4,6 @@ import { smtpLogin, smtpServer } from "./smtp-options";
 
 export type MailFailure = {
   words: string;
-  /** The server refuses this very mail, and would again. */
   permanent: boolean;
 };
 

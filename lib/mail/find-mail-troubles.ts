@@ -5,7 +5,6 @@ import { findUnsent } from "./mail-store";
 
 type Sent = { to: string; sentAt: Date };
 
-/** Returns, by address, the mail server's words about a mail of that kind that it has not taken. */
 export async function findMailTroubles(
   tx: Tx,
   workspaceId: WorkspaceId,

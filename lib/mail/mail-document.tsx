@@ -117,7 +117,6 @@ function Action({ label, url }: { label: string; url: string }) {
       <Button className={actionClass} href={url} style={buttonStyle}>
         {label}
       </Button>
-      {/* The text part shows the address beside the button's label already. */}
       <Text className="quiet" style={small} data-skip-in-text="true">
         If the button does not work, open this address:{" "}
         <Link className="quiet" href={url} style={smallLink}>

@@ -47,7 +47,7 @@ export function smtpOptions(url: string, timings: MailTimings): SMTPTransportOpt
   };
 }
 
-function isHere(host: string): boolean {
+export function isHere(host: string): boolean {
   return host === "localhost" || host === "::1" || (isIP(host) === 4 && host.startsWith("127."));
 }
 

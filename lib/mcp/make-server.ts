@@ -1,6 +1,7 @@
 import { McpServer, type StandardSchemaWithJSON } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import type { Actor } from "@/lib/kernel/actor";
+import { overrideJsonSchema } from "@/lib/options/override-json-schema";
 import { callTool } from "./call-tool";
 import type { McpTool } from "./tool";
 import { mcpTools } from "./tools";
@@ -56,7 +57,8 @@ function schemasOf({ name, input, output }: McpTool): Schemas {
  * has the same code and message as over HTTP.
  */
 function advertisedSchema(schema: z.ZodType, io: "input" | "output"): StandardSchemaWithJSON {
-  const json = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Record<string, unknown>;
+  const rules = { io, unrepresentable: "any", override: overrideJsonSchema } as const;
+  const json = z.toJSONSchema(schema, rules) as Record<string, unknown>;
   return {
     "~standard": {
       version: 1,

@@ -1,6 +1,7 @@
 import { listConnections } from "@/lib/connections/list-connections";
 import { testConnections } from "@/lib/connections/test-connections";
 import { listDeletedItems } from "@/lib/deleted-items/list-deleted-items";
+import { checkInstallation } from "@/lib/doctor/check-installation";
 import { undoPublishNow } from "@/lib/drafts/undo-publish-now";
 import { listLabels } from "@/lib/labels/list-labels";
 import { completeMediaUpload } from "@/lib/media/complete-media-upload";
@@ -26,6 +27,8 @@ import { updatePost } from "@/lib/posts/update-post";
 import { validatePost } from "@/lib/posts/validate-post";
 import { pausePublishing } from "@/lib/publishing/pause-publishing";
 import { resumePublishing } from "@/lib/publishing/resume-publishing";
+import { decideSetAside } from "@/lib/restores/decide-set-aside";
+import { listSetAside } from "@/lib/restores/list-set-aside";
 import { search } from "@/lib/search/search";
 import { getSlotSchedule } from "@/lib/slots/get-slot-schedule";
 import { listSlots } from "@/lib/slots/list-slots";
@@ -76,7 +79,7 @@ export const mcpTools: readonly McpTool[] = [
     title: "Schedule a post",
     annotations: { ...overwrites, destructiveHint: false, idempotentHint: true },
     details:
-      "It is published on the accounts at scheduledAt (UTC). Calling again with the same idempotencyKey and content makes no second post. crops cut pictures to a shape around a focal point, for all accounts or for one.",
+      "It is published on the accounts at scheduledAt (UTC). Calling again with the same idempotencyKey and content makes no second post. crops cut pictures to a shape around a focal point, for all accounts or for one. networkOptions sets what a network offers beside text and media, by connection.",
   }),
   tool(updatePost, {
     title: "Change a scheduled post",
@@ -215,6 +218,23 @@ export const mcpTools: readonly McpTool[] = [
     annotations: adds,
     details:
       "Where the workspace has these bytes already, the answer is the medium that was there.",
+  }),
+  tool(listSetAside, {
+    title: "List what may have gone out",
+    annotations: reads,
+    details: "After a restore. Look at the account before you decide: a guess publishes it twice.",
+  }),
+  tool(decideSetAside, {
+    title: "Decide what may have gone out",
+    annotations: { ...overwrites, idempotentHint: true },
+    details: "Ask the person first; they have to look at the account.",
+  }),
+  tool(checkInstallation, {
+    title: "Check the installation",
+    annotations: { ...reads, openWorldHint: true },
+    rule: "network_tests",
+    details:
+      "Uses each part of the server, from the database to each network, and takes some seconds. message says how to mend what failed.",
   }),
   tool(pausePublishing, {
     title: "Pause all publishing",

@@ -6,7 +6,7 @@ import { type Actor, assertScope } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import { contentHeaders } from "./content-headers";
 import { cutJpeg } from "./cropped-media";
-import { mediaStorage } from "./media-storage";
+import { storageAt } from "./media-storage";
 import { requireReadyMedia } from "./require-ready-media";
 
 const previewEdge = 1200;
@@ -20,12 +20,12 @@ export async function answerCrop(
   assertScope(actor, "media:read");
   const { workspaceId } = actor;
   const media = await requireReadyMedia(workspaceId, mediaId);
-  const { id, sha256, width, height, contentType } = media;
+  const { id, sha256, width, height, contentType, place } = media;
   if (!width || !height || !isCroppable({ contentType, width })) throw notCroppable();
   const cut = cutOf({ width, height }, crop, previewEdge);
   const jpeg = await oneAtATime(async () => {
     const key = { workspaceId, mediaId: id };
-    const original = await mediaStorage.read(key, { sha256, variant: "original" });
+    const original = await storageAt(place).read(key, { sha256, variant: "original" });
     return await cutJpeg(original, { cut, queue: "uploads" });
   });
   const cached = { "Cache-Control": "private, max-age=3600", Vary: "Cookie" };

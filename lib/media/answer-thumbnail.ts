@@ -1,6 +1,6 @@
 import { type Actor, assertScope } from "@/lib/kernel/actor";
 import { contentHeaders } from "./content-headers";
-import { mediaStorage } from "./media-storage";
+import { storageAt } from "./media-storage";
 import { requireReadyMedia } from "./require-ready-media";
 
 /**
@@ -11,14 +11,11 @@ export async function answerThumbnail(actor: Actor, asked: { mediaId: string }):
   assertScope(actor, "media:read");
   const { workspaceId } = actor;
   const media = await requireReadyMedia(workspaceId, asked.mediaId);
-  const mediaId = media.id;
-  if (!(await mediaStorage.hasThumbnail({ workspaceId, mediaId }, media.sha256))) {
-    return new Response(null, { status: 204 });
-  }
-  const bytes = await mediaStorage.read(
-    { workspaceId, mediaId },
-    { sha256: media.sha256, variant: "thumbnail" },
-  );
+  const key = { workspaceId, mediaId: media.id };
+  const thumbnail = { sha256: media.sha256, variant: "thumbnail" } as const;
+  const storage = storageAt(media.place);
+  if ((await storage.sizeOf(key, thumbnail)) === null) return new Response(null, { status: 204 });
+  const bytes = await storage.read(key, thumbnail);
   const cached = { "Cache-Control": "private, max-age=3600", Vary: "Cookie" };
   return new Response(bytes, { headers: { ...contentHeaders(media, "thumbnail"), ...cached } });
 }

@@ -22,7 +22,7 @@ export async function checkUpload(
 ): Promise<CheckedUpload> {
   if (isVideo({ contentType: declaredType })) {
     const video = await checkVideo(upload, declaredType);
-    return { ...video, thumbnail: await makePoster(upload.path, video) };
+    return { ...video, thumbnail: await makePoster(upload, video) };
   }
   return await oneImageAtATime(async () => {
     const bytes = await upload.read({ start: 0, end: upload.sizeBytes });

@@ -2,18 +2,19 @@ import { createHash } from "node:crypto";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { Actor } from "@/lib/kernel/actor";
 import { db, type Tx, transaction } from "@/lib/kernel/db";
-import { AppError, notFound } from "@/lib/kernel/errors";
+import { notFound } from "@/lib/kernel/errors";
 import { operation } from "@/lib/kernel/operation";
 import type { Media as MediaRow } from "@/prisma/generated/client";
 import { type CheckedUpload, checkUpload } from "./check-upload";
 import { mediaFromRow } from "./media-from-row";
-import { mediaStorage } from "./media-storage";
+import { storageAt } from "./media-storage";
 import { deleteReservation, findMedia, markReady } from "./media-store";
 import { replaceAlt } from "./replace-alt";
 import { requireReadyMedia } from "./require-ready-media";
 import { insertAlias, lockSameFile } from "./same-file-store";
 import { MediaAnswer, MediaParams } from "./schema";
-import type { MediaKey, UploadSnapshot } from "./storage";
+import type { MediaKey, MediaPlace, UploadSnapshot } from "./storage";
+import { UploadGone } from "./upload-gone";
 
 export const completeMediaUpload = operation({
   name: "complete_media_upload",
@@ -28,17 +29,22 @@ export const completeMediaUpload = operation({
     if (!row) throw notFound("upload");
     if (row.state === "reserved") await storeUpload(actor, row);
     const ready = await requireReadyMedia(actor.workspaceId, mediaId);
-    await (ready.id === mediaId ? mediaStorage.discardUpload(key) : mediaStorage.remove(key));
+    const storage = storageAt(row.place);
+    if (ready.id !== mediaId) await storage.remove(key);
+    await storage.discardUpload(key);
     return { media: mediaFromRow(ready) };
   },
 });
 
 async function storeUpload(actor: Actor, reserved: MediaRow): Promise<void> {
   const key = { workspaceId: actor.workspaceId, mediaId: reserved.id };
-  const upload = await mediaStorage.snapshotUpload(key);
+  const upload = await storageAt(reserved.place).snapshotUpload(key);
   if (!upload) return refuseUnlessReady(key);
   try {
     await storeChecked(actor, reserved, upload);
+  } catch (error) {
+    if (!(error instanceof UploadGone)) throw error;
+    await refuseUnlessReady(key);
   } finally {
     await upload.close();
   }
@@ -52,13 +58,15 @@ async function storeChecked(
   const key = { workspaceId: actor.workspaceId, mediaId: reserved.id };
   const { thumbnail, ...facts } = await checkUpload(original, reserved.contentType);
   const sha256 = await sha256Of(original);
-  // Storing fails if somebody deleted the medium meanwhile.
-  if (!(await mediaStorage.store(key, { sha256, original, thumbnail }))) return;
+  // Keeping it fails if somebody deleted the medium meanwhile.
+  if (!(await original.keep({ sha256, contentType: facts.contentType }))) return;
   let won = false;
   try {
+    const stored = { sha256, variant: "thumbnail" } as const;
+    if (thumbnail) await storageAt(reserved.place).store(key, { ...stored, bytes: thumbnail });
     won = await markUploaded(actor, reserved, { ...facts, sha256 });
   } finally {
-    if (!won) await removeUnlessStored(key, sha256);
+    if (!won) await removeUnlessStored(key, { sha256, place: reserved.place });
   }
 }
 
@@ -103,13 +111,16 @@ function recordUpload(tx: Tx, actor: Actor, mediaId: string): Promise<void> {
 async function refuseUnlessReady({ workspaceId, mediaId }: MediaKey): Promise<void> {
   const row = await findMedia(db, workspaceId, mediaId);
   if (row?.state === "ready") return;
-  throw new AppError("media_not_ready", "The file has not arrived yet. Send it, then complete.");
+  throw new UploadGone();
 }
 
-async function removeUnlessStored(key: MediaKey, sha256: string): Promise<void> {
+async function removeUnlessStored(
+  key: MediaKey,
+  { sha256, place }: { sha256: string; place: MediaPlace },
+): Promise<void> {
   const row = await findMedia(db, key.workspaceId, key.mediaId);
-  if (row?.id !== key.mediaId) await mediaStorage.remove(key);
-  else if (row.sha256 !== sha256) await mediaStorage.removeContent(key, sha256);
+  if (row?.id !== key.mediaId) await storageAt(place).remove(key);
+  else if (row.sha256 !== sha256) await storageAt(place).removeContent(key, sha256);
 }
 
 async function sha256Of(upload: UploadSnapshot): Promise<string> {

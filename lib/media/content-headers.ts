@@ -15,7 +15,7 @@ export function contentHeaders(
   };
 }
 
-function typeOf(variant: MediaVariant, { contentType }: { contentType: string }): string {
+export function typeOf(variant: MediaVariant, { contentType }: { contentType: string }): string {
   if (variant === "original") return contentType;
   return variant === "thumbnail" ? "image/webp" : "image/jpeg";
 }

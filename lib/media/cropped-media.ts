@@ -5,23 +5,23 @@ import type { Crop } from "@/lib/images/schema";
 import { AppError } from "@/lib/kernel/errors";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { ByteRange, MediaRendition } from "@/lib/networks/network";
-import { mediaStorage } from "./media-storage";
+import { storageAt } from "./media-storage";
 import { fetchableUrl, jpegShape } from "./rendition-url";
-import { requireReadyMedia } from "./require-ready-media";
+import { type ReadyMedia, requireReadyMedia } from "./require-ready-media";
 import { imagePixelsMax } from "./schema";
 import type { Bytes, MadeVariant, MediaKey } from "./storage";
 
 export type CroppedMedia = { mediaId: string; crop: Crop };
 
-type Stored = { key: MediaKey; sha256: string; variant: MadeVariant };
+type Made = { media: ReadyMedia; key: MediaKey; variant: MadeVariant };
 
 export async function readCropped(
   workspaceId: WorkspaceId,
   cropped: CroppedMedia,
   range?: ByteRange,
 ): Promise<Bytes> {
-  const { key, ...stored } = await makeCropped(workspaceId, cropped, publishedEdge);
-  return await mediaStorage.read(key, { ...stored, range });
+  const { media, key, variant } = await makeCropped(workspaceId, cropped, publishedEdge);
+  return await storageAt(media.place).read(key, { sha256: media.sha256, variant, range });
 }
 
 export async function croppedUrl(
@@ -30,8 +30,8 @@ export async function croppedUrl(
   rendition: MediaRendition,
 ): Promise<string> {
   const edge = rendition === "jpeg" ? jpegShape.edge : publishedEdge;
-  const { key, variant } = await makeCropped(workspaceId, cropped, edge);
-  return fetchableUrl(key, variant);
+  const { media, variant } = await makeCropped(workspaceId, cropped, edge);
+  return await fetchableUrl(workspaceId, media, variant);
 }
 
 /** The name follows from what is cut, so that a retry finds the bytes that were sent before. */
@@ -39,17 +39,19 @@ async function makeCropped(
   workspaceId: WorkspaceId,
   { mediaId, crop }: CroppedMedia,
   edge: number,
-): Promise<Stored> {
-  const { id, sha256, width, height } = await requireReadyMedia(workspaceId, mediaId);
-  const key = { workspaceId, mediaId: id };
+): Promise<Made> {
+  const media = await requireReadyMedia(workspaceId, mediaId);
+  const { sha256, width, height } = media;
+  const storage = storageAt(media.place);
+  const key = { workspaceId, mediaId: media.id };
   const cut = cutOf({ width: width ?? 1, height: height ?? 1 }, crop, edge);
   const variant: MadeVariant = `crop-${digestOf(cut)}`;
-  if (!(await mediaStorage.hasMade(key, { sha256, variant }))) {
-    const original = await mediaStorage.read(key, { sha256, variant: "original" });
+  if ((await storage.sizeOf(key, { sha256, variant })) === null) {
+    const original = await storage.read(key, { sha256, variant: "original" });
     const bytes = await cutJpeg(original, { cut, queue: "publishing" });
-    await mediaStorage.storeMade(key, { sha256, variant, bytes });
+    await storage.store(key, { sha256, variant, bytes });
   }
-  return { key, sha256, variant };
+  return { media, key, variant };
 }
 
 export async function cutJpeg(

@@ -2,9 +2,10 @@ import { recordAudit } from "@/lib/audit/record-audit";
 import { type Tx, transaction } from "@/lib/kernel/db";
 import { AppError, notFound } from "@/lib/kernel/errors";
 import { operation } from "@/lib/kernel/operation";
-import { mediaStorage } from "./media-storage";
 import { deleteAlias, deleteMediaRow, lockMedia } from "./media-store";
 import { presentUse } from "./present-use";
+import { insertRemoval } from "./removal-store";
+import { removeBytes } from "./remove-bytes";
 import { DeletedMedia, MediaParams, type MediaUse, mediaUseTypes } from "./schema";
 import type { MediaKey } from "./storage";
 import { countUses, findUses } from "./use-store";
@@ -20,10 +21,10 @@ export const deleteMedia = operation({
   failures: ["media_in_use"],
   run: async (actor, { mediaId }) => {
     const key = { workspaceId: actor.workspaceId, mediaId };
-    await transaction(async (tx) => {
+    const removal = await transaction(async (tx) => {
       const found = await lockMedia(tx, key);
       if (found === null) throw notFound("medium");
-      if (found === "alias") return deleteAlias(tx, key);
+      if (found === "alias") return await deleteAlias(tx, key);
       await assertUnused(tx, key);
       await deleteMediaRow(tx, key);
       await recordAudit(tx, actor, {
@@ -31,8 +32,9 @@ export const deleteMedia = operation({
         targetType: "media",
         targetId: mediaId,
       });
+      return await insertRemoval(tx, { ...key, place: found.place });
     });
-    await mediaStorage.remove(key);
+    if (removal) await removeBytes(removal);
     return { deleted: true as const };
   },
 });

@@ -10,7 +10,7 @@ import { callRoute } from "@/testing/call-route";
 import { sampleJpeg } from "@/testing/media/sample-images";
 import { aPostBody } from "@/testing/sample-post";
 import { smallWorld } from "@/testing/world";
-import { mediaStorage } from "./media-storage";
+import { storageAt } from "./media-storage";
 
 vi.hoisted(() => Object.assign(process.env, { DISK_RESERVE_MB: "1000000000000" }));
 
@@ -46,8 +46,8 @@ it.skipIf(!existsSync("/proc/self"))(
     await rm(media, { recursive: true, force: true });
     // An administrator may write there, and yet nothing can be.
     await symlink("/proc/self", media);
-    await expect(mediaStorage.assertReady()).rejects.toThrow();
+    await expect(storageAt("disk").assertReady()).rejects.toThrow();
     await rm(media);
-    await expect(mediaStorage.assertReady()).resolves.toBeUndefined();
+    await expect(storageAt("disk").assertReady()).resolves.toBeUndefined();
   },
 );

@@ -2,9 +2,9 @@ import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
 import { mediaFromRow } from "./media-from-row";
-import { mediaStorage } from "./media-storage";
+import { storageAt } from "./media-storage";
 import { findUploader } from "./media-store";
-import { requireReadyMedia } from "./require-ready-media";
+import { type ReadyMedia, requireReadyMedia } from "./require-ready-media";
 import { MediaParams, MediaWithUrl } from "./schema";
 import type { MediaKey } from "./storage";
 
@@ -19,7 +19,7 @@ export const getMedia = operation({
   failures: ["media_not_ready"],
   run: async ({ workspaceId }, { mediaId }) => {
     const row = await requireReadyMedia(workspaceId, mediaId);
-    const urls = await signedUrls({ workspaceId, mediaId: row.id }, row.sha256);
+    const urls = await signedUrls({ workspaceId, mediaId: row.id }, row);
     const uploadedBy = await findUploader(db, row);
     return {
       media: mediaFromRow(row),
@@ -30,13 +30,15 @@ export const getMedia = operation({
   },
 });
 
-async function signedUrls(key: MediaKey, sha256: string) {
+async function signedUrls(key: MediaKey, media: ReadyMedia) {
+  const storage = storageAt(media.place);
+  const thumbnail = { sha256: media.sha256, variant: "thumbnail" } as const;
   const expiresAt = new Date(now().getTime() + minutesValid * 60_000);
-  const hasThumbnail = await mediaStorage.hasThumbnail(key, sha256);
+  const hasThumbnail = (await storage.sizeOf(key, thumbnail)) !== null;
   return {
-    url: mediaStorage.signedUrl(key, { variant: "original", expiresAt }),
+    url: await storage.signedUrl(key, { media, variant: "original", expiresAt }),
     thumbnailUrl: hasThumbnail
-      ? mediaStorage.signedUrl(key, { variant: "thumbnail", expiresAt })
+      ? await storage.signedUrl(key, { media, variant: "thumbnail", expiresAt })
       : null,
     urlExpiresAt: expiresAt.toISOString(),
   };

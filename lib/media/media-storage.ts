@@ -1,4 +1,31 @@
+import { env } from "@/lib/kernel/env";
+import { AppError } from "@/lib/kernel/errors";
 import { diskStorage } from "./disk/disk-storage";
-import type { MediaStorage } from "./storage";
+import { s3Storage } from "./s3/s3-storage";
+import type { MediaPlace, MediaStorage } from "./storage";
 
-export const mediaStorage: MediaStorage = diskStorage;
+let bucket: MediaStorage | undefined;
+
+export function storageAt(place: MediaPlace): MediaStorage {
+  if (place === "disk") return diskStorage;
+  if (!env.s3) {
+    throw new AppError(
+      "unavailable",
+      "This file lies in S3, and Herald does not know the bucket: an administrator must set the S3_ variables again.",
+    );
+  }
+  bucket ??= s3Storage(env.s3);
+  return bucket;
+}
+
+export function knownStorages(): MediaStorage[] {
+  return env.s3 ? [diskStorage, storageAt("s3")] : [diskStorage];
+}
+
+export function uploadPlace(): MediaPlace {
+  return env.s3 ? "s3" : "disk";
+}
+
+export function uploadStorage(): MediaStorage {
+  return storageAt(uploadPlace());
+}

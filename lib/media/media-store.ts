@@ -3,12 +3,12 @@ import type { Tx } from "@/lib/kernel/db";
 import { afterCursor } from "@/lib/kernel/paging";
 import { type WorkspaceId, workspaceId } from "@/lib/kernel/workspace-id";
 import type { Media as MediaRow, Prisma } from "@/prisma/generated/client";
-import type { MediaKey } from "./storage";
+import type { MediaKey, MediaPlace } from "./storage";
 import { findDraftedMedia } from "./use-store";
 
 type Reservation = Pick<
   Prisma.MediaUncheckedCreateInput,
-  "fileName" | "contentType" | "sizeBytes" | "alt" | "uploadedById"
+  "fileName" | "contentType" | "sizeBytes" | "alt" | "place" | "uploadedById"
 > & { uploadExpiresAt: Date };
 
 type Checked = {
@@ -90,12 +90,12 @@ export async function markReady(
 export async function lockMedia(
   tx: Tx,
   { workspaceId, mediaId }: MediaKey,
-): Promise<"media" | "alias" | null> {
-  const locked = await tx.$queryRaw<unknown[]>`
-    SELECT 1 FROM "Media"
+): Promise<{ place: MediaPlace } | "alias" | null> {
+  const [locked] = await tx.$queryRaw<{ place: MediaPlace }[]>`
+    SELECT place FROM "Media"
     WHERE id = ${mediaId}::uuid AND "workspaceId" = ${workspaceId}::uuid
     FOR UPDATE`;
-  if (locked.length > 0) return "media";
+  if (locked) return locked;
   return (await findMedia(tx, workspaceId, mediaId)) ? "alias" : null;
 }
 
@@ -107,14 +107,18 @@ export async function deleteMediaRow(tx: Tx, { workspaceId, mediaId }: MediaKey)
   await tx.media.deleteMany({ where: { id: mediaId, workspaceId } });
 }
 
-export async function findStaleReservations(tx: Tx, expiredBefore: Date): Promise<MediaKey[]> {
+type Reserved = MediaKey & { place: MediaPlace };
+
+export async function findStaleReservations(tx: Tx, expiredBefore: Date): Promise<Reserved[]> {
   const rows = await tx.media.findMany({
     where: { state: "reserved", uploadExpiresAt: { lt: expiredBefore } },
-    select: { id: true, workspaceId: true },
+    select: { id: true, workspaceId: true, place: true },
     orderBy: { uploadExpiresAt: "asc" },
     take: 500,
   });
-  return rows.map((row) => ({ mediaId: row.id, workspaceId: workspaceId(row.workspaceId) }));
+  return rows.map(({ id: mediaId, place, ...row }) => {
+    return { mediaId, place, workspaceId: workspaceId(row.workspaceId) };
+  });
 }
 
 export async function deleteReservation(

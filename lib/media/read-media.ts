@@ -1,6 +1,6 @@
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { ByteRange } from "@/lib/networks/network";
-import { mediaStorage } from "./media-storage";
+import { storageAt } from "./media-storage";
 import { requireReadyMedia } from "./require-ready-media";
 import type { Bytes } from "./storage";
 
@@ -9,7 +9,7 @@ export async function readMedia(
   mediaId: string,
   range?: ByteRange,
 ): Promise<Bytes> {
-  const { id, sha256 } = await requireReadyMedia(workspaceId, mediaId);
+  const { id, sha256, place } = await requireReadyMedia(workspaceId, mediaId);
   const key = { workspaceId, mediaId: id };
-  return await mediaStorage.read(key, { sha256, variant: "original", range });
+  return await storageAt(place).read(key, { sha256, variant: "original", range });
 }

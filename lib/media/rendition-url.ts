@@ -3,8 +3,8 @@ import { AppError } from "@/lib/kernel/errors";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import { encodeJpeg } from "@/lib/networks/content/encode-jpeg";
 import type { MediaRendition } from "@/lib/networks/network";
-import { mediaStorage } from "./media-storage";
-import { requireReadyMedia } from "./require-ready-media";
+import { storageAt } from "./media-storage";
+import { type ReadyMedia, requireReadyMedia } from "./require-ready-media";
 import type { MediaKey, MediaVariant } from "./storage";
 
 /** Networks fetch within a day; the second day covers retries. */
@@ -20,23 +20,29 @@ export async function renditionUrl(
   mediaId: string,
   rendition: MediaRendition,
 ): Promise<string> {
-  const { id, sha256 } = await requireReadyMedia(workspaceId, mediaId);
-  const key = { workspaceId, mediaId: id };
-  if (rendition === "jpeg") await makeJpeg(key, sha256);
-  return fetchableUrl(key, rendition);
+  const media = await requireReadyMedia(workspaceId, mediaId);
+  if (rendition === "jpeg") await makeJpeg({ workspaceId, mediaId: media.id }, media);
+  return await fetchableUrl(workspaceId, media, rendition);
 }
 
-export function fetchableUrl(key: MediaKey, variant: MediaVariant): string {
+export async function fetchableUrl(
+  workspaceId: WorkspaceId,
+  media: ReadyMedia,
+  variant: MediaVariant,
+): Promise<string> {
   const expiresAt = new Date(now().getTime() + hoursValid * 60 * 60_000);
-  return mediaStorage.signedUrl(key, { variant, expiresAt, inline: true });
+  const key = { workspaceId, mediaId: media.id };
+  const storage = storageAt(media.place);
+  return await storage.signedUrl(key, { media, variant, expiresAt, inline: true });
 }
 
-async function makeJpeg(key: MediaKey, sha256: string): Promise<void> {
-  if (await mediaStorage.hasMade(key, { sha256, variant: "jpeg" })) return;
-  const original = await mediaStorage.read(key, { sha256, variant: "original" });
+async function makeJpeg(key: MediaKey, { sha256, place }: ReadyMedia): Promise<void> {
+  const storage = storageAt(place);
+  if ((await storage.sizeOf(key, { sha256, variant: "jpeg" })) !== null) return;
+  const original = await storage.read(key, { sha256, variant: "original" });
   const jpeg = await encodeJpeg(original, jpegShape);
   if (!jpeg) {
     throw new AppError("validation_failed", "This file cannot be converted to JPEG.");
   }
-  await mediaStorage.storeMade(key, { sha256, variant: "jpeg", bytes: jpeg });
+  await storage.store(key, { sha256, variant: "jpeg", bytes: jpeg });
 }

@@ -4,11 +4,13 @@ import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { Media as MediaRow } from "@/prisma/generated/client";
 import { findMedia } from "./media-store";
 
+export type ReadyMedia = MediaRow & { sha256: string };
+
 export async function requireReadyMedia(
   workspaceId: WorkspaceId,
   mediaId: string,
   tx: Tx = db,
-): Promise<MediaRow & { sha256: string }> {
+): Promise<ReadyMedia> {
   const row = await findMedia(tx, workspaceId, mediaId);
   if (!row) throw notFound("medium");
   const { sha256 } = row;

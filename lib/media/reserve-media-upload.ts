@@ -3,7 +3,7 @@ import { now } from "@/lib/kernel/clock";
 import { transaction } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
 import { assertRoom } from "./assert-room";
-import { mediaStorage } from "./media-storage";
+import { storageAt, uploadPlace } from "./media-storage";
 import { insertReservation } from "./media-store";
 import { ReserveUpload, UploadReservation } from "./schema";
 
@@ -15,12 +15,13 @@ export const reserveMediaUpload = operation({
   scope: "media:write",
   input: ReserveUpload,
   output: UploadReservation,
-  run: async (actor, declared) => {
+  run: async (actor, { sha256 = null, ...declared }) => {
     await assertRoom(declared.sizeBytes);
     const expiresAt = new Date(now().getTime() + uploadMinutes * 60_000);
     const { workspaceId, userId } = actor;
+    const place = uploadPlace();
     const { id: mediaId } = await transaction(async (tx) => {
-      const reservation = { ...declared, uploadedById: userId, uploadExpiresAt: expiresAt };
+      const reservation = { ...declared, place, uploadedById: userId, uploadExpiresAt: expiresAt };
       const row = await insertReservation(tx, workspaceId, reservation);
       await recordAudit(tx, actor, {
         action: "media.reserved",
@@ -30,7 +31,7 @@ export const reserveMediaUpload = operation({
       return row;
     });
     const { contentType, sizeBytes } = declared;
-    const upload = { workspaceId, mediaId, contentType, sizeBytes, expiresAt };
-    return { mediaId, ...mediaStorage.uploadTarget(upload) };
+    const upload = { workspaceId, mediaId, contentType, sizeBytes, sha256, expiresAt };
+    return { mediaId, ...(await storageAt(place).uploadTarget(upload)) };
   },
 });

@@ -50,6 +50,11 @@ export const ReserveUpload = z
     contentType: z.enum(mediaTypes, { error: ({ input }) => refusedType(input) }),
     sizeBytes: z.int().min(1).max(videoBytesMax, "must be at most 1 GB for a video"),
     alt: Alt.default(""),
+    sha256: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/, "must be 64 hexadecimal digits in lower case")
+      .optional()
+      .describe("Of the file's bytes, hex: an upload of other bytes is then refused."),
   })
   .refine((declared) => isVideo(declared) || declared.sizeBytes <= imageBytesMax, {
     path: ["sizeBytes"],

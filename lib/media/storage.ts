@@ -1,5 +1,9 @@
+import type { Readable } from "node:stream";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { ByteRange } from "@/lib/networks/network";
+import type { MediaPlace } from "@/prisma/generated/enums";
+
+export type { MediaPlace };
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -11,50 +15,59 @@ export type MediaVariant = "original" | "thumbnail" | MadeVariant;
 export type ReservedUpload = MediaKey & {
   contentType: string;
   sizeBytes: number;
+  sha256: string | null;
   expiresAt: Date;
 };
 
 export type UploadTarget = { uploadUrl: string; headers: Record<string, string> };
 
 /**
- * An unchanging view of a staged upload: a repeated PUT does not affect it. It stays on the disk until
- * it is closed.
+ * An unchanging view of a staged upload: a repeated PUT does not affect it. What it occupies is freed
+ * when it is closed.
  */
 export interface UploadSnapshot {
   readonly sizeBytes: number;
-  readonly path: string;
+  readonly reads: "locally" | "over the network";
   read(range: ByteRange): Promise<Bytes>;
   chunks(): AsyncIterable<Uint8Array>;
+  /** Stores it durably as the original, without copying it through here; false where it was removed. */
+  keep(stored: { sha256: string; contentType: string }): Promise<boolean>;
   close(): Promise<void>;
 }
 
 /** Originals are addressed by their content, so they never change. */
-export type StoredMedia = { sha256: string; original: UploadSnapshot; thumbnail: Bytes | null };
+export type StoredFile = { sha256: string; variant: MediaVariant };
 
-export type StoredBytes = { sha256: string; variant: MediaVariant; range?: ByteRange | undefined };
+export type StoredBytes = StoredFile & { range?: ByteRange | undefined };
 
-export type MadeBytes = { sha256: string; variant: MadeVariant; bytes: Bytes };
+export type MadeBytes = StoredFile & { bytes: Bytes };
+
+export type IncomingFile = StoredFile & { contentType: string; sizeBytes: number; hash: string };
 
 export type SignedRead = {
   variant: MediaVariant;
+  media: { sha256: string; contentType: string; fileName: string };
   expiresAt: Date;
   inline?: boolean;
 };
 
 export interface MediaStorage {
-  uploadTarget(upload: ReservedUpload): UploadTarget;
+  uploadTarget(upload: ReservedUpload): Promise<UploadTarget>;
   snapshotUpload(key: MediaKey): Promise<UploadSnapshot | null>;
-  /** Stores original and thumbnail durably, without copying; false where the medium was removed. */
-  store(key: MediaKey, stored: StoredMedia): Promise<boolean>;
+  /** Forgets the staged bytes. An address that may not be used again is not good again. */
   discardUpload(key: MediaKey): Promise<void>;
-  signedUrl(key: MediaKey, signed: SignedRead): string;
-  hasMade(key: MediaKey, stored: { sha256: string; variant: MadeVariant }): Promise<boolean>;
-  storeMade(key: MediaKey, made: MadeBytes): Promise<void>;
+  signedUrl(key: MediaKey, signed: SignedRead): Promise<string>;
+  sizeOf(key: MediaKey, stored: StoredFile): Promise<number | null>;
+  store(key: MediaKey, made: MadeBytes): Promise<void>;
   /** Throws where the bytes are missing: a ready medium always has them. */
   read(key: MediaKey, stored: StoredBytes): Promise<Bytes>;
-  hasThumbnail(key: MediaKey, sha256: string): Promise<boolean>;
+  open(key: MediaKey, stored: StoredBytes): Promise<Readable>;
+  variantsOf(key: MediaKey, sha256: string): Promise<MediaVariant[]>;
+  receive(key: MediaKey, file: IncomingFile, source: Readable): Promise<void>;
   removeContent(key: MediaKey, sha256: string): Promise<void>;
   remove(key: MediaKey): Promise<void>;
+  removeAbandoned(sentBefore: Date): Promise<number>;
   assertReady(): Promise<void>;
+  assertOpenToBrowsers(): Promise<void>;
   hasRoomFor(sizeBytes: number): Promise<boolean>;
 }

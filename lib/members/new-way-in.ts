@@ -14,7 +14,6 @@ export type WayIn = {
 
 type Invited = { id: string; email: string; workspace: { name: string } };
 
-/** Verifies the passkey or hashes the password; call it before the transaction. */
 export async function newWayIn(
   { userAgent }: AnonymousCaller,
   { id: invitationId, email, workspace }: Invited,

@@ -4,7 +4,6 @@ import type { Tx } from "@/lib/kernel/db";
 import { notify } from "@/lib/notifications/notify";
 
 type Joining = {
-  /** Is null for somebody who joined by the domain of their address. */
   invitation: { id: string; invitedById: string | null } | null;
   userId: string;
   name: string;

@@ -16,7 +16,6 @@ export const Role = z.enum(["admin", "member", "viewer"]);
 export const Member = z.strictObject({
   id: Uuid,
   name: z.string(),
-  /** Administrators see all addresses, others only their own. */
   email: z.string().nullable(),
   role: Role,
   avatarUrl: AvatarUrl,
@@ -46,7 +45,6 @@ export const Responsibilities = z.strictObject({
   scheduledPosts: z.int(),
   apiKeys: z.int(),
   assistants: z.int(),
-  /** Counts usable team keys that the member made; they stay, without administration. */
   teamKeys: z.int(),
   invitations: z.int(),
 });

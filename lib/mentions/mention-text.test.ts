@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { plainCounting } from "@/lib/networks/content/count-text";
 import { fittingLength, sentTo, splitMentions, writeFor } from "./mention-text";
 import type { Mention } from "./schema";
 
@@ -76,13 +77,23 @@ describe("the mentions of a text", () => {
 
 describe("what fits into a network's limit", () => {
   const fits = (text: string, max: number) =>
-    fittingLength(text, { provider: "net", max, mentions: known });
+    fittingLength(text, { provider: "net", counting: plainCounting, max, mentions: known });
 
   it("counts what is sent, and cuts no mention in two", () => {
     expect(fits("ab @Ann cd", 30)).toBe(10);
     expect(fits("ab @Ann cd", 19)).toBe(8);
     expect(fits("ab @Ann cd", 17)).toBe(3);
     expect(fits("😀😀😀", 2)).toBe(2);
+  });
+
+  it("leaves out all of a link that does not fit, and counts one as its network does", () => {
+    const counting = { ...plainCounting, linkLength: 5, mentionHosts: false };
+    const fits = (text: string, max: number) =>
+      fittingLength(text, { provider: "net", counting, max, mentions: known });
+    expect(fits("ab https://example.com cd", 11)).toBe(25);
+    expect(fits("ab https://example.com cd", 10)).toBe(24);
+    expect(fits("ab https://example.com cd", 7)).toBe(3);
+    expect(fits("@you@example.com !", 5)).toBe(17);
   });
 
   it("is everything exactly where what is sent is within the limit", () => {

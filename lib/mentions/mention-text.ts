@@ -1,3 +1,5 @@
+import { countedPieces, countText } from "@/lib/networks/content/count-text";
+import type { TextCounting } from "@/lib/networks/offer";
 import type { Mention, MentionAccount } from "./schema";
 
 type Named = Pick<Mention, "name" | "aliases">;
@@ -63,16 +65,25 @@ export function sentTo(provider: string, text: string, mentions: readonly Mentio
     .join("");
 }
 
-export function fittingLength(
-  text: string,
-  { provider, max, mentions }: { provider: string; max: number; mentions: readonly Mention[] },
-): number {
+type Fit = {
+  provider: string;
+  counting: TextCounting;
+  max: number;
+  mentions: readonly Mention[];
+};
+
+export function fittingLength(text: string, { provider, counting, max, mentions }: Fit): number {
   let [fitting, room] = [0, max];
   for (const part of splitMentions(text, mentions)) {
-    const sent = [...sentPart(provider, part)].length;
-    if (sent > room) return fitting + (part.mention ? 0 : room);
-    fitting += [...part.text].length;
-    room -= sent;
+    const sent = sentPart(provider, part);
+    const pieces = part.mention
+      ? [{ text: part.text, count: countText(sent, counting) }]
+      : countedPieces(sent, counting);
+    for (const piece of pieces) {
+      room -= piece.count;
+      if (room < 0) return fitting;
+      fitting += [...piece.text].length;
+    }
   }
   return fitting;
 }

@@ -1,13 +1,13 @@
 import { findConnection } from "@/lib/engine/find-connection";
 import { hasOverdue } from "@/lib/engine/has-overdue";
 import type { EngineConnection } from "@/lib/engine/schema";
+import { hasExecutor } from "./has-executor";
 import { NotReady } from "./not-ready";
-import { assertExecutor } from "./readiness-store";
 
 export async function assertQueue(): Promise<void> {
   const connection = await findConnection();
   if (connection) await assertServer(connection);
-  else await assertExecutor();
+  else if (!(await hasExecutor())) throw new Error("No executor holds its lock.");
 }
 
 async function assertServer({ state }: EngineConnection): Promise<void> {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { AppError, type ProblemDetail } from "@/lib/kernel/errors";
 import { log } from "@/lib/kernel/log";
 import { openOperation } from "@/lib/kernel/open-operation";
-import { mediaStorage } from "@/lib/media/media-storage";
+import { uploadStorage } from "@/lib/media/media-storage";
 import { assertQueue } from "./assert-queue";
 import { NotReady } from "./not-ready";
 import { assertDatabase } from "./readiness-store";
@@ -15,7 +15,7 @@ const timeoutMs = 3_000;
 
 const asserts: Record<Check, () => Promise<void>> = {
   database: assertDatabase,
-  storage: () => mediaStorage.assertReady(),
+  storage: () => uploadStorage().assertReady(),
   queue: assertQueue,
 };
 
@@ -49,7 +49,8 @@ async function problemOf(check: Check): Promise<ProblemDetail[]> {
     return [];
   } catch (err) {
     log.warn({ err, check }, "A readiness check failed");
-    const message = err instanceof NotReady ? err.message : messages[check];
+    const saysWhy = err instanceof NotReady || (check === "storage" && err instanceof AppError);
+    const message = saysWhy ? err.message : messages[check];
     return [{ path: `checks.${check}`, code: "failed", message }];
   } finally {
     late.catch(() => undefined);

@@ -1,5 +1,7 @@
 import sharp from "sharp";
 import { beforeEach, describe, expect, it } from "vitest";
+import { contractNetworks } from "@/testing/contract-networks";
+import { returnFrom } from "@/testing/sign-in";
 import {
   connect as connectTo,
   sha256 as hash,
@@ -10,9 +12,8 @@ import {
   type SimulatedNetwork,
   sampleTask,
   shownPhoto,
-  simulateNetwork,
 } from "@/testing/simulated-network";
-import { type NetworkId, networks } from ".";
+import { networks } from ".";
 import type { DeliveryTask, Discovery, Network, NetworkContext, Outcome } from "./network";
 import type { FaultRule } from "./simulation/faults";
 import type { ConsentChoice, Simulator } from "./simulator";
@@ -25,7 +26,7 @@ const blue = await sharp({ create: { width: 6, height: 7, channels: 3, backgroun
   .png()
   .toBuffer();
 
-describe.each(Object.keys(networks) as NetworkId[])("%s", (id) => {
+describe.each(contractNetworks)("%s", (id, start) => {
   const takesMedia = networks[id].limits.mediaMax > 0;
   let here: SimulatedNetwork;
   let network: Network;
@@ -33,7 +34,7 @@ describe.each(Object.keys(networks) as NetworkId[])("%s", (id) => {
   let context: NetworkContext;
 
   beforeEach(async () => {
-    here = await simulateNetwork(id);
+    here = await start();
     ({ network, simulator, context } = here);
   });
 
@@ -108,19 +109,16 @@ describe.each(Object.keys(networks) as NetworkId[])("%s", (id) => {
     });
 
     it("an authorization code is accepted once", async () => {
-      const address = network.authorizationUrl(context.settings, { redirectUri, state: "s" });
-      const { searchParams: parameters } = await simulator.consent(address);
-      await network.discover(context, { redirectUri, parameters });
-      const again = await network.discover(context, { redirectUri, parameters });
+      const returned = await returnFrom({ ...here, redirectUri });
+      await network.discover(context, returned);
+      const again = await network.discover(context, returned);
       expect(again.state).toBe("refused");
     });
 
     it("a sign-in during an outage is unavailable, and no call is repeated", async () => {
-      const { exchange } = simulator.capabilities.operations;
-      const before = { match: { operation: exchange }, phase: "before" } as const;
-      simulator.addFault({ ...before, fault: { kind: "html" } });
+      injectFault("exchange", "before", { kind: "html" });
       expect((await connect()).state).toBe("unavailable");
-      expect(requestsOf(exchange)).toBe(1);
+      expect(requestsOf(simulator.capabilities.operations.exchange)).toBe(1);
     });
   });
 
@@ -266,14 +264,15 @@ describe.each(Object.keys(networks) as NetworkId[])("%s", (id) => {
         injectFault("publish", "before", { kind: "reset" });
         expect((await network.publish(context, ready)).kind).toBe("unknown");
         const finding = await network.reconcile(context, { ...ready, intentAt });
-        expect(finding.kind).toBe("unseen");
+        expect(finding.kind).toBe(unfoundBy(simulator));
       }
     });
 
     it("reconciling is unavailable while the network is down", async () => {
+      const ready = await prepared(task());
       await simulator.stop();
-      const finding = await network.reconcile(context, { ...task(), intentAt: new Date() });
-      expect(finding.kind).toBe("unavailable");
+      const looked = network.reconcile(context, { ...ready, intentAt: new Date() });
+      expect((await looked).kind).toBe("unavailable");
     });
   });
 
@@ -339,9 +338,10 @@ describe.each(Object.keys(networks) as NetworkId[])("%s", (id) => {
       const intentAt = new Date();
       const ready = await prepared(task({ text: "Twice" }));
       await network.publish(context, ready);
-      const again =
-        simulator.capabilities.duplicatesBy === "text" ? task({ text: "Twice" }) : ready;
-      expect((await publish(again)).kind).toBe("duplicate");
+      const { duplicatesBy } = simulator.capabilities;
+      const again = duplicatesBy === "text" ? task({ text: "Twice" }) : ready;
+      const outcome = await publish(again);
+      expect(outcome.kind).toBe(duplicatesBy === "key" ? "published" : "duplicate");
       const finding = await network.reconcile(context, { ...again, intentAt });
       expect(finding.kind).toBe("published");
       expect(countOf("Twice")).toBe(1);
@@ -382,6 +382,10 @@ describe.each(Object.keys(networks) as NetworkId[])("%s", (id) => {
     return simulator.requests().filter((one) => one.operation === operation).length;
   }
 });
+
+function unfoundBy({ capabilities }: Simulator): string {
+  return capabilities.duplicatesBy === "key" ? "absent" : "unseen";
+}
 
 type Found = Extract<Discovery, { state: "discovered" }>;
 

@@ -1,9 +1,14 @@
+import { bluesky } from "./bluesky";
 import { facebook } from "./facebook";
 import { instagram } from "./instagram";
 import { linkedin } from "./linkedin";
+import { mastodon } from "./mastodon";
 import type { Network } from "./network";
 
-export const networks = { facebook, instagram, linkedin } satisfies Record<string, Network>;
+export const networks = { facebook, instagram, linkedin, bluesky, mastodon } satisfies Record<
+  string,
+  Network
+>;
 
 export type NetworkId = keyof typeof networks;
 

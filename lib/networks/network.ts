@@ -6,11 +6,35 @@
  * answers that a network can give, and never repeats a call by itself.
  */
 
-import type { Aspect } from "@/lib/images/schema";
+import type {
+  ChosenOptions,
+  NetworkLimits,
+  NetworkLook,
+  NetworkMark,
+  NetworkOption,
+  NetworkPermission,
+  TextCounting,
+} from "./offer";
+import type { Finding, Handles, Outcome, Setback } from "./outcome";
+import type {
+  Account,
+  AccountCredentials,
+  AccountFacts,
+  Discovery,
+  SignInField,
+  SignInRequest,
+  SignInReturn,
+  SignInStart,
+} from "./sign-in";
+
+export type * from "./offer";
+export type * from "./outcome";
+export type * from "./sign-in";
 
 export type NetworkSettings<Origin extends string = string> = {
   appId: string;
   appSecret: string;
+  formerSecrets?: readonly string[];
   version: string;
   origins: Record<Origin, string>;
   features?: readonly string[];
@@ -23,34 +47,22 @@ export type NetworkConfiguration<Origin extends string = string> = {
   version: string;
   origins: Record<Origin, string>;
   features?: readonly string[];
+  /** No app has to be registered there: people connect to the real network without any settings. */
+  appless?: boolean;
 };
 
 export type NetworkContext<Origin extends string = string> = {
   settings: NetworkSettings<Origin>;
   fetch: typeof fetch;
   now: () => Date;
+  /** Keeps sealed what belongs to no account, as an app that was registered at a server. */
+  keep?: Keep;
 };
 
-export type AccountCredentials = Readonly<Record<string, string>>;
-
-export type Account = { accountId: string; name: string; credentials: AccountCredentials };
-
-/** An account found by a sign-in; without `credentials` it cannot be connected, and has a `reason`. */
-export type DiscoveredAccount = {
-  accountId: string;
-  name: string;
-  handle: string;
-  avatarUrl: string | null;
-  credentials: AccountCredentials | null;
-  reason: string | null;
-  tokenExpiresAt: Date | null;
+export type Keep = {
+  read(key: string): Promise<Readonly<Record<string, string>> | null>;
+  write(key: string, value: Readonly<Record<string, string>>): Promise<void>;
 };
-
-export type Discovery =
-  | { state: "discovered"; authorizedUserId: string; accounts: DiscoveredAccount[] }
-  /** The person cancelled, or granted too little; `message` is a sentence that they can act on. */
-  | { state: "refused"; message: string }
-  | { state: "unavailable"; message: string };
 
 export type MediaItem = {
   mediaId: string;
@@ -60,6 +72,8 @@ export type MediaItem = {
   height: number;
   durationSeconds: number | null;
   alt: string;
+  /** Stays visible where the network itself cuts the picture; in fractions of its edges. */
+  focus?: { x: number; y: number };
 };
 
 export type ByteRange = { start: number; end: number };
@@ -80,6 +94,7 @@ export type Content<Item extends MediaItem = MediaItem> = {
   text: string;
   mentions?: readonly Mention[];
   media: Item[];
+  options?: ChosenOptions;
 };
 
 export type Problem = {
@@ -89,42 +104,20 @@ export type Problem = {
   message: string;
 };
 
-export type NetworkLimits = {
-  textMax: number;
-  mediaMin: 0 | 1;
-  mediaMax: number;
-  imageTypes: readonly string[];
-  imageBytesMax: number;
-  videoTypes: readonly string[];
-  videoBytesMax: number;
-  videoSecondsMax: number;
+export type LinkedPage = {
+  title: string;
+  description: string;
+  picture: Uint8Array<ArrayBuffer> | null;
 };
-
-export type NetworkMark = { color: string; path: string };
-
-export type NetworkReaction = "like" | "comment" | "repost" | "share" | "send" | "save";
-
-export type NetworkLook = {
-  mediaFirst: boolean;
-  fold: { characters: number; lines: number; word: string };
-  avatar: "circle" | "square";
-  reactions: readonly NetworkReaction[];
-  labelledReactions: boolean;
-  linkCard: "page" | "address" | "none";
-  shape: { min: number; max: number } | null;
-  aspects: readonly Aspect[];
-};
-
-export type NetworkPermission = { name: string; purpose: string };
-
-/** Ids of uploads that nobody can see yet; stored before the next call is made. */
-export type Handles = Readonly<Record<string, string | string[]>>;
 
 export type DeliveryTask = {
   account: Account;
   content: Content<MediaSource>;
   handles: Handles;
   parentRemoteId: string | null;
+  readCard?: (address: string) => Promise<LinkedPage | null>;
+  /** The position before this one; left out by a network that puts all under the first. */
+  previousRemoteId?: string | null;
 };
 
 /** The result of one step, which makes at most one remote call that creates something. */
@@ -132,47 +125,6 @@ export type Preparation =
   | { state: "ready"; handles: Handles }
   | { state: "continue"; handles: Handles; afterMs: number }
   | { state: "stopped"; outcome: Setback };
-
-export type DeliveryErrorCode =
-  | "connection_disconnected"
-  | "connection_expired"
-  | "permission_missing"
-  | "rate_limited"
-  | "content_rejected"
-  | "duplicate_content"
-  | "media_rejected"
-  | "media_timeout"
-  | "provider_unavailable"
-  | "outcome_unknown"
-  | "missed_window"
-  | "internal";
-
-/** An answer that proves that nothing was published. */
-export type Setback =
-  | { kind: "retry"; code: DeliveryErrorCode; message: string; afterMs: number | null }
-  | { kind: "limited"; message: string; until: Date }
-  | { kind: "reconnect"; code: "connection_expired" | "permission_missing"; message: string }
-  | { kind: "rejected"; code: DeliveryErrorCode; message: string };
-
-export type Publication = { kind: "published"; remoteId: string; url: string | null };
-
-/**
- * The network says that the content is published already, which is reconciled before it is believed.
- * `handles` are added to the delivery's own.
- */
-export type Duplicate = { kind: "duplicate"; message: string; handles?: Handles };
-
-/** The answer is lost or unreadable, so the content may or may not be published. */
-export type Unknown = { kind: "unknown"; message: string };
-
-export type Outcome = Publication | Setback | Duplicate | Unknown;
-
-export type Finding =
-  | Publication
-  | { kind: "absent" }
-  /** It was not found, which proves nothing. */
-  | { kind: "unseen" }
-  | { kind: "unavailable"; message: string };
 
 export type Renewal =
   | { kind: "renewed"; credentials: AccountCredentials; tokenExpiresAt: Date | null }
@@ -225,31 +177,37 @@ export interface Network<Origin extends string = string> {
   accountChoice: "several" | "one";
   /** The network then fetches media by address, so it must be able to reach this server. */
   fetchesMedia: boolean;
+  /** People name the hosts that it asks, so that `fetch` then reaches public https addresses only. */
+  namesHosts?: boolean;
   mark: NetworkMark;
   look: NetworkLook;
   permissions: readonly NetworkPermission[];
   configuration: NetworkConfiguration<Origin>;
   limits: NetworkLimits;
+  counting?: TextCounting;
+  options?: readonly NetworkOption[];
   leadMs(content: Content): number;
-  check(content: Content): Problem[];
+  check(content: Content, facts?: AccountFacts): Problem[];
   mentions?: NetworkMentions<Origin>;
 
-  authorizationUrl(
-    settings: NetworkSettings<Origin>,
-    request: { redirectUri: string; state: string },
-  ): string;
-  discover(
-    context: NetworkContext<Origin>,
-    callback: { redirectUri: string; parameters: URLSearchParams },
-  ): Promise<Discovery>;
+  signInFields?(settings: NetworkSettings<Origin>): readonly SignInField[];
+  beginSignIn(context: NetworkContext<Origin>, request: SignInRequest): Promise<SignInStart>;
+  discover(context: NetworkContext<Origin>, returned: SignInReturn): Promise<Discovery>;
+  clientMetadata?(settings: NetworkSettings<Origin>, redirectUri: string): Record<string, unknown>;
 
   /** Left out where the network cannot renew tokens; calling it again is harmless. */
   renew?(context: NetworkContext<Origin>, account: Account): Promise<Renewal>;
   canRenew?(credentials: AccountCredentials, at: Date): boolean;
+  /** The access is so short that it is renewed right before a use. */
+  isStale?(credentials: AccountCredentials, at: Date): boolean;
 
   /** Both only read; an item whose answer is lost is `unchecked`, never `failed`. */
   testApp(context: NetworkContext<Origin>): Promise<TestItem[]>;
   testAccount(context: NetworkContext<Origin>, account: Account): Promise<TestItem[]>;
+
+  readFacts?(context: NetworkContext<Origin>, account: Account): Promise<AccountFacts | null>;
+  /** Takes the token back when the account is disconnected; false where the network did not. */
+  revoke?(context: NetworkContext<Origin>, account: Account): Promise<boolean>;
 
   configurationWarnings?(settings: NetworkSettings<Origin>, at: Date): string[];
 

@@ -4,6 +4,9 @@ import type { Network } from "./network";
 const all: Network[] = Object.values(networks);
 
 export const oauthSegments = all.map(({ oauthSegment }) => oauthSegment);
+export const clientMetadataSegments = all
+  .filter(({ clientMetadata }) => clientMetadata)
+  .map(({ oauthSegment }) => oauthSegment);
 export const deauthorizeSegments = all
   .filter(({ callbacks }) => callbacks)
   .map(({ apiName }) => apiName);

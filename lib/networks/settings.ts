@@ -10,52 +10,85 @@ type SandboxOptions = {
   ENCRYPTION_KEYS: { key: Buffer }[];
 };
 
+type AllSettings = Record<"networks" | "sandboxes", Record<string, NetworkSettings>>;
+
 /**
  * Reads each network's settings by id. A network without app credentials gets its simulator's, whose
- * port follows the registry's order; with SANDBOX off it is left out. Throws for half a configuration.
+ * port follows the registry's order; with SANDBOX off it is left out. One that needs no app has its
+ * simulator beside it. Throws for half a configuration.
  */
-export function readNetworkSettings(
-  source: Source,
-  options: SandboxOptions,
-): Record<string, NetworkSettings> {
-  const settings: Record<string, NetworkSettings> = {};
+export function readNetworkSettings(source: Source, options: SandboxOptions): AllSettings {
+  const read: AllSettings = { networks: {}, sandboxes: {} };
   for (const [index, network] of Object.values<Network>(networks).entries()) {
-    const configured = realSettings(source, network.configuration);
-    const port = options.SANDBOX_PORT + index;
-    if (configured) settings[network.id] = configured;
-    else if (options.SANDBOX === "on") {
-      settings[network.id] = {
-        appId: `sandbox-${network.id}`,
-        appSecret: sandboxSecret(options.ENCRYPTION_KEYS, network.id),
-        version: versionOf(source, network.configuration),
-        origins: everyOrigin(network.configuration, `http://localhost:${port}`),
-        features: network.configuration.features ?? [],
-        sandbox: true,
-      };
-    }
+    const sandbox = sandboxOf(source, { network, port: options.SANDBOX_PORT + index }, options);
+    const { networks, sandboxes } = settingsFor(source, { network, sandbox }, options);
+    if (networks) read.networks[network.id] = networks;
+    if (sandboxes) read.sandboxes[network.id] = sandboxes;
   }
-  return settings;
+  return read;
+}
+
+type Beside = { network: Network; sandbox: NetworkSettings | undefined };
+
+function settingsFor(source: Source, { network, sandbox }: Beside, options: SandboxOptions) {
+  if (network.configuration.appless) {
+    return { networks: applessSettings(source, network, options), sandboxes: sandbox };
+  }
+  return { networks: realSettings(source, network.configuration) ?? sandbox };
+}
+
+function sandboxOf(
+  source: Source,
+  { network: { id, configuration }, port }: { network: Network; port: number },
+  { SANDBOX, ENCRYPTION_KEYS }: SandboxOptions,
+): NetworkSettings | undefined {
+  if (SANDBOX === "off") return undefined;
+  return {
+    appId: `sandbox-${id}`,
+    appSecret: derivedSecret(ENCRYPTION_KEYS[0], `sandbox:${id}`),
+    version: versionOf(source, configuration),
+    origins: everyOrigin(configuration, `http://localhost:${port}`),
+    features: configuration.features ?? [],
+    sandbox: true,
+  };
+}
+
+/** Its id is an address of ours, or empty where the network cannot read one. */
+function applessSettings(
+  source: Source,
+  { id, configuration }: Network,
+  { ENCRYPTION_KEYS }: SandboxOptions,
+): NetworkSettings {
+  const [appSecret = "", ...formerSecrets] = ENCRYPTION_KEYS.map((key) => {
+    return derivedSecret(key, `app:${id}`);
+  });
+  return {
+    appId: "",
+    appSecret,
+    formerSecrets,
+    version: versionOf(source, configuration),
+    origins: originsOf(source, configuration),
+    features: featuresOf(source, configuration),
+    sandbox: false,
+  };
 }
 
 function realSettings(
   source: Source,
   configuration: NetworkConfiguration,
 ): NetworkSettings | undefined {
-  const { prefix, origins } = configuration;
+  const { prefix } = configuration;
   const appId = source[`${prefix}_APP_ID`];
   const appSecret = source[`${prefix}_APP_SECRET`];
   if (!appId && !appSecret) return undefined;
   if (!appId || !appSecret) {
     throw new Error(`${prefix}_APP_ID and ${prefix}_APP_SECRET must be set together.`);
   }
-  const entries = Object.entries(origins).map(([name, url]) => {
-    return [name, readOrigin(`${prefix}_${name}`, source[`${prefix}_${name}`] ?? url)];
-  });
   return {
     appId,
     appSecret,
     version: versionOf(source, configuration),
-    origins: Object.fromEntries(entries),
+    origins: originsOf(source, configuration),
     features: featuresOf(source, configuration),
     sandbox: false,
   };
@@ -85,10 +118,16 @@ function everyOrigin({ origins }: NetworkConfiguration, url: string): Record<str
   return Object.fromEntries(Object.keys(origins).map((name) => [name, url]));
 }
 
+function originsOf(source: Source, { prefix, origins }: NetworkConfiguration) {
+  const entries = Object.entries(origins).map(([name, url]) => {
+    return [name, readOrigin(`${prefix}_${name}`, source[`${prefix}_${name}`] ?? url)];
+  });
+  return Object.fromEntries(entries);
+}
+
 /** The app and the simulator derive the same secret, and no two installations share one. */
-function sandboxSecret(keys: { key: Buffer }[], networkId: string): string {
-  const [first] = keys;
+function derivedSecret(first: { key: Buffer } | undefined, purpose: string): string {
   return createHmac("sha256", first?.key ?? "")
-    .update(`sandbox:${networkId}`)
+    .update(purpose)
     .digest("hex");
 }

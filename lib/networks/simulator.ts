@@ -24,7 +24,6 @@ export type Notice = {
   kind: "deauthorize" | "data-deletion";
   userId: string;
   signedWith?: string | undefined;
-  /** Seconds since 1970, default now; the same value sends the same notice again. */
   issuedAt?: number | undefined;
 };
 
@@ -56,8 +55,11 @@ export type Capabilities = {
   };
   personIds: readonly string[];
   commentsAllowMedia: boolean;
-  /** The network recognises a duplicate by the same text, or by the same handles. */
-  duplicatesBy: "text" | "handles";
+  /**
+   * The network recognises a duplicate by the same text, or by the same handles. By a `key` that the
+   * client chose, the same again is the same post.
+   */
+  duplicatesBy: "text" | "handles" | "key";
   operationsWithTokenInAddress: readonly string[];
   video?: VideoCapabilities;
   throttled: { fault: Fault; minutes: number };

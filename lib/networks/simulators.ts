@@ -1,7 +1,9 @@
 import type { NetworkId } from ".";
+import { startBlueskySimulator } from "./bluesky/simulator";
 import { startFacebookSimulator } from "./facebook/simulator";
 import { startInstagramSimulator } from "./instagram/simulator";
 import { startLinkedInSimulator } from "./linkedin/simulator";
+import { startMastodonSimulator } from "./mastodon/simulator";
 import type { StartSimulator } from "./simulator";
 
 /** The registry of simulators, in its own file because the product must not load them. */
@@ -9,4 +11,6 @@ export const simulators = {
   facebook: startFacebookSimulator,
   instagram: startInstagramSimulator,
   linkedin: startLinkedInSimulator,
+  bluesky: startBlueskySimulator,
+  mastodon: startMastodonSimulator,
 } satisfies Record<NetworkId, StartSimulator>;

@@ -15,9 +15,11 @@ import type { Fault } from "./simulation/faults";
 import type { Simulator, VideoCapabilities } from "./simulator";
 
 const hourMs = 60 * 60_000;
-const withVideo = (Object.keys(networks) as NetworkId[]).filter(
-  (id) => networks[id].limits.videoTypes.length > 0 && !networks[id].fetchesMedia,
-);
+const takesWhole: NetworkId[] = ["bluesky", "mastodon"];
+const withVideo = (Object.keys(networks) as NetworkId[]).filter((id) => {
+  const { limits, fetchesMedia } = networks[id];
+  return limits.videoTypes.length > 0 && !fetchesMedia && !takesWhole.includes(id);
+});
 
 describe.each(withVideo)("videos on %s", (id) => {
   let here: SimulatedNetwork;
@@ -307,4 +309,22 @@ describe.each(withVideo)("videos on %s", (id) => {
       ? requests.length
       : requests.filter((one) => one.operation === operation).length;
   }
+});
+
+describe.each(takesWhole)("a whole video on %s", (id) => {
+  it("is uploaded before it is published, and is found after a lost answer", async () => {
+    const here = await simulateNetwork(id);
+    const { network, simulator, context } = here;
+    const { bytes, ...source } = sampleVideo();
+    const ready = await prepareFully(here, sampleTask(here, { text: "Perhaps", media: [source] }));
+    expect(simulator.publications()).toEqual([]);
+    const match = { operation: simulator.capabilities.operations.publish };
+    simulator.addFault({ match, phase: "after", fault: { kind: "reset" } });
+    const intentAt = new Date();
+    expect((await network.publish(context, ready)).kind).toBe("unknown");
+    const [published] = simulator.publications();
+    expect(published).toMatchObject({ text: "Perhaps", mediaHashes: [hash(bytes)] });
+    const finding = await network.reconcile(context, { ...ready, intentAt });
+    expect(finding).toMatchObject({ kind: "published", remoteId: published?.remoteId });
+  });
 });

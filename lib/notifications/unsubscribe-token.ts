@@ -27,7 +27,6 @@ export function isSubscription(token: string): boolean {
   return rest.length === 0 && isSigned(payload, signature);
 }
 
-/** Throws `link_expired` for whatever Herald has not signed. */
 export function readSubscription(token: string): Subscription {
   if (!isSubscription(token)) {
     throw new AppError(

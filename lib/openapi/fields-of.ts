@@ -67,7 +67,6 @@ function notesOf(schema: JsonSchema): string[] {
   return notes.filter((note) => typeof note === "string" && note !== "") as string[];
 }
 
-// Zod limits every integer to the safe range, which is not worth a note.
 function belowSafeMaximum(maximum: number | undefined): number | undefined {
   return maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum;
 }

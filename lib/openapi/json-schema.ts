@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { jsonSchemaOverrides } from "@/lib/kernel/schema";
+import { overrideJsonSchema } from "@/lib/options/override-json-schema";
 import { components } from "./components";
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
@@ -20,7 +20,7 @@ function convert(schema: z.ZodType, io: Side) {
     z.toJSONSchema(z.strictObject({ root: schema }), {
       io,
       metadata: new ComponentNames(),
-      override: ({ zodSchema, jsonSchema: described }) => applyOverride(zodSchema, described),
+      override: overrideJsonSchema,
     }),
   );
   for (const definition of Object.values($defs)) delete definition.id;
@@ -28,13 +28,6 @@ function convert(schema: z.ZodType, io: Side) {
     described: (properties?.root ?? {}) as JsonSchema,
     definitions: $defs as Record<string, JsonSchema>,
   };
-}
-
-function applyOverride(schema: z.core.$ZodType, described: JsonSchema): void {
-  const override = jsonSchemaOverrides.get(schema as z.ZodType);
-  if (!override) return;
-  for (const key of Object.keys(described)) delete described[key];
-  Object.assign(described, override);
 }
 
 function pointToComponents<Value>(value: Value): Value {

@@ -57,10 +57,10 @@ function ofObject(
   return { [key]: sample(schema.additionalProperties, definitions, place.name) };
 }
 
-/** Each of these optional fields excludes another one, which the example shows instead. */
-const exclusive = new Set(["until", "passkey", "postId"]);
+/** Each of these optional fields excludes another one, or fits the bytes of one file only. */
+const exclusive = new Set(["until", "passkey", "postId", "sha256"]);
 
-const keys: Record<string, string> = { headers: "Content-Type" };
+const keys: Record<string, string> = { headers: "Content-Type", defaultOptions: "language" };
 
 function keyOf(propertyNames: JsonSchema): string {
   return propertyNames.format === "uuid" ? ofString(propertyNames, "") : "0";
@@ -110,6 +110,8 @@ const sampleValues: Record<string, unknown> = {
   setupSecret: "the secret that the server prints",
   timeZone: "Europe/Berlin",
   time: "09:30",
+  language: "en",
+  warning: "Loud music",
   headers: "image/jpeg",
   accountName: "Harbour office",
   accountId: "104857600000001",

@@ -30,7 +30,7 @@ function fields(schema: JsonSchema | undefined): string[] {
 }
 
 const resources: Record<string, string> = {
-  Post: "id title text labels additionalPosts mediaOverrides crops scheduledAt undoUntil idempotencyKey state version createdAt media managedBy deliveries",
+  Post: "id title text labels additionalPosts mediaOverrides crops networkOptions scheduledAt undoUntil idempotencyKey state version createdAt media managedBy deliveries",
   Media: "id fileName contentType sizeBytes width height alt durationSeconds",
   Delivery:
     "id postIndex connectionId provider accountName textOverride state providerPostId publishedUrl error publishedAt",

@@ -21,6 +21,10 @@ const tagByWord: Record<string, Tag> = {
     name: "Deliveries",
     description: "One position of a post on its way to one account.",
   },
+  "set-aside-deliveries": {
+    name: "After a restore",
+    description: "What may have gone out since the backup was made, and what to do about it.",
+  },
   media: { name: "Media", description: "Pictures and videos, uploaded in two steps." },
   storage: {
     name: "Storage",
@@ -49,7 +53,8 @@ const tagByWord: Record<string, Tag> = {
   unsubscribe: { name: "Unsubscribing", description: "What the link in a mail turns off." },
   "audit-log": { name: "Audit log", description: "Who changed what, and by which key." },
   publishing: { name: "Publishing", description: "How publishing does." },
-  health: { name: "Health", description: "Whether the server answers." },
+  backup: { name: "Backup", description: "When the last backup was made." },
+  health: { name: "Health", description: "Whether the server answers, and what fails." },
   ready: { name: "Readiness", description: "Whether the server can do its work." },
   metrics: { name: "Metrics", description: "Figures for Prometheus." },
   "openapi.json": { name: "OpenAPI", description: "This document." },

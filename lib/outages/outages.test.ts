@@ -4,11 +4,13 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { shiftClock } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
+import { AppError } from "@/lib/kernel/errors";
 import { sendDirectly } from "@/lib/mail/send-directly";
 import { smallWorld } from "@/testing/world";
 import { findAdministrators } from "./administrator-store";
 import { watchDatabase } from "./watch-database";
 import { watchDisk } from "./watch-disk";
+import { watchStorage } from "./watch-storage";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
 
@@ -113,4 +115,21 @@ it("a mail past the queue is written to the outbox where there is no mail server
   const folder = join(env.DATA_DIR, "outbox");
   const [file = ""] = await readdir(folder);
   expect(await readFile(join(folder, file), "utf8")).toContain("Since now.");
+});
+
+it("administrators hear why the storage of media is out of reach, and when it is back", async () => {
+  const refused = "The storage for media refuses Herald's access key.";
+  for (const second of [0, 30, 60, 90]) {
+    shiftClock(second * 1_000);
+    await watchStorage(() => Promise.reject(new AppError("unavailable", refused)));
+  }
+  expect(await toldTo(world.admin)).toMatchObject([
+    { type: "outage", message: expect.stringMatching(/^Pictures and videos .* access key\.$/) },
+  ]);
+  shiftClock(120_000);
+  await watchStorage(async () => undefined);
+  expect(await toldTo(world.admin)).toMatchObject([
+    { resolution: "recovered" },
+    { type: "outage_over", message: expect.stringMatching(/^Pictures and videos can be used/) },
+  ]);
 });

@@ -80,13 +80,20 @@ const heldUp = {
     `Posts go out again. They were held up from ${from} to ${until}; what came too late is listed as failed.`,
 };
 
-/** A full disk holds up uploads only. */
+const uploadsHeldUp = {
+  begun: (since: string) => `Uploads have been refused since ${since}.`,
+  over: (from: string, until: string) =>
+    `Uploads work again. They were refused from ${from} to ${until}.`,
+};
+
 const words: Record<OutagePart, typeof heldUp> = {
   engine: heldUp,
   database: heldUp,
-  disk: {
-    begun: (since) => `Uploads have been refused since ${since}.`,
-    over: (from, until) => `Uploads work again. They were refused from ${from} to ${until}.`,
+  disk: uploadsHeldUp,
+  storage: {
+    begun: (since) => `Pictures and videos have been out of reach since ${since}.`,
+    over: (from, until) =>
+      `Pictures and videos can be used again. They were out of reach from ${from} to ${until}.`,
   },
 };
 

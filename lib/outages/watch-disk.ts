@@ -1,7 +1,7 @@
 import { type Loop, startInterval } from "@/lib/async/interval";
 import { now } from "@/lib/kernel/clock";
 import { env } from "@/lib/kernel/env";
-import { mediaStorage } from "@/lib/media/media-storage";
+import { storageAt } from "@/lib/media/media-storage";
 import { endOutage, reportOutage } from "./report-outage";
 
 const everyMs = 15_000;
@@ -10,7 +10,7 @@ export function startDiskWatch(): Loop {
   return startInterval({ name: "disk watch", everyMs, tick: () => watchDisk() });
 }
 
-export async function watchDisk(hasRoom = () => mediaStorage.hasRoomFor(0)): Promise<boolean> {
+export async function watchDisk(hasRoom = () => storageAt("disk").hasRoomFor(0)): Promise<boolean> {
   if (await hasRoom()) await endOutage("disk", now());
   else await reportOutage("disk", reason());
   return false;

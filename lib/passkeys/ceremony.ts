@@ -4,7 +4,6 @@ import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { insertChallenge, takeChallenge } from "./challenge-store";
 
-/** A challenge is answered by the same ceremony only. `browser` is the secret of a cookie. */
 export type Ceremony =
   | { purpose: "register" | "confirm"; sessionId: string }
   | { purpose: "sign_in"; browser: string }

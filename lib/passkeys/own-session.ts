@@ -1,7 +1,6 @@
 import { type Actor, personOf } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 
-/** Throws `session_required` for a credential: a ceremony belongs to a browser. */
 export function ownSession(actor: Actor): { userId: string; sessionId: string } {
   const { sessionId } = actor;
   if (sessionId !== null) return { userId: personOf(actor), sessionId };

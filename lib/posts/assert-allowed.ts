@@ -9,9 +9,6 @@ export function assertAllowed(verdict: Verdict): void {
   if (!verdict.allowed) throw new AppError("post_not_editable", verdict.reason);
 }
 
-/**
- * Throws `version_conflict` with the current version and its author, unless `version` is current.
- */
 export async function assertVersion(
   tx: Tx,
   { workspaceId }: Pick<Actor, "workspaceId">,

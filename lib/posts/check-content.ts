@@ -5,6 +5,7 @@ import { findNetwork } from "@/lib/networks";
 import type { Network, Problem } from "@/lib/networks/network";
 import { checkAccess } from "./check-access";
 import { checkCrops } from "./check-crops";
+import { checkOptions } from "./check-options";
 import type { ContentProblem } from "./content-problem";
 import { networkContent } from "./network-content";
 import { type DeliveryKey, deliveryKeys, type PostContent, positionsOf } from "./post-content";
@@ -28,6 +29,7 @@ export function checkContent(check: ContentCheck): ContentProblem[] {
     ...checkCrops(check),
     ...checkLabels(check),
     ...checkOverrides(check),
+    ...checkOptions(check),
     ...deliveryKeys(check.content).flatMap((key) => checkNetworkRules(check, key)),
   ];
 }
@@ -162,8 +164,8 @@ function checkNetworkRules(
   const sent = networkContent(content, key, references);
   if (!network || !sent) return [];
   const where = positionsOf(content).length > 1 ? `, position ${key.postIndex}` : "";
-  return [...network.check(sent), ...plainMentions(network, sent)].map((problem) =>
-    ruleProblem(problem, key, `${connection.name}${where}`),
+  return [...network.check(sent, connection.facts), ...plainMentions(network, sent)].map(
+    (problem) => ruleProblem(problem, key, `${connection.name}${where}`),
   );
 }
 

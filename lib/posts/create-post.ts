@@ -29,11 +29,18 @@ export const createPost = operation({
 });
 
 /** A request from before these fields came is the same request as one that leaves them empty. */
-function keyedBody({ title, labelIds, crops, ...body }: z.output<typeof CreatePost>) {
+function keyedBody({
+  title,
+  labelIds,
+  crops,
+  networkOptions,
+  ...body
+}: z.output<typeof CreatePost>) {
   return {
     ...body,
     ...(title && { title }),
     ...(labelIds.length > 0 && { labelIds }),
     ...(crops.length > 0 && { crops }),
+    ...(Object.keys(networkOptions).length > 0 && { networkOptions }),
   };
 }

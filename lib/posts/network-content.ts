@@ -20,5 +20,7 @@ export function networkContent(
     items.push(croppedItem(found.item, crop));
   }
   const provider = connections.get(key.connectionId)?.provider ?? "";
-  return { postIndex: key.postIndex, ...writeFor(provider, text, mentions), media: items };
+  const options = content.networkOptions[key.connectionId] ?? {};
+  const { postIndex } = key;
+  return { postIndex, ...writeFor(provider, text, mentions), media: items, options };
 }

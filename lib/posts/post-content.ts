@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { accountContent, type ContentOverride } from "@/lib/deliveries/account-content";
 import { replaceGiven } from "@/lib/kernel/replace-given";
+import { optionsOf } from "@/lib/options/option-words";
 import type { CreatePost } from "./schema";
 
 export type PostContent = Omit<z.output<typeof CreatePost>, "scheduledAt" | "idempotencyKey">;
@@ -23,6 +24,8 @@ export function changeContent(current: PostContent, change: ContentChange): Post
       current.crops.filter(({ connectionId }) => {
         return connectionId === null || changed.connectionIds.includes(connectionId);
       }),
+    networkOptions:
+      change.networkOptions ?? optionsOf(current.networkOptions, changed.connectionIds),
   };
 }
 

@@ -11,7 +11,6 @@ export const selectedPost = columnsOf("post", postColumns);
 export type Source = {
   /** Parts of a WITH clause; one of them must be called `post` and select the posts. */
   posts: Prisma.Sql;
-  /** Defaults to the table; a statement that writes deliveries passes its own rows. */
   deliveries?: Prisma.Sql;
 };
 

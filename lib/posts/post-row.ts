@@ -3,6 +3,8 @@ import { type DeliveryRow, toDelivery } from "@/lib/deliveries/delivery-row";
 import { type AsJson, utcTimestamp } from "@/lib/kernel/as-json";
 import type { Label } from "@/lib/labels/schema";
 import type { Media } from "@/lib/media/schema";
+import { optionsOf } from "@/lib/options/option-words";
+import { NetworkOptions } from "@/lib/options/schema";
 import type { Post as StoredPost } from "@/prisma/generated/client";
 import type { MediaRow } from "./media-item";
 import type { PostContent } from "./post-content";
@@ -17,6 +19,7 @@ export const postColumns = [
   ...textFields,
   "additionalTexts",
   "crops",
+  "networkOptions",
   "scheduledAt",
   "undoUntil",
   "plannedAt",
@@ -48,6 +51,7 @@ export function toPost(row: PostRow): Post {
     })),
     mediaOverrides: mediaOverridesOf(row),
     crops: cropsOf(row),
+    networkOptions: storedOptions(row),
     scheduledAt: utcTimestamp(row.scheduledAt),
     undoUntil: openUndoWindow(row)?.until.toISOString() ?? null,
     idempotencyKey: row.idempotencyKey,
@@ -72,6 +76,7 @@ export function storedContent(row: PostRow): PostContent {
     connectionIds: connectionIdsOf(row),
     mediaIds: sharedMediaIds(row, 0),
     crops: cropsOf(row),
+    networkOptions: storedOptions(row),
     labelIds: row.labels.map(({ id }) => id),
     additionalPosts: row.additionalTexts.map((text, index) => ({
       text,
@@ -115,6 +120,11 @@ function cropsOf({ crops, media, deliveries }: PostRow): PostCrop[] {
   return stored.filter(({ mediaId, connectionId }) => {
     return shown.has(mediaId) && (connectionId === null || accounts.has(connectionId));
   });
+}
+
+function storedOptions(row: PostRow): NetworkOptions {
+  const { networkOptions } = row;
+  return optionsOf(NetworkOptions.parse(networkOptions), connectionIdsOf(row));
 }
 
 function toMedia(row: MediaRow): Media {

@@ -1,9 +1,10 @@
+import { readAccountFacts } from "@/lib/connections/account-facts";
 import type { AsJson } from "@/lib/kernel/as-json";
 import type { Tx } from "@/lib/kernel/db";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import { type MentionRow, presentMention } from "@/lib/mentions/mention-row";
 import type { Mention } from "@/lib/mentions/schema";
-import type { MediaItem } from "@/lib/networks/network";
+import type { AccountFacts, MediaItem } from "@/lib/networks/network";
 import { type ConnectionState, type MediaState, Prisma } from "@/prisma/generated/client";
 import { type MediaRow, mediaItem, postMediaColumns } from "./media-item";
 import { mediaIdsIn, type PostContent, positionsOf } from "./post-content";
@@ -23,6 +24,7 @@ export type ReferencedConnection = {
   tokenExpiresAt: Date | null;
   renewAt: Date | null;
   renewalTries: number;
+  facts: AccountFacts;
 };
 
 /**
@@ -54,7 +56,7 @@ export async function findReferences(
   const [named] = await tx.$queryRaw<Named[]>`
     SELECT
       (SELECT coalesce(json_agg(item), '[]') FROM (
-        SELECT id, name, provider, state, "tokenExpiresAt", "renewAt", "renewalTries"
+        SELECT id, name, provider, state, "tokenExpiresAt", "renewAt", "renewalTries", facts
         FROM "Connection"
         WHERE "workspaceId" = ${workspaceId}::uuid
           AND id = ANY(${content.connectionIds}::uuid[])
@@ -130,6 +132,7 @@ type Named = {
 function connectionFrom(row: AsJson<ReferencedConnection>): ReferencedConnection {
   return {
     ...row,
+    facts: readAccountFacts(row.facts),
     tokenExpiresAt: row.tokenExpiresAt ? new Date(row.tokenExpiresAt) : null,
     renewAt: row.renewAt ? new Date(row.renewAt) : null,
   };

@@ -14,6 +14,7 @@ import {
 } from "@/lib/kernel/schema";
 import { Label, labelsPerPostMax } from "@/lib/labels/schema";
 import { Media } from "@/lib/media/schema";
+import { NetworkOptions } from "@/lib/options/schema";
 import {
   additionalPostsMax,
   connectionsMax,
@@ -62,6 +63,7 @@ const PostFields = TextFields.extend({
     .meta({ uniqueItems: true }),
   mediaIds: MediaIds,
   crops: Crops,
+  networkOptions: NetworkOptions,
   labelIds: z
     .array(Uuid)
     .max(labelsPerPostMax)
@@ -73,14 +75,15 @@ const PostFields = TextFields.extend({
   idempotencyKey: IdempotencyKey,
 });
 
-const { title, additionalPosts, mediaIds, crops, labelIds, textOverrides, mediaOverrides } =
-  PostFields.shape;
+const { title, additionalPosts, mediaIds, crops, networkOptions, ...more } = PostFields.shape;
+const { labelIds, textOverrides, mediaOverrides } = more;
 
 export const CreatePost = PostFields.extend({
   title: title.default(""),
   additionalPosts: additionalPosts.default([]),
   mediaIds: mediaIds.default([]),
   crops: crops.default([]),
+  networkOptions: networkOptions.default({}),
   labelIds: labelIds.default([]),
   textOverrides: textOverrides.default({}),
   mediaOverrides: mediaOverrides.default({}),
@@ -150,6 +153,7 @@ export const Post = z.strictObject({
   additionalPosts: z.array(z.strictObject({ text: z.string(), media: z.array(Media) })),
   mediaOverrides: z.record(Uuid, z.record(z.string(), z.array(Uuid))),
   crops: PostCrops,
+  networkOptions: NetworkOptions,
   scheduledAt: UtcTimestamp,
   undoUntil: UtcTimestamp.nullable().describe(
     "Somebody publishes it now: until this instant no network is called and it can be undone. Null otherwise.",

@@ -12,7 +12,6 @@ export type CallGate = {
 export type CallState =
   | { state: "untried" }
   | Exclude<SendingStart, Started>
-  /** The intent is recorded and the call was certainly not made. */
   | { state: "blocked" }
   | { state: "sent"; intent: Started };
 

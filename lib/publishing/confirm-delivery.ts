@@ -7,7 +7,6 @@ import { storePermalink } from "./store-permalink";
 
 type Confirmation = {
   deliveryId: string;
-  /** The publication answers this intent; it holds under any later fence. */
   intentNo: number;
   publication: Publication;
   publishedAt: Date;

@@ -44,7 +44,6 @@ async function leaseNext(horizon: Horizon, timings: Timings): Promise<Leased> {
 
 const nothing: Leased = { due: [], isFull: false };
 
-/** Ticks until nothing more falls due; for a process that lives only as long as its request. */
 export async function dispatchAllDue(send: SendDue, timings: Timings): Promise<void> {
   while (await dispatchDue(send, timings)) {}
 }

@@ -5,7 +5,6 @@ import { db } from "@/lib/kernel/db";
 import { Prisma } from "@/prisma/generated/client";
 import type { Timings } from "./timings";
 
-/** `dueAt` is when its run is to begin; `dispatches` counts its events under this fence. */
 export type DueDelivery = DeliveryRef & { dueAt: Date; dispatches: number };
 
 /**
@@ -149,7 +148,6 @@ async function lease(
   return { rows: rows.length, due };
 }
 
-// The condition of the index that holds nothing else.
 const isPlanned = Prisma.sql`delivery.state = 'scheduled' AND delivery."leaseUntil" IS NULL
   AND delivery."dueAt" IS NOT NULL`;
 

@@ -9,7 +9,6 @@ export type EngineProgress = { claimedAt: Date; handedOverAt: Date } | null;
 type Pace = Pick<Timings, "claimLeaseMs" | "backlogMax" | "startWithinMs">;
 
 const backlogMin = 20;
-/** Bounds how long one slow hour of the engine makes us wait. */
 const latencyMaxMs = 600_000;
 
 export function handedOverAt(dispatchedUntil: Date, { claimLeaseMs }: Pace): Date {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { batch } from "@/lib/async/batch";
-import { openCredentials } from "@/lib/connections/credentials";
+import { openFreshCredentials } from "@/lib/connections/fresh-credentials";
 import { networkContext } from "@/lib/connections/network-context";
 import {
   type DeliveredItem,
@@ -10,15 +10,23 @@ import {
 import {
   type DeliveryWithConnection,
   findDelivery,
-  findParentRemoteId,
+  findEarlierRemoteIds,
 } from "@/lib/deliveries/find-delivery";
 import type { DeliveryRef } from "@/lib/deliveries/states";
 import { db } from "@/lib/kernel/db";
 import { workspaceId } from "@/lib/kernel/workspace-id";
+import { fetchCard } from "@/lib/link-cards/fetch-card";
+import { publicGate } from "@/lib/link-cards/gate";
 import { croppedUrl, readCropped } from "@/lib/media/cropped-media";
 import { readMedia } from "@/lib/media/read-media";
 import { renditionUrl } from "@/lib/media/rendition-url";
-import type { DeliveryTask, MediaSource, Network, NetworkContext } from "@/lib/networks/network";
+import type {
+  DeliveryTask,
+  LinkedPage,
+  MediaSource,
+  Network,
+  NetworkContext,
+} from "@/lib/networks/network";
 import { handlesFor, type WrittenText } from "./stored-handles";
 import type { Timings } from "./timings";
 import { writeMentions } from "./write-mentions";
@@ -44,7 +52,7 @@ export async function loadTask(
   const [row, shared] = await Promise.all([findDelivery(deliveryId), findContent(deliveryId)]);
   if (!row || row.fence !== fence || !shared) return { state: "gone" };
   const reached = networkContext(row.connection);
-  const credentials = openCredentials(row.connection);
+  const credentials = await openFreshCredentials(row.connection);
   if (!reached || !credentials) return { state: "held", row };
   const written = await writeMentions(row, shared.text);
   const content: DeliveryContent = { ...shared, ...written };
@@ -60,7 +68,8 @@ export async function loadTask(
       account: { accountId: row.connection.accountId, name: row.connection.name, credentials },
       content: { ...content, media: content.media.map((item) => withBytes(row, item)) },
       handles: handlesFor(row.handles, contentDigest),
-      parentRemoteId: await findParentRemoteId(row),
+      readCard,
+      ...(await findEarlierRemoteIds(row)),
     },
   };
 }
@@ -76,10 +85,19 @@ async function findContents(deliveryIds: string[]): Promise<(DeliveryContent | n
   return deliveryIds.map((id) => contents.get(id) ?? null);
 }
 
-function digestOf({ postIndex, text, media, mentions = [] }: DeliveryContent): string {
+async function readCard(address: string): Promise<LinkedPage | null> {
+  const found = await fetchCard(new URL(address), publicGate);
+  return found && { ...found.card, picture: found.picture };
+}
+
+function digestOf(content: DeliveryContent): string {
+  const { postIndex, text, media, mentions = [], options = {} } = content;
   const accounts = mentions.map(({ from, account }) => [from, account.id, account.name]);
-  const items = media.map(({ mediaId, alt, crop }) => [mediaId, alt, ...(crop ? [crop] : [])]);
-  const parts = [postIndex, text, items, ...accounts];
+  const items = media.map(({ mediaId, alt, crop, focus }) => {
+    return [mediaId, alt, ...(crop ? [crop] : []), ...(focus ? [focus] : [])];
+  });
+  const chosen = Object.entries(options).sort(([one], [other]) => one.localeCompare(other));
+  const parts = [postIndex, text, items, ...accounts, ...chosen];
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 }
 

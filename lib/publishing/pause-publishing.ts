@@ -4,8 +4,9 @@ import { personOf } from "@/lib/kernel/actor";
 import { transaction } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
 import { notify } from "@/lib/notifications/notify";
-import { describePause, pauseSubject } from "./describe-pause";
+import { describePause } from "./describe-pause";
 import { setPause } from "./pause-store";
+import { pauseSubject } from "./pause-subject";
 import { PauseAnswer, PausePublishing } from "./schema";
 
 /**

@@ -1,7 +1,10 @@
 import { now } from "@/lib/kernel/clock";
 import { db, type Tx } from "@/lib/kernel/db";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
+import { unknownSinceRestore } from "@/lib/restores/unknown-since-restore";
 import type { PauseAnswer } from "./schema";
+
+export const noneWaiting: PauseAnswer["waiting"] = { due: 0, late: 0, unknown: 0 };
 
 export async function setPause(
   tx: Tx,
@@ -45,26 +48,30 @@ export async function countHeldBack(
   workspaceId: WorkspaceId,
 ): Promise<PauseAnswer["waiting"]> {
   const instant = now();
-  const [row] = await tx.$queryRaw<{ due: number; late: number }[]>`
+  const unknown = await unknownSinceRestore(tx, workspaceId);
+  const [row] = await tx.$queryRaw<PauseAnswer["waiting"][]>`
     WITH held AS (
-      SELECT "postId", "connectionId", greatest("scheduledAt", "dueAt") AS at FROM "Delivery"
+      SELECT "postId", "connectionId", greatest("scheduledAt", "dueAt") AS at, ${unknown} AS unknown
+      FROM "Delivery" delivery
       WHERE "workspaceId" = ${workspaceId}::uuid AND "leaseUntil" IS NOT NULL
         AND state IN ('scheduled', 'preparing')
       UNION ALL
-      SELECT "postId", "connectionId", greatest("scheduledAt", "dueAt") FROM "Delivery"
+      SELECT "postId", "connectionId", greatest("scheduledAt", "dueAt"), ${unknown}
+      FROM "Delivery" delivery
       WHERE "workspaceId" = ${workspaceId}::uuid AND "leaseUntil" IS NULL
         AND state = 'scheduled' AND "dueAt" IS NOT NULL AND "dueAt" <= ${instant}
     ), judged AS (
-      SELECT held."postId", held.at + make_interval(mins => workspace."catchUpMinutes") < ${instant} AS late
+      SELECT held."postId", held.unknown, held.at + make_interval(mins => workspace."catchUpMinutes") < ${instant} AS late
       FROM held
       JOIN "Connection" connection ON connection.id = held."connectionId"
       JOIN "Workspace" workspace ON workspace.id = ${workspaceId}::uuid
       WHERE held.at <= ${instant} AND connection.state = 'active'
     )
-    SELECT count(DISTINCT "postId") FILTER (WHERE NOT late)::int AS due,
-      count(DISTINCT "postId") FILTER (WHERE late)::int AS late
+    SELECT count(DISTINCT "postId") FILTER (WHERE NOT late AND NOT unknown)::int AS due,
+      count(DISTINCT "postId") FILTER (WHERE late AND NOT unknown)::int AS late,
+      count(DISTINCT "postId") FILTER (WHERE unknown)::int AS unknown
     FROM judged`;
-  return row ?? { due: 0, late: 0 };
+  return row ?? noneWaiting;
 }
 
 /**

@@ -145,7 +145,7 @@ describe("resuming publishing", () => {
     await sleep(100);
     await dispatch();
     const { waiting } = await getPause(world.viewer, {});
-    expect(waiting).toEqual({ due: 3, late: 0 });
+    expect(waiting).toEqual({ due: 3, late: 0, unknown: 0 });
     await resume();
     for (const stepState of await dispatch()) await drive(stepState);
     expect(sentTexts().slice(-3)).toEqual(texts);
@@ -158,7 +158,7 @@ describe("resuming publishing", () => {
     await fellDue(late, 70);
     await fellDue(inTime, 30);
     await dispatch();
-    expect((await getPause(world.admin, {})).waiting).toEqual({ due: 1, late: 1 });
+    expect((await getPause(world.admin, {})).waiting).toEqual({ due: 1, late: 1, unknown: 0 });
     await resume();
     for (const stepState of await dispatch()) await drive(stepState);
     expect(await deliveryOf(late)).toMatchObject({ state: "failed", errorCode: "missed_window" });
@@ -179,7 +179,7 @@ describe("the pause switch", () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({
       pause: { pausedBy: { id: world.admin.userId }, reason: "A crisis" },
-      waiting: { due: 0, late: 0 },
+      waiting: { due: 0, late: 0, unknown: 0 },
     });
     await call(pauseRoute, world.admin, { reason: "Another reason" });
     for (const person of [world.member, world.viewer]) {

@@ -5,7 +5,6 @@ import type { Timings } from "./timings";
 import { findQueue } from "./turn-store";
 
 const connectionsMax = 1_000;
-// The latest call stands last.
 const callMs = new Map<string, number>();
 
 export async function timeCall<T>(connectionId: string, call: () => Promise<T>): Promise<T> {

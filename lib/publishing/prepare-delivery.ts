@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
+import { readAccountFacts } from "@/lib/connections/account-facts";
 import type { DeliveryWithConnection } from "@/lib/deliveries/find-delivery";
 import { renewLease } from "@/lib/deliveries/renew-lease";
 import { now } from "@/lib/kernel/clock";
+import { AppError } from "@/lib/kernel/errors";
 import { log } from "@/lib/kernel/log";
 import type { Preparation } from "@/lib/networks/network";
 import { holdDelivery } from "./hold-delivery";
@@ -78,9 +80,14 @@ function continueAfter(stepState: StepState, afterMs: number): StepState {
   return goTo("prepare", stepState, afterMs > 0 ? new Date(now().getTime() + afterMs) : null);
 }
 
+const wentWrong = "Something went wrong here while this was being prepared.";
+
 /** A broken rule rejects the delivery, as saving would; a broken adapter is retried. */
-async function prepareOnce({ network, context, task }: LoadedTask): Promise<Preparation> {
-  const [problem] = network.check(task.content).filter(({ severity }) => severity === "error");
+async function prepareOnce({ network, context, task, row }: LoadedTask): Promise<Preparation> {
+  const facts = readAccountFacts(row.connection.facts);
+  const [problem] = network
+    .check(task.content, facts)
+    .filter(({ severity }) => severity === "error");
   if (problem) {
     const { message } = problem;
     return { state: "stopped", outcome: { kind: "rejected", code: "content_rejected", message } };
@@ -89,7 +96,8 @@ async function prepareOnce({ network, context, task }: LoadedTask): Promise<Prep
     return await network.prepare(context, task);
   } catch (err) {
     log.error({ err, network: network.id }, "A delivery could not be prepared.");
-    const message = "Something went wrong here while this was being prepared.";
+    const isAway = err instanceof AppError && err.code === "unavailable";
+    const message = isAway ? err.message : wentWrong;
     const outcome = { kind: "retry", code: "internal", message, afterMs: null } as const;
     return { state: "stopped", outcome };
   }

@@ -8,7 +8,6 @@ const processId = randomUUID();
 const everyMs = 1_000;
 let storedAt = 0;
 
-/** Notes that the engine started or woke a run, which neither waits for it nor fails with it. */
 export function recordClaim(handedOverAt: Date): void {
   const claimedAt = now();
   if (Math.abs(claimedAt.getTime() - storedAt) < everyMs) return;

@@ -6,8 +6,10 @@ import { db, transaction } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
 import { notify } from "@/lib/notifications/notify";
 import { resolveNotifications } from "@/lib/notifications/resolve-notifications";
-import { describePause, pauseSubject } from "./describe-pause";
+import { setAsideUnknown } from "@/lib/restores/unknown-since-restore";
+import { describePause } from "./describe-pause";
 import { clearPause, countHeldBack, readPause, releaseHeldBack } from "./pause-store";
+import { pauseSubject } from "./pause-subject";
 import { PauseAnswer } from "./schema";
 
 export const resumePublishing = operation({
@@ -23,6 +25,7 @@ export const resumePublishing = operation({
       const waiting = await countHeldBack(tx, workspaceId);
       const pause = await readPause(tx, workspaceId);
       if (!(await clearPause(tx, workspaceId))) return false;
+      await setAsideUnknown(tx, workspaceId);
       const name = await actorName(tx, actor);
       await recordAudit(tx, actor, {
         action: "workspace.resumed",
@@ -47,8 +50,9 @@ export const resumePublishing = operation({
   },
 });
 
-function consequences({ due, late }: PauseAnswer["waiting"]): string[] {
+function consequences({ due, late, unknown }: PauseAnswer["waiting"]): string[] {
   return [
+    ...(unknown > 0 ? [`${posts(unknown)} may have gone out: somebody has to look.`] : []),
     ...(due > 0 ? [`${posts(due)} that waited ${due === 1 ? "goes" : "go"} out now.`] : []),
     ...(late > 0
       ? [`${posts(late)} came too late and ${late === 1 ? "is" : "are"} not sent.`]

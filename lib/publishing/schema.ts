@@ -18,6 +18,13 @@ export const PauseAnswer = z.strictObject({
    * Counts posts that fell due during the pause: those that resuming sends and those that are too
    * late.
    */
-  waiting: z.strictObject({ due: z.int(), late: z.int() }),
+  waiting: z.strictObject({
+    due: z.int(),
+    late: z.int(),
+    /** Counts those that resuming sets aside, as an installation that was restored may have sent them. */
+    unknown: z.int(),
+  }),
+  /** Counts what may have gone out between a backup and its restore, and waits for a decision. */
+  setAside: z.int(),
 });
 export type PauseAnswer = z.output<typeof PauseAnswer>;

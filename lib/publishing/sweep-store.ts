@@ -117,7 +117,6 @@ export function takeOverSending(leaseUntil: Date): Promise<DueDelivery[]> {
   );
 }
 
-/** Ends missing leases now: a state that only a run leaves must have one. */
 export async function leaseOrphans(): Promise<number> {
   const { count } = await db.delivery.updateMany({
     where: { state: { in: ["preparing", "publishing"] }, leaseUntil: null },

@@ -2,7 +2,6 @@ import type { DeliveryWithConnection } from "@/lib/deliveries/find-delivery";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 
-/** `ahead` counts what goes first; `sendingSince` is when the call that holds the account began. */
 export type Queue = { ahead: number; sendingSince: Date | null };
 
 export async function findQueue(

@@ -6,12 +6,10 @@ import { findIdentity, noteIdentityUse } from "./identity-store";
 import { authenticatedAtOf } from "./sign-in-by-sso";
 import { SsoFailure } from "./sso-failure";
 
-/** The clocks of two servers may differ by this much. */
 const clockSkewMs = 30_000;
 
 type Confirmation = { identity: ProvedIdentity; askedAt: Date };
 
-/** Returns the session's new token. */
 export async function confirmBySso(
   actor: Actor,
   { identity, askedAt }: Confirmation,

@@ -25,7 +25,6 @@ export function redirectUri(): string {
 
 type Returning = { parameters: URLSearchParams; state: string; secrets: SsoSecrets };
 
-/** Exchanges the code for the identity; throws an SsoFailure for whatever is wrong with either. */
 export async function exchangeCode(returning: Returning, requestId: string) {
   const config = await identityProvider();
   try {

@@ -2,7 +2,6 @@
 export const ssoProblems = [
   "cancelled",
   "unavailable",
-  /** The provider, or its answer, is not to be trusted or says no. */
   "refused",
   /** It began in another browser, was used already, or never began. */
   "state_invalid",

@@ -8,7 +8,6 @@ const pages: Record<SsoPurpose, string> = {
   link: "/settings",
 };
 
-/** Returns the page that words a problem; its address holds our code and nothing of the provider. */
 export function pagePath(purpose: SsoPurpose, problem: SsoProblem): string {
   return `${pages[purpose]}?sso=${problem}`;
 }

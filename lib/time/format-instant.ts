@@ -88,7 +88,6 @@ function arrange(instant: string, timeZone: string, format: DateFormat): string 
   return order(Object.fromEntries(parts.map(({ type, value }) => [type, value])));
 }
 
-// Creating a formatter takes a hundred times as long as using it.
 const formatters = new Map<Intl.DateTimeFormatOptions, Map<string, Intl.DateTimeFormat>>();
 
 function formatter(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

@@ -70,14 +70,12 @@ function wallAt(epochMs: number, timeZone: string): WallTime {
   return { date: iso.slice(0, 10), time: iso.slice(11, 16) };
 }
 
-/** Finds the instants at which clocks in the zone show this, in order: none, one or two. */
 function instantsOf(wallMs: number, timeZone: string): number[] {
   const candidates = offsetsAround(wallMs, timeZone).map((offset) => wallMs - offset);
   const shown = candidates.filter((epochMs) => epochMs + offsetAt(epochMs, timeZone) === wallMs);
   return [...new Set(shown)].sort((a, b) => a - b);
 }
 
-/** The instant at which clocks that skip this wall time are put forward. */
 function endOfGap(wallMs: number, timeZone: string): number {
   const [before, after] = offsetsAround(wallMs, timeZone);
   let [last, first] = [wallMs - after, wallMs - before];

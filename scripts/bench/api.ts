@@ -18,7 +18,6 @@ import {
 
 const posts = 100_000;
 const concurrency = 20;
-// With fewer requests V8 still compiles the longer routes.
 const load = { warmUp: 4_000, rounds: 5, perRound: 400 };
 const ports = { app: 18_731, bare: 18_732 };
 
@@ -37,7 +36,6 @@ export async function run(): Promise<void> {
   );
   await fill(admin, connection.id);
   await buildApp();
-  // A key may read 120 times a minute; without limits one short statement less is measured.
   const variables = { ...process.env, RUNNER: "off", RATE_LIMITS: "off" };
   const app = await startApp({ ...variables, PORT: String(ports.app), HOST: "127.0.0.1" }, false);
   const bare = await startBareApp(variables, ports.bare);

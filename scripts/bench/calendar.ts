@@ -35,7 +35,6 @@ export async function run(): Promise<void> {
     full.push(taken);
     await publishClaimed();
   }
-  // The first claim of a process also plans its statement and compiles its code.
   const [first = Number.NaN, ...further] = full;
   console.log(
     `Claim of ${claimed}: ${formatDistribution(further)}; the first ${first.toFixed(1)} ms`,

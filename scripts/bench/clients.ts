@@ -12,10 +12,6 @@ export type Client = {
   onAnswer?: (answer: string) => void;
 };
 
-/**
- * Sends `count` requests over keep-alive connections; each client sends its next one when it is
- * answered. Returns each request's milliseconds; throws on any answer but a 200.
- */
 export async function sendConcurrently(
   origin: string,
   clients: Client[],

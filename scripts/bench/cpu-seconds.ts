@@ -2,18 +2,20 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 
 const ticksPerSecond = 100;
 
-/**
- * Returns the user and system time of a process and its children, ended ones included; NaN where
- * there is no /proc.
- */
 export function cpuSecondsOf(pid: number): number {
   const own = statOf(pid);
   if (!own) return Number.NaN;
-  const others = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
-  const children = others
-    .map((name) => statOf(Number(name)))
-    .filter((stat) => stat?.parent === pid);
-  return children.reduce((sum, child) => sum + (child?.seconds ?? 0), own.seconds + own.ofEnded);
+  const children = childrenOf(pid).map((child) => statOf(child)?.seconds ?? 0);
+  return children.reduce((sum, seconds) => sum + seconds, own.seconds + own.ofEnded);
+}
+
+export function childrenOf(pid: number): number[] {
+  const all = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  return all.map(Number).filter((other) => statOf(other)?.parent === pid);
+}
+
+export function cpuSecondsOfEndedChildren(pid: number): number {
+  return statOf(pid)?.ofEnded ?? Number.NaN;
 }
 
 export function parentOf(pid: number): number | null {
@@ -25,7 +27,6 @@ type Stat = { parent: number; seconds: number; ofEnded: number };
 function statOf(pid: number): Stat | null {
   const path = `/proc/${pid}/stat`;
   if (!existsSync(path)) return null;
-  // The command's name may contain spaces, so the fields are counted after it.
   const fields = readFileSync(path, "utf8").split(") ").at(-1)?.split(" ") ?? [];
   const [own, ofEnded] = [fields.slice(11, 13), fields.slice(13, 15)].map(secondsOf);
   return { parent: Number(fields[1]), seconds: own ?? 0, ofEnded: ofEnded ?? 0 };

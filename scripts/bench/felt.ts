@@ -62,7 +62,7 @@ function watch(shown: Shown): void {
           resolve({ ms, shifted });
         }, 300);
       };
-      requestAnimationFrame(() => port2.postMessage(null));
+      port2.postMessage(null);
     };
     requestAnimationFrame(look);
   });

@@ -16,7 +16,6 @@ const workspaces = 40;
 const burst = { count: 2_000, perSecond: null };
 const spread = { count: 300, perSecond: 5 };
 const plannersMax = 6;
-/** The first delivery is due this long after planning: longer than any lead of a text. */
 const leadMs = 25_000;
 const firstPlannedAt = new Date(now().getTime() + 86_400_000);
 

@@ -5,8 +5,7 @@ import { productionTimings, type Timings } from "@/lib/publishing/timings";
 import type { Invariant } from "@/testing/promise";
 import { quickTimings } from "@/testing/quick-timings";
 import { startUnprotectedRunner } from "@/testing/unprotected-runner";
-
-export type Mode = "protected" | "plain-step" | "no-grace" | "no-fence";
+import type { Mode } from "./options";
 
 type Definition = {
   start: () => Promise<unknown>;
@@ -17,18 +16,12 @@ export const modes: Record<Mode, Definition> = {
   protected: { start: () => startRunner(chaosTimings()), finds: [] },
   /** Calls the network in a plain durable step: a step that runs again sends again. */
   "plain-step": { start: () => startUnprotectedRunner(), finds: ["doubled"] },
-  /** Its reconciliation believes a first "not found" at once. */
   "no-grace": { start: startWithoutGrace, finds: ["doubled"] },
-  /** Sends the content it loaded ahead, even if the post was changed or cancelled since. */
   "no-fence": {
     start: () => startUnprotectedRunner({ aheadMs: 4_000 }),
     finds: ["mixed", "cancelled"],
   },
 };
-
-export function isMode(name: string): name is Mode {
-  return name in modes;
-}
 
 function startWithoutGrace(): Promise<unknown> {
   for (const network of Object.values<Network>(networks)) {

@@ -32,6 +32,16 @@ export async function startNetworks(accounts: number) {
   return { networks: ready.map(withControls), stop: () => void child.kill("SIGKILL") };
 }
 
+export async function addToPublishing(
+  { capabilities, addFault }: ChaosNetwork,
+  { fault, probability }: Required<Pick<FaultRule, "fault" | "probability">>,
+): Promise<void> {
+  const operations = capabilities.calls.filter(({ step }) => step === "publish");
+  for (const operation of new Set(operations.map((call) => call.operation))) {
+    await addFault({ match: { operation }, phase: "after", fault, times: null, probability });
+  }
+}
+
 function withControls(ready: ReadyNetwork): ChaosNetwork {
   const control = (method: string, name: string, body?: unknown) =>
     callControl(ready, { method, name, body });

@@ -71,7 +71,7 @@ async function endWaits(): Promise<void> {
   });
 }
 
-async function countOpen(): Promise<number> {
+export async function countOpen(): Promise<number> {
   return (await loadKept(keyOf)).filter(
     ({ state, isBehind }) => !isBehind && ["scheduled", "preparing", "publishing"].includes(state),
   ).length;

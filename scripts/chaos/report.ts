@@ -1,6 +1,7 @@
 import { invariants } from "@/testing/promise";
 import { modes } from "./modes";
-import type { Outcome, Plan } from "./run";
+import type { Plan } from "./options";
+import type { Outcome } from "./run";
 
 const shownMax = 10;
 
@@ -36,6 +37,6 @@ export function report({ mode }: Plan, outcome: Outcome): boolean {
   return missing.length === 0;
 }
 
-function print(name: string, value: number | string): void {
+export function print(name: string, value: number | string): void {
   console.log(`${name.padEnd(58, ".")} ${value}`);
 }

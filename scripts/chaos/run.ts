@@ -3,10 +3,10 @@ import { randomFaults } from "@/testing/fault-matrix/faults";
 import { findViolations, type KeptDelivery, type Violation } from "@/testing/promise";
 import { loadKept } from "@/testing/promise-rows";
 import { seededRandom } from "@/testing/seeded-random";
-import { type FailureCounts, injectFailures } from "./inject-failures";
+import { injectFailures } from "./inject-failures";
 import { createLoad, keyOf, rescheduleWithin } from "./load";
-import type { Mode } from "./modes";
-import { type ChaosNetwork, startNetworks } from "./networks";
+import { addToPublishing, type ChaosNetwork, startNetworks } from "./networks";
+import type { Plan } from "./options";
 import type { ChaosPostgres } from "./postgres";
 import { keepEndingWaits, type Recovery, recover } from "./recover";
 import { openServer } from "./servers";
@@ -20,11 +20,9 @@ const toleranceMs = 2_100;
 const allKinds = ["text", "photo", "video", "text", "sequence"] as const;
 const simpleKinds = ["text", "photo", "photo", "text", "text"] as const;
 
-export type Plan = { mode: Mode; seed: number; deliveries: number; seconds: number };
-
 export type Outcome = {
   kept: KeptDelivery[];
-  failures: FailureCounts;
+  failures: Record<string, number>;
   userActions: UserActionCounts;
   triggeredFaults: number;
   crashes: number;
@@ -56,7 +54,6 @@ export async function run(plan: Plan, postgres: ChaosPostgres): Promise<Outcome>
     over.abort();
     const [userActions] = await background;
     const recovery = await recover(networks, servers, isProduct);
-    // Calls that are still on their way arrive meanwhile.
     await sleep(3_000);
     const crashes = servers.reduce((sum, server) => sum + server.crashes(), 0);
     return { failures, userActions, crashes, recovery, ...(await collectResults(networks)) };
@@ -72,18 +69,10 @@ async function addFaults(network: ChaosNetwork, random: () => number): Promise<v
   }
 }
 
-async function loseAnswersAndDelayLists({
-  capabilities,
-  set,
-  addFault,
-}: ChaosNetwork): Promise<void> {
-  const late = capabilities.conditions.find(({ means }) => means === "late");
-  if (late) await set({ ...late.switches, ...longLags(late.switches) });
-  const operations = capabilities.calls.filter(({ step }) => step === "publish");
-  for (const operation of new Set(operations.map((call) => call.operation))) {
-    const lost = { match: { operation }, phase: "after", fault: { kind: "reset" } } as const;
-    await addFault({ ...lost, times: null, probability: 0.3 });
-  }
+async function loseAnswersAndDelayLists(network: ChaosNetwork): Promise<void> {
+  const late = network.capabilities.conditions.find(({ means }) => means === "late");
+  if (late) await network.set({ ...late.switches, ...longLags(late.switches) });
+  await addToPublishing(network, { fault: { kind: "reset" }, probability: 0.3 });
 }
 
 // The engine adds up to a second to a look, so a lag of the product's own tests could end before it.
@@ -94,12 +83,13 @@ function longLags(switches: Record<string, unknown>): Record<string, number> {
   return Object.fromEntries(lags.map((name) => [name, controlLagMs]));
 }
 
-async function collectResults(networks: ChaosNetwork[]) {
+export async function collectResults(networks: ChaosNetwork[]) {
   const kept = await loadKept(keyOf);
   const shown = (await Promise.all(networks.map((network) => network.publications()))).flat();
   const triggered = await Promise.all(networks.map((network) => network.countTriggeredFaults()));
   return {
     kept,
+    shown,
     triggeredFaults: triggered.reduce((sum, count) => sum + count, 0),
     violations: findViolations(kept, shown, { keyOf, toleranceMs }),
   };

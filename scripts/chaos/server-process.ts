@@ -4,7 +4,8 @@ import { inngestClient } from "@/inngest/client";
 import { deliveryDue } from "@/inngest/events";
 import type { DeliveryRef } from "@/lib/deliveries/states";
 import { shiftClock } from "@/lib/kernel/clock";
-import { type Mode, modes } from "./modes";
+import { modes } from "./modes";
+import type { Mode } from "./options";
 
 export type Command =
   | { command: "start"; mode: Mode }

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import type { DeliveryRef } from "@/lib/deliveries/states";
-import type { Mode } from "./modes";
+import type { Mode } from "./options";
 import type { Command } from "./server-process";
 
 const script = fileURLToPath(new URL("server-process.ts", import.meta.url));

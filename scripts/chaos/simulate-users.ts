@@ -9,7 +9,6 @@ import { updatePost } from "@/lib/posts/update-post";
 import { type ChaosPost, retryThroughOutages, textOf, versionsMax } from "./load";
 
 const everyMs = 120;
-// A change this shortly before the due time races with the claim and the preparation.
 const dueWithinMs = 7_000;
 const farthestMoveMs = 10_000;
 
@@ -46,7 +45,6 @@ export async function simulateUsers(
   return counts;
 }
 
-/** Counts a lost answer of the database as refused; the post's row says what really happened. */
 async function act(
   post: ChaosPost,
   row: Row,

@@ -11,7 +11,6 @@ import { exemptScenarios } from "./exemptions";
 import { judge, type Outcome } from "./judge";
 import { checkScenarios, type Listed, listScenarios } from "./suite";
 
-/** The newest revision with a handshake and the newest without. */
 const revisions = ["2025-11-25", "2026-07-28"];
 
 export async function run(): Promise<Outcome[]> {
@@ -59,7 +58,6 @@ function judgeOtherRevisions(listed: Listed[]): Outcome[] {
     .map(({ scenario }) => judge({ scenario, revision: null }));
 }
 
-/** The suite prints the address that a person would open and waits for the callback. */
 async function judgeAuthorizationServer(person: Person): Promise<Outcome[]> {
   const listed = await listScenarios("authorization");
   const { clientId } = await registerClient({ fetch }, "The official suite");

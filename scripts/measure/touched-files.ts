@@ -1,6 +1,5 @@
 import { execFileSync } from "node:child_process";
 
-/** `range` is `BASE` or `BASE..BRANCH`; files count that the branch changed since it left the base. */
 export function touchedFiles(root: string, range: string): string[] {
   const [base = "", branch = "HEAD"] = range.split(/\.{2,3}/);
   const revisions = `${base}...${branch}`;

@@ -18,6 +18,20 @@ test("a database that is up to date gets no migration", async () => {
   expect(await applyMigrations(url)).toEqual([]);
 });
 
+test("a migration that failed is told, and so is one whose text has changed since", async () => {
+  const url = await createEmptyDatabase();
+  await applyMigrations(url);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(`UPDATE _prisma_migrations SET finished_at = NULL
+      WHERE migration_name = (SELECT max(migration_name) FROM _prisma_migrations)`);
+    await expect(applyMigrations(url)).rejects.toThrow("failed migrations");
+  } finally {
+    await client.end();
+  }
+});
+
 test("the migrations produce the schema", async () => {
   expect(await diffSchema(inject("postgresUrl"))).toBeNull();
 });

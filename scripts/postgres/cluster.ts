@@ -7,7 +7,6 @@ import { type Program, runToEnd } from "./launch";
 export type Cluster = {
   directory: string;
   password: string;
-  /** Is false for temporary clusters of tests: they do not flush and do not survive a power cut. */
   durable: boolean;
 };
 

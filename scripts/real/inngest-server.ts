@@ -6,9 +6,7 @@ export type Server = {
   url: string;
   eventKey: string;
   signingKey: string;
-  /** Starts the server; null where it runs by itself and cannot be killed. */
   start: string | null;
-  /** Deletes what the stopped server stored; null where that is not known. */
   forget: string | null;
 };
 
@@ -24,7 +22,6 @@ export function openInngestServer({ url, start, forget }: Server): InngestServer
   let child: ChildProcess | undefined;
   const kill = async () => {
     if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return;
-    // The shell and what it started share a group.
     process.kill(-child.pid, "SIGKILL");
     await once(child, "exit");
   };

@@ -5,21 +5,18 @@ import { db } from "@/lib/kernel/db";
 import { findViolations, type KeptDelivery, type ShownEntry } from "@/testing/promise";
 import { loadKept } from "@/testing/promise-rows";
 import { quantile } from "../bench/figures";
-import { createLoad, isForText, keyOf } from "../chaos/load";
+import { createLoad, isForText, keyOf, retryThroughOutages } from "../chaos/load";
 import type { ChaosNetwork } from "../chaos/networks";
 import { type Fault, faultAfterMs, type Scenario } from "./scenarios";
 
 export type Figures = {
-  /** Counts deliveries that are not out although no person is told why. */
   lost: number;
-  /** Counts deliveries that are left to a person, who is told why. */
   told: number;
   doubled: number;
   early: number;
   otherwise: number;
   seconds: number;
   lateMs: { p50: number; p99: number };
-  /** Is the longest from a delivery's time, or from the end of the fault, to its publication. */
   behindMs: number;
   executionsEach: number;
   load: number;
@@ -47,7 +44,7 @@ export async function measure(
   await createLoad(takingPart(networks, scenario), { name, deliveries, kinds });
   const callsBefore = await host.calls();
   const firstAt = new Date(now().getTime() + leadMs + leadOfMedia(scenario));
-  await moveTo(firstAt, scenario);
+  await retryThroughOutages(() => moveTo(firstAt, scenario));
   let healedAt = 0;
   if (scenario.fault) {
     await sleep(firstAt.getTime() + faultAfterMs - now().getTime());

@@ -1,4 +1,4 @@
-import { readSection, writeSection } from "@/testing/reliability-document";
+import { readSection, tableLine, tableLines, writeSection } from "@/testing/reliability-document";
 import type { Figures } from "./measure";
 import type { Measured } from "./run";
 import { allScenarios } from "./scenarios";
@@ -28,7 +28,7 @@ const columns: Record<string, (figures: Figures) => string> = {
 
 export async function writeTable(rows: readonly Measured[]): Promise<boolean> {
   const measured = rowLines(rows);
-  const before = rowsIn(await readSection("npm run real"));
+  const before = tableLines(await readSection("npm run real"));
   const names = allScenarios().map(({ name }) => name);
   const lines = names.flatMap((name) => measured.get(name) ?? before.get(name) ?? []);
   console.log([...heads, ...measured.values()].join("\n"));
@@ -40,36 +40,27 @@ export async function writeTable(rows: readonly Measured[]): Promise<boolean> {
   return rows.every(({ served, embedded }) => isKept(served) && isKept(embedded));
 }
 
-function isKept(figures: Figures | null): boolean {
+export function isKept(figures: Figures | null): boolean {
   return !figures || figures.lost + figures.doubled + figures.early + figures.otherwise === 0;
 }
 
 const titles = ["Scenario", ...Object.keys(columns)];
-const heads = [line(titles), line(titles.map(() => "---"))];
+const heads = [tableLine(titles), tableLine(titles.map(() => "---"))];
 
 function rowLines(rows: readonly Measured[]): Map<string, string> {
   const show = Object.values(columns);
   return new Map(
     rows.map(({ scenario: { name }, served, embedded }) => {
       const cells = show.map((cell) => pair(served && cell(served), embedded && cell(embedded)));
-      return [name, line([name, ...cells])];
+      return [name, tableLine([name, ...cells])];
     }),
   );
-}
-
-function rowsIn(section: string): Map<string, string> {
-  const lines = section.split("\n").filter((text) => text.startsWith("| "));
-  return new Map(lines.map((text) => [text.split(" | ")[0]?.slice(2) ?? "", text]));
-}
-
-function line(cells: readonly string[]): string {
-  return `| ${cells.join(" | ")} |`;
 }
 
 function pair(served: string | null, embedded: string | null): string {
   return [served ?? "–", embedded ?? "–"].map((one) => one || "–").join(" · ");
 }
 
-function milliseconds(value: number): string {
+export function milliseconds(value: number): string {
   return value < 1_000 ? `${value.toFixed(0)} ms` : `${(value / 1_000).toFixed(1)} s`;
 }

@@ -6,9 +6,7 @@ export type Scenario = {
   name: string;
   deliveries: number;
   kinds: readonly Kind[];
-  /** Limits the accounts of one network; null takes all accounts of all networks. */
   accounts: number | null;
-  /** The deliveries fall due one after the other for so long; 0 is all at once. */
   spreadMs: number;
   fault: Fault | null;
 };
@@ -17,7 +15,7 @@ export const faultAfterMs = 10_000;
 export const downMs = 5_000;
 const mixed: readonly Kind[] = ["text", "photo", "video", "text", "sequence"];
 
-function burst(deliveries: number): Scenario {
+export function burst(deliveries: number): Scenario {
   const name = `${deliveries} due at once`;
   return { name, deliveries, kinds: ["text"], accounts: null, spreadMs: 0, fault: null };
 }

@@ -3,6 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { projectRoot } from "../project-root";
 import { type Child, startChild } from "./child";
 import { canFindProcesses } from "./own-processes";
+import { serverFile } from "./programs";
 import type { Running } from "./supervisor";
 
 export async function startApp(variables: NodeJS.ProcessEnv, development: boolean): Promise<Child> {
@@ -25,7 +26,7 @@ function appOptions(variables: NodeJS.ProcessEnv, development: boolean) {
   const next = join(projectRoot, "node_modules/next/dist/bin/next");
   const args = development
     ? [next, "dev", "--port", PORT, "--hostname", HOST]
-    : ["--enable-source-maps", join(projectRoot, ".next/standalone/server.js")];
+    : ["--enable-source-maps", serverFile];
   const env = {
     ...variables,
     NODE_ENV: development ? ("development" as const) : ("production" as const),

@@ -6,6 +6,7 @@ import { projectRoot } from "../project-root";
 import { removeStrayFiles, startedFiles } from "./built-files";
 import { contentHash } from "./content-hash";
 import { acquireFileLock, type FileLock } from "./file-lock";
+import { mergeEqualChunks } from "./merge-chunks";
 import { withProgress } from "./progress";
 import { runNode } from "./run-node";
 
@@ -64,6 +65,7 @@ async function build(): Promise<void> {
   const server = join(output, "standalone");
   await removeStrayFiles(server);
   for (const file of startedFiles) await cp(join(projectRoot, file), join(server, file));
+  await mergeEqualChunks(join(server, ".next/server"));
   await cp(join(output, "static"), join(server, ".next/static"), { recursive: true });
   const assets = join(projectRoot, "public");
   if (existsSync(assets)) await cp(assets, join(server, "public"), { recursive: true });

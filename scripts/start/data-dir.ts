@@ -20,7 +20,6 @@ export async function lockDataDir(
   );
 }
 
-/** Closes the folder to others; for root, the group of `postgres` may pass through it. */
 export async function restrict(dataDir: string, holdsPostgres: boolean): Promise<void> {
   if (process.getuid?.() !== 0 || !holdsPostgres) return chmod(dataDir, 0o700);
   const [{ uid }, { gid }] = await Promise.all([stat(dataDir), postgresOwner()]);

@@ -43,11 +43,23 @@ export async function startDatabase(
 }
 
 export async function migrateDatabase(databaseUrl: string): Promise<void> {
+  await assertWhole(databaseUrl);
   const progress = { doing: "Updating the database", done: "Checked the database" };
   const applied = await withProgress(progress, () =>
     applyMigrations(databaseUrl).catch((error: unknown) => explainAddress(error, databaseUrl)),
   );
   for (const name of applied) print(`Applied migration ${name}`);
+}
+
+async function assertWhole(databaseUrl: string): Promise<void> {
+  const guard = await query(
+    databaseUrl,
+    "SELECT to_regproc('refuse_while_restoring') IS NOT NULL AS found",
+  ).catch((error: unknown) => explainAddress(error, databaseUrl));
+  if (!guard.rows[0]?.found) return;
+  throw new Error(
+    "A restore did not finish on this database. Restore the backup into an empty DATA_DIR, or an empty database.",
+  );
 }
 
 export async function isSetUp(databaseUrl: string): Promise<boolean> {
@@ -66,14 +78,18 @@ export async function createDatabase(databaseUrl: string): Promise<void> {
   const server = new URL(databaseUrl);
   server.pathname = "/postgres";
   const found = await query(server.href, "SELECT 1 FROM pg_database WHERE datname = 'herald'");
-  if (found.rows.length === 0) await query(server.href, "CREATE DATABASE herald");
+  if (found.rows.length === 0) await query(server.href, "CREATE DATABASE herald", 60_000);
 }
 
-async function query(connectionString: string, sql: string): Promise<pg.QueryResult> {
+async function query(
+  connectionString: string,
+  sql: string,
+  withinMs = 5_000,
+): Promise<pg.QueryResult> {
   const client = new pg.Client({
     connectionString,
     connectionTimeoutMillis: 5_000,
-    query_timeout: 5_000,
+    query_timeout: withinMs,
   });
   client.on("error", () => undefined);
   await client.connect();

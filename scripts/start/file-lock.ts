@@ -4,7 +4,6 @@ import { link, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { connect, createServer, type Server } from "node:net";
 import { dirname } from "node:path";
 
-/** Represents a lock file; a kill -9 of its holder releases it. */
 export type FileLock<T> = {
   update: (details: T) => Promise<void>;
   release: () => Promise<void>;

@@ -46,7 +46,6 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-// It may have ended by itself since it was found.
 function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);

@@ -1,7 +1,16 @@
 const startedAt = performance.now();
 
+let isAnswering = false;
+
+/** Leaves the standard output to an answer that a program reads. */
+export function printBesideAnswer(): void {
+  isAnswering = true;
+}
+
 export function print(sentence: string): void {
-  console.log(sentence ? `  ${sentence}` : "");
+  const line = sentence ? `  ${sentence}` : "";
+  if (isAnswering) console.error(line);
+  else console.log(line);
 }
 
 export type Progress = { doing: string; done: string };

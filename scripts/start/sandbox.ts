@@ -1,14 +1,13 @@
 import { connect } from "node:net";
-import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { projectRoot } from "../project-root";
 import { untilEither } from "./app";
 import { startChild } from "./child";
 import { canFindProcesses } from "./own-processes";
+import { programFile } from "./programs";
 import type { Running } from "./supervisor";
 
 export function launchSandbox(variables: NodeJS.ProcessEnv, ports: number[]): Running {
-  const args = ["--import", "tsx", join(projectRoot, "scripts/sandbox.ts")];
+  const args = [programFile("sandbox")];
   const dataDir = canFindProcesses ? variables.DATA_DIR : undefined;
   const child = startChild({ name: "The sandbox network", args, env: variables, dataDir });
   const serves = () => Promise.all(ports.map(untilListening));

@@ -25,9 +25,7 @@ const secrets = {
 } satisfies Record<keyof Secrets, Secret>;
 
 type Reading = {
-  /** Variables that are set replace their files. */
   given: Record<string, string | undefined>;
-  /** Tells whether something was stored already; its secrets are then never made anew. */
   hasData: boolean;
 };
 

@@ -1,10 +1,10 @@
 import { resolve } from "node:path";
 import { type Env, readEnv } from "@/lib/kernel/env";
-import { projectRoot } from "../project-root";
+import { homeFolder } from "../project-root";
 import type { Secrets } from "./secrets";
 
 export function dataDirOf(variables: NodeJS.ProcessEnv): string {
-  return resolve(projectRoot, variables.DATA_DIR || ".data");
+  return resolve(homeFolder, variables.DATA_DIR || ".data");
 }
 
 export function completeVariables(
@@ -27,7 +27,8 @@ export function checkSettings(variables: NodeJS.ProcessEnv): Env {
 }
 
 export function sandboxPorts(env: Env): number[] {
-  const sandboxes = Object.values(env.networks).filter((network) => network.sandbox);
+  const all = [...Object.values(env.networks), ...Object.values(env.sandboxes)];
+  const sandboxes = all.filter((network) => network.sandbox);
   const ports = sandboxes.flatMap(({ origins }) =>
     Object.values(origins).map((url) => new URL(url).port),
   );

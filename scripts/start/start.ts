@@ -1,10 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Env } from "@/lib/kernel/env";
-import { generateInventory } from "../generate-inventory";
-import { projectRoot } from "../project-root";
+import { homeFolder, isRelease } from "../project-root";
 import { rememberAddress } from "./address";
-import { buildApp, generateClient } from "./build";
 import { lockDataDir, type RunningCopy } from "./data-dir";
 import { hasData, isSetUp } from "./database";
 import type { FileLock } from "./file-lock";
@@ -31,7 +29,7 @@ export async function start(options: Start): Promise<void> {
 }
 
 async function bringUp(supervisor: Supervisor, { development }: Start): Promise<void> {
-  if (existsSync(join(projectRoot, ".env"))) process.loadEnvFile(join(projectRoot, ".env"));
+  if (existsSync(join(homeFolder, ".env"))) process.loadEnvFile(join(homeFolder, ".env"));
   const dataDir = dataDirOf(process.env);
   const lock = await lockDataDir(dataDir, process.env);
   supervisor.onEnd(lock.release);
@@ -43,14 +41,20 @@ async function bringUp(supervisor: Supervisor, { development }: Start): Promise<
   const env = checkSettings(variables);
   const hasOrphans = (await findProcesses([markOf(dataDir)])).length > 0;
   if (!hasOrphans) await requireFreePorts(env, variables);
-  await generateClient();
-  if (development) await generateInventory();
-  else await buildApp();
+  if (!isRelease) await prepareCheckout(development);
   if (hasOrphans) await takeOver(env, variables);
   reportTo(lock, supervisor, env.BASE_URL);
   const databaseUrl = await keepParts(supervisor, { env, variables, secrets, development });
   await rememberAddress(dataDir, env.BASE_URL);
   await welcome(env, databaseUrl);
+}
+
+async function prepareCheckout(development: boolean): Promise<void> {
+  const { buildApp, generateClient } = await import("./build");
+  await generateClient();
+  if (!development) return buildApp();
+  const { generateInventory } = await import("../generate-inventory");
+  await generateInventory();
 }
 
 function wasUsed(dataDir: string): Promise<boolean> | boolean {

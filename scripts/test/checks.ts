@@ -3,12 +3,14 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { chromium } from "@playwright/test";
+import { findVersitygw } from "@/testing/s3/versitygw";
 import { projectRoot } from "../project-root";
 import { buildApp, generateClient } from "../start/build";
 import { strayFiles, tracedSources } from "../start/built-files";
+import { print } from "../start/progress";
 import { runNode } from "../start/run-node";
 import type { Check, Counts } from "./run-check";
-import { journeys, recovery, unitTests } from "./suites";
+import { journeys, projects, recovery, unitTests } from "./suites";
 
 const folders = ["app", "components", "e2e", "inngest", "lib", "pages", "scripts", "testing"];
 const sources = folders.filter((folder) => existsSync(join(projectRoot, folder)));
@@ -19,13 +21,34 @@ const client: Check = {
   run: () => asOneCheck(generateClient()).then(uncounted),
 };
 
+const build: Check = { name: "Build", run: () => asOneCheck(buildApp()) };
+const browser: Check = {
+  name: "Chromium",
+  run: () => asOneCheck(ensureChromium()).then(uncounted),
+};
+const journeyWithS3: Check = {
+  name: "Journey with S3",
+  run: () => withS3(() => journeys(["Storage in S3"])),
+};
+
+export const s3Checks: Check[] = [
+  client,
+  { name: "Tests with S3", run: () => withS3(() => unitTests(["s3"])) },
+  build,
+  browser,
+  journeyWithS3,
+];
+
+const userJourneys = ["A new installation", "A team", "A restored installation"];
+
 export const journeyChecks: Check[] = [
   client,
-  { name: "Build", run: () => asOneCheck(buildApp()) },
+  build,
   { name: "Files of the build", run: () => asOneCheck(checkBuiltFiles()) },
-  { name: "Chromium", run: () => asOneCheck(ensureChromium()).then(uncounted) },
+  browser,
   { name: "Recovery from kills", run: recovery },
-  { name: "Journeys in a browser", run: () => journeys(["A new installation", "A team"]) },
+  { name: "Journeys in a browser", run: () => journeys(userJourneys) },
+  journeyWithS3,
 ];
 
 export const allChecks: Check[] = [
@@ -33,9 +56,25 @@ export const allChecks: Check[] = [
   { name: "Format", run: () => asOneCheck(tool("@biomejs/biome/bin/biome", ["check", "."])) },
   { name: "Types", run: () => asOneCheck(checkTypes()) },
   { name: "Lint", run: () => asOneCheck(tool("oxlint/bin/oxlint", [...typeAware, ...sources])) },
-  { name: "Unit and integration tests", run: unitTests },
+  { name: "Unit and integration tests", run: testEverything },
   ...journeyChecks.filter((check) => check !== client),
 ];
+
+async function testEverything(): Promise<Counts> {
+  return unitTests((await hasS3()) ? [...projects, "s3"] : projects);
+}
+
+async function withS3(run: () => Promise<Counts>): Promise<Counts> {
+  return (await hasS3()) ? await run() : { passed: 0, failed: 0 };
+}
+
+async function hasS3(): Promise<boolean> {
+  if (await findVersitygw()) return true;
+  print(
+    "Without tests of S3: there is no versitygw here. `npm run storage` builds it and runs them.",
+  );
+  return false;
+}
 
 async function asOneCheck(work: Promise<unknown>): Promise<Counts> {
   await work;

@@ -18,11 +18,14 @@ const PlaywrightReport = z.object({
   errors: z.array(z.unknown()),
 });
 
-export function unitTests(): Promise<Counts> {
+export const projects = ["node", "process", "dom"];
+
+export function unitTests(chosen = projects): Promise<Counts> {
   return withReport(async (file) => {
     const program = join(projectRoot, "node_modules/vitest/vitest.mjs");
+    const only = chosen.map((project) => `--project=${project}`);
     const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${file}`];
-    const clean = await passes([program, "run", ...reporters]);
+    const clean = await passes([program, "run", ...only, ...reporters]);
     const report = VitestReport.parse(JSON.parse(await readFile(file, "utf8")));
     const failed = Math.max(report.numFailedTests, report.numFailedTestSuites > 0 ? 1 : 0);
     return { passed: report.numPassedTests, failed: countFailures(clean, failed) };

@@ -59,9 +59,10 @@ export function fakeComposerApi(routes: Record<string, FakeRoute> = {}) {
   return { ...api, drafts, problems };
 }
 
-type RenderOptions = { accounts?: ComposerProps["accounts"]; search?: string };
+type RenderOptions = Partial<Pick<ComposerProps, "accounts" | "firstSlot">> & { search?: string };
 
-export function renderNewPost({ accounts = [bakery, shop], search = "" }: RenderOptions = {}) {
+export function renderNewPost(options: RenderOptions = {}) {
+  const { accounts = [bakery, shop], firstSlot = null, search = "" } = options;
   const usableIds = accounts.map(({ id }) => id);
   const composition = newComposition({ usableIds, when: proposed, timeZone: "UTC" });
   const storageKey = "herald:composition:team:ann:new";
@@ -73,6 +74,7 @@ export function renderNewPost({ accounts = [bakery, shop], search = "" }: Render
         workspaceTimeZone="UTC"
         owner={owner}
         now={new Date().toISOString()}
+        firstSlot={firstSlot}
         copyStorageKey={storageKey}
         start={{
           composition,
@@ -88,16 +90,17 @@ export function renderNewPost({ accounts = [bakery, shop], search = "" }: Render
   );
 }
 
-export function renderEdit(post: Post) {
+export function renderEdit(post: Post, { accounts = [bakery, shop] }: RenderOptions = {}) {
   const editedPost = editedPostOf(post, { timeZone: "UTC", media: [] });
   return renderUi(
     <Framed>
       <Composer
-        accounts={[bakery, shop]}
+        accounts={accounts}
         preferences={preferences}
         workspaceTimeZone="UTC"
         owner={owner}
         now={new Date().toISOString()}
+        firstSlot={null}
         copyStorageKey={`herald:composition:team:ann:copy:${post.id}`}
         start={{
           composition: editedPost.composition,

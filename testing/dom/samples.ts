@@ -27,6 +27,7 @@ export function anAccount(fields: Partial<Account> & { id: string; name: string 
     tokenExpiresAt: null,
     reconnectBefore: null,
     scheduledDeliveries: 0,
+    defaultOptions: {},
     limits: {
       textMax: 500,
       mediaMin: 0,
@@ -50,6 +51,8 @@ export function anAccount(fields: Partial<Account> & { id: string; name: string 
       aspects: ["1:1"],
     },
     accountNoun: "page",
+    options: [],
+    counting: { unit: "codePoints", linkLength: null, mentionHosts: true, countedOptions: [] },
     ...fields,
   };
 }

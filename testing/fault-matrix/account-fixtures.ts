@@ -10,6 +10,7 @@ import type { Simulator } from "@/lib/networks/simulator";
 import { simulators } from "@/lib/networks/simulators";
 import type { Connection } from "@/prisma/generated/client";
 import { smallVideo, storePhoto, storeVideo } from "../publishing-world";
+import { signIn } from "../sign-in";
 import { createConnection, createWorkspace } from "../world";
 
 export type SimulatedNetwork = { network: Network; simulator: Simulator; accountIds: string[] };
@@ -27,7 +28,7 @@ const redirectUri = "http://localhost:3000/callback";
 export async function simulateNetworks(firstPort?: number): Promise<SimulatedNetwork[]> {
   const started: SimulatedNetwork[] = [];
   for (const [index, id] of (Object.keys(networks) as NetworkId[]).entries()) {
-    const settings = env.networks[id];
+    const settings = env.sandboxes[id] ?? env.networks[id];
     if (!settings) throw new Error(`${id} is not configured.`);
     const { appId, appSecret, version } = settings;
     const simulator = await simulators[id]({
@@ -96,10 +97,8 @@ async function connectableBy(
   simulator: Simulator,
 ): Promise<string[]> {
   const { settings } = simulator;
-  const address = network.authorizationUrl(settings, { redirectUri, state: "state" });
-  const { searchParams: parameters } = await simulator.consent(address, { personId });
   const context = { settings, fetch: globalThis.fetch, now };
-  const discovery = await network.discover(context, { redirectUri, parameters });
+  const discovery = await signIn({ network, simulator, context, redirectUri }, { personId });
   const accounts = discovery.state === "discovered" ? discovery.accounts : [];
   return accounts.flatMap(({ accountId, credentials }) => (credentials ? [accountId] : []));
 }

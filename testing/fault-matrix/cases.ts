@@ -70,7 +70,6 @@ export function targetOf(given: MatrixCase): number {
   return kindOf(given) === "comment" ? 1 : 0;
 }
 
-/** An unpublished position needs one more that waits behind it. */
 export function positionsOf(given: MatrixCase): number {
   return targetOf(given) + (given.expected.endsWith("published") ? 1 : 2);
 }
@@ -86,7 +85,6 @@ function injectionsFor({ step, isRead }: DeliveryCall, faults: MatrixFault[]): I
     case "publish":
       return faults.flatMap((fault) => phasesOf(fault, () => false));
     case "reconcile":
-      // A refused check found nothing, whatever the refusal says.
       return [
         ...oneOfEachRefusal(faults).map((fault) => ({ fault, phase: "before", times: 1 }) as const),
         ...faults.slice(0, 1).map((fault) => ({ fault, phase: "before", times: always }) as const),
@@ -113,7 +111,6 @@ function isOfPreparation(fault: MatrixFault): boolean {
   return fault.refusal !== "duplicate" && !isContradictory(fault);
 }
 
-/** Before the effect, the simulator would have to invent the slow body. */
 function isMadeUp({ fault }: MatrixFault): boolean {
   return fault.kind === "slow-body";
 }

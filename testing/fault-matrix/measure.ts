@@ -68,7 +68,6 @@ export async function measureMatrix(selection: Selection = {}): Promise<Measurem
     const runs = await Promise.all(
       simulated.map((one) => runNetwork(one, { faults, conditions }, watch)),
     );
-    // The count includes late effects.
     await sleep(tooSlowMs);
     return {
       faults: judgeAll(

@@ -24,7 +24,6 @@ export type PreparedCase<Case extends MatrixCase = MatrixCase> = {
 };
 
 const settleWithinMs = 60_000;
-/** Networks ask for waits of minutes; our own waits are shorter. */
 const longWaitMs = 30_000;
 const addressWithinMs = 2_000;
 const resumeRounds = 5;
@@ -67,8 +66,9 @@ function loseAnswer({ simulator }: AccountFixture, kind: DeliveryKind, tokens: s
     (one) => one.kind === kind && one.step === "publish",
   );
   if (!call) throw new Error(`Nothing publishes a ${kind}.`);
-  const { operation } = call;
-  simulator.addFault({ match: { operation, tokens }, phase: "after", fault: { kind: "reset" } });
+  const { operation, callsBefore: skip = 0 } = call;
+  const match = { operation, tokens };
+  simulator.addFault({ match, phase: "after", fault: { kind: "reset" }, skip });
 }
 
 async function send(

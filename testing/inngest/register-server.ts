@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import { answerWith } from "../answer-with";
 
 export type Registered = {
   url: string;
@@ -45,7 +46,7 @@ export async function startRegisterServer({ signingKey, port = 0, answer }: Opti
 
   const server = createServer((request, response) => {
     if (request.url?.startsWith("/fn/register")) void register(request, response);
-    else if (answer) void pass(answer, request, response);
+    else if (answer) answerWith(answer)(request, response);
     else response.writeHead(404).end();
   });
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
@@ -68,23 +69,6 @@ export async function startRegisterServer({ signingKey, port = 0, answer }: Opti
       await closed;
     },
   };
-}
-
-async function pass(
-  answer: NonNullable<Options["answer"]>,
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-): Promise<void> {
-  const body = await text(incoming);
-  const response = await answer(
-    new Request(`http://${incoming.headers.host}${incoming.url}`, {
-      method: incoming.method ?? "GET",
-      headers: incoming.headers as Record<string, string>,
-      ...(body ? { body } : {}),
-    }),
-  );
-  outgoing.writeHead(response.status, Object.fromEntries(response.headers));
-  outgoing.end(await response.text());
 }
 
 function hashed(signingKey: string): string {

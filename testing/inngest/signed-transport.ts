@@ -13,7 +13,6 @@ export function signedTransport({
 }): Transport {
   return async ({ method, query, headers, body }) => {
     const seconds = String(Math.round(Date.now() / 1000));
-    // The SDK verifies the canonical form of a body.
     const text = canonicalize(body) ?? "";
     const response = await fetch(`${url}${query}`, {
       method,

@@ -4,7 +4,6 @@ import { samplePng } from "./sample-images";
 
 const megabyte = 1024 * 1024;
 
-/** Packs thousandfold; a text of zeros would be none. */
 const packed = (megabytes: number) =>
   deflateSync(Buffer.alloc(megabytes * megabyte, "a"), { level: 9 });
 
@@ -40,7 +39,6 @@ export const crowdedPng = (chunks: number) => pngWithTexts("zTXt", deflateSync("
 
 type Size = { width: number; height: number };
 
-/** Frames that are larger than the canvas, which decoders extend. */
 export function gifOf({ width, height }: Size, frames: number): Buffer {
   const frame = Buffer.from([0x2c, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 2, 0x44, 1, 0]);
   frame.writeUInt16LE(width, 5);

@@ -3,7 +3,7 @@ import type { Bytes, UploadSnapshot } from "@/lib/media/storage";
 export function memoryUpload(bytes: Bytes): UploadSnapshot & { readonly bytesRead: number } {
   let bytesRead = 0;
   return {
-    path: "/nowhere",
+    reads: "locally",
     sizeBytes: bytes.length,
     get bytesRead() {
       return bytesRead;
@@ -16,6 +16,7 @@ export function memoryUpload(bytes: Bytes): UploadSnapshot & { readonly bytesRea
     chunks: async function* () {
       yield bytes;
     },
+    keep: async () => true,
     close: async () => undefined,
   };
 }

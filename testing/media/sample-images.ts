@@ -27,7 +27,6 @@ export async function hugePng(): Promise<Bytes> {
   );
 }
 
-/** Viewers ignore the bytes that follow a JPEG's end. */
 export async function heavyJpeg(sizeBytes: number): Promise<Bytes> {
   const jpeg = await sampleJpeg();
   const heavy = new Uint8Array(sizeBytes);

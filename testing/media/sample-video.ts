@@ -89,7 +89,6 @@ XlH8HU8NyQ9np1/WfYQU+UQWmmv4AAAAHkGa4Jwz6MRP0W30CG96RfU6IKWGtqxrBB1Y1+pF4AAAACFB
 FUGbQJw0sVs5NuTU/+uSL68iJ6MReAAAAChBm2DcVyx/nMRbk0m+lgo6PHP0Q6awTc+Ln1v6wRbVj88iOvuff6kTAAAAGEGbgNwynBt0bLT+uMr1OleunX1AWf9awAAAABZBm6BHDXoQx+inRF9EOmsPevVz9SJg
 `);
 
-/** MP4, 1 s of AAC without pictures. */
 export const soundOnly: Bytes = bytesOf(`
 AAAAHGZ0eXBpc29tAAACAGlzb21pc28ybXA0MQAAAAhmcmVlAAAFK21kYXQBHFKpaaN3WftH2+JKu5aJEiRIkkG1bTtW07VtO1cZ2rjO1bTPTtinbFYdq2nauM7VxnKspyracq2mxYnHYnKspCBCBCBCJKMlGVRlUpkrSmuuV1d25gbsUoEo
 GBgYGBjZuWWWWWWU3LLLLLLKblllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllll4BAJzZ
@@ -135,7 +134,6 @@ export function slowed(video: Bytes, times: number): Bytes {
   const slow = Buffer.from(video);
   for (const box of ["mvhd", "mdhd"]) {
     for (let at = slow.indexOf(box); at !== -1; at = slow.indexOf(box, at + 4)) {
-      // The time scale follows a version and two instants.
       slow.writeUInt32BE(slow.readUInt32BE(at + 16) / times, at + 16);
     }
   }

@@ -12,6 +12,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { UrlState } from "@/components/url-state/url-state";
 import { currentMember } from "@/lib/auth/current-member";
 import { now } from "@/lib/kernel/clock";
+import { firstSlotFor } from "../first-slot";
 import { planningFor } from "../planning";
 import { originalOf } from "../posts/stored-post";
 
@@ -66,6 +67,7 @@ async function ComposePage({ searchParams }: { searchParams: Promise<Search> }) 
             proposed: given ? null : when,
           }}
           now={opened}
+          firstSlot={await firstSlotFor(actor, composition.connectionIds)}
           owner={owner}
           copyStorageKey={storageKey}
         />

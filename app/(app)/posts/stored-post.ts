@@ -9,7 +9,6 @@ import type { Media } from "@/lib/media/schema";
 import { getPost } from "@/lib/posts/get-post";
 import type { Post } from "@/lib/posts/schema";
 
-/** Ends the request where the post is neither here nor among what was deleted lately. */
 export async function storedPost(actor: Actor, postId: string): Promise<Post | DeletedItem> {
   return (await findPost(actor, postId)) ?? (await findDeleted(actor, postId)) ?? notFound();
 }
@@ -39,7 +38,6 @@ async function findDeleted(actor: Actor, postId: string): Promise<DeletedItem | 
   return items[0];
 }
 
-// An address that holds no id counts as not found.
 const absences = ["not_found", "validation_failed"];
 
 export async function overrideMedia(actor: Actor, { mediaOverrides }: Post): Promise<Media[]> {

@@ -1,10 +1,15 @@
 import { ForgotPasswordForm } from "@/components/password/forgot-password-form";
 import { NoMailHelp } from "@/components/password/no-mail-help";
 import { titled } from "@/components/shell/titled";
+import { commandLine } from "@/lib/kernel/command-line";
 import { env } from "@/lib/kernel/env";
 
 function ForgotPasswordPage() {
-  return env.smtp ? <ForgotPasswordForm /> : <NoMailHelp />;
+  return env.smtp ? (
+    <ForgotPasswordForm />
+  ) : (
+    <NoMailHelp command={commandLine("recover", "you@example.com")} />
+  );
 }
 
 export default titled("Forgot password", ForgotPasswordPage);

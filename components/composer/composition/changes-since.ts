@@ -2,6 +2,7 @@ import { cropInWords } from "@/components/crop/crop-in-words";
 import { postFieldLabels as labels } from "@/components/post/field-labels";
 import type { PostCrop } from "@/lib/crops/schema";
 import type { Media } from "@/lib/media/schema";
+import { rawOptions } from "@/lib/options/option-words";
 import {
   type Composition,
   contentAt,
@@ -35,13 +36,16 @@ function keptChanges(
   nameOf: (id: string) => string,
 ): VersionChange[] {
   const wordsOf = (composition: Composition): Record<keyof KeptFields, string> => {
-    const { connectionIds, labelIds, crops, ...texts } = keptFieldsOf(composition);
+    const { connectionIds, labelIds, crops, networkOptions, ...texts } = keptFieldsOf(composition);
     const namesOf = (ids: readonly string[]) => ids.map(nameOf).sort().join(", ");
     return {
       ...texts,
       connectionIds: namesOf(connectionIds),
       labelIds: namesOf(labelIds),
       crops: cropsInWords(crops, mediaIn(composition), nameOf),
+      networkOptions: rawOptions(networkOptions)
+        .map(({ connectionId, words }) => `${nameOf(connectionId)}: ${words}`)
+        .join("; "),
     };
   };
   const [before, after] = [wordsOf(base), wordsOf(version)];

@@ -1,5 +1,6 @@
 import type { DraftContent } from "@/lib/drafts/schema";
 import type { Media } from "@/lib/media/schema";
+import { optionsOf } from "@/lib/options/option-words";
 import { textsOf } from "@/lib/posts/rules/text-fields";
 import type { Post } from "@/lib/posts/schema";
 import { toWallTime, type WallTime } from "@/lib/time/zoned";
@@ -25,6 +26,7 @@ export function toPayload(composition: Composition, scheduledAt: string): PostPa
     textOverrides: overridesOf(composition, ({ text }) => text),
     mediaOverrides: overridesOf(composition, ({ media }) => media && idsOf(media)),
     crops: shownCrops(composition),
+    networkOptions: optionsOf(composition.networkOptions, composition.connectionIds),
     scheduledAt,
   };
 }
@@ -66,6 +68,7 @@ export function fromPost(
     textOverrides: textOverridesOf(post),
     mediaOverrides: post.mediaOverrides,
     crops: post.crops,
+    networkOptions: post.networkOptions,
   };
   const shared = [...post.media, ...post.additionalPosts.flatMap((each) => each.media)];
   return fromContent(content, {

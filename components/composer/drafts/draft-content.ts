@@ -14,8 +14,9 @@ export function toDraft(
   composition: Composition,
   { timeZone, proposed }: DraftTiming,
 ): DraftContent {
-  const { connectionIds, overrides, when } = composition;
-  const everyId = [...new Set([...connectionIds, ...Object.keys(overrides)])];
+  const { connectionIds, overrides, networkOptions, when } = composition;
+  const own = [...Object.keys(overrides), ...Object.keys(networkOptions)];
+  const everyId = [...new Set([...connectionIds, ...own])];
   const content = toPayload({ ...composition, connectionIds: everyId }, "");
   const isChosen = proposed === null || !isSameWallTime(when, proposed);
   const scheduledAt = isChosen ? instantOf(when, timeZone) : null;

@@ -61,7 +61,6 @@ function mediaOf(stored: unknown): Media[] {
   });
 }
 
-/** Keeps the parts that `sample` has; a list in it is a list of texts. */
 function alike<Sample>(sample: Sample, stored: unknown): Sample {
   if (Array.isArray(sample)) return listOf(stored, (text) => alike("", text)) as Sample;
   if (typeof sample === "object" && sample !== null) {

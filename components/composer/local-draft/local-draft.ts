@@ -37,7 +37,6 @@ export function deleteLocalDraft(key: string): void {
 
 export type LocalDraftOwner = { userId: string; workspaceId: string };
 
-/** The storage key of a local draft: several people and workspaces may share one browser. */
 export function localDraftKey(owner: LocalDraftOwner, purpose: string): string {
   return `herald:composition:${owner.workspaceId}:${owner.userId}:${purpose}`;
 }

@@ -3,7 +3,6 @@ import { Popover } from "@/components/ui/popover";
 import { textBoxOf } from "./text-box";
 
 type InsertTools = {
-  /** Closes the popover and writes into the position's text, which gets the focus. */
   insert: (write: (box: HTMLTextAreaElement) => void) => void;
   close: () => void;
 };

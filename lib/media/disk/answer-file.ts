@@ -1,17 +1,21 @@
-import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
+import type { Readable } from "node:stream";
 import { failureResponse } from "@/lib/http/failure";
 import { AppError } from "@/lib/kernel/errors";
+import type { ByteRange } from "@/lib/networks/network";
 import { requestedRange } from "./requested-range";
 import type { StreamAnswer, StreamCall } from "./stream-route";
 
-type StoredFile = { path: string; headers: Record<string, string>; etag: string };
+type ServedFile = {
+  sizeBytes: number;
+  open: (range: ByteRange) => Promise<Readable>;
+  headers: Record<string, string>;
+  etag: string;
+};
 
 export async function answerFile(
   { request, requestId }: Pick<StreamCall, "request" | "requestId">,
-  { path, headers, etag }: StoredFile,
+  { sizeBytes: size, open, headers, etag }: ServedFile,
 ): Promise<StreamAnswer> {
-  const { size } = await stat(path);
   // Ranges are defined for GET only (RFC 9110, section 14.2).
   const asked = request.method === "GET" ? request.headers : {};
   const range = requestedRange(asked, { sizeBytes: size, etag });
@@ -26,7 +30,7 @@ export async function answerFile(
       "Content-Length": String(end - start),
       ...(range === "everything" ? {} : { "Content-Range": `bytes ${start}-${end - 1}/${size}` }),
     },
-    body: createReadStream(path, { start, end: end - 1 }),
+    body: await open({ start, end }),
   };
 }
 

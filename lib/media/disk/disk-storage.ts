@@ -1,76 +1,80 @@
-import { open, readFile, rm, stat } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { open, readdir, readFile, rm, stat } from "node:fs/promises";
 import { env } from "@/lib/kernel/env";
 import type { ByteRange } from "@/lib/networks/network";
 import type { Bytes, MediaStorage } from "../storage";
+import { variantNamed } from "../stored-name";
 import { assertUsable, hasRoomFor } from "./media-disk";
 import {
   isMissing,
   mediaFolder,
   readRange,
-  renameDurably,
   stagedFile,
   storedFile,
   writeDurably,
 } from "./media-files";
+import { removeAbandoned } from "./remove-abandoned";
 import { signToken } from "./signed-token";
 import { snapshotUpload } from "./snapshot-upload";
 import { uploadHeaders } from "./upload-headers";
+import { verifiedChunks } from "./verified-chunks";
 
 export const diskStorage: MediaStorage = {
-  uploadTarget({ expiresAt, ...claims }) {
+  async uploadTarget({ expiresAt, ...claims }) {
     return {
       uploadUrl: ticketUrl("/api/storage/upload", signToken("upload", { claims, expiresAt })),
       headers: uploadHeaders(claims),
     };
   },
 
-  signedUrl(key, { expiresAt, ...read }) {
-    const claims = { ...key, ...read };
+  async signedUrl(key, { expiresAt, variant, inline }) {
+    const claims = { ...key, variant, inline };
     return ticketUrl("/api/storage/media", signToken("read", { claims, expiresAt }));
   },
 
-  async hasMade(key, stored) {
-    const first = { start: 0, end: 1 };
-    return (await readIfThere(storedFile(key, stored), first)) !== null;
-  },
+  sizeOf: async (key, stored) => (await unlessMissing(stat(storedFile(key, stored))))?.size ?? null,
 
-  storeMade: (key, { bytes, ...stored }) => writeDurably(storedFile(key, stored), [bytes]),
+  store: (key, { bytes, ...stored }) => writeDurably(storedFile(key, stored), [bytes]),
 
   snapshotUpload,
 
-  async store(key, { sha256, original, thumbnail }) {
-    try {
-      await renameDurably(original.path, storedFile(key, { sha256, variant: "original" }));
-      const path = storedFile(key, { sha256, variant: "thumbnail" });
-      if (thumbnail) await writeDurably(path, [thumbnail]);
-      return true;
-    } catch (error) {
-      if (isMissing(error)) return false;
-      throw error;
-    }
-  },
-
   discardUpload: (key) => rm(stagedFile(key), { force: true }),
 
-  async read(key, stored) {
-    const bytes = await readIfThere(storedFile(key, stored), stored.range);
+  async read(key, { range, ...stored }) {
+    const bytes = await readIfThere(storedFile(key, stored), range);
     if (!bytes) throw new Error(`The ${stored.variant} of medium ${key.mediaId} is gone.`);
     return bytes;
   },
 
-  hasThumbnail: async (key, sha256) =>
-    (await unlessMissing(stat(storedFile(key, { sha256, variant: "thumbnail" })))) !== null,
+  async open(key, { range, ...stored }) {
+    const between = range ? { start: range.start, end: range.end - 1 } : {};
+    return createReadStream(storedFile(key, stored), between);
+  },
+
+  async variantsOf(key, sha256) {
+    const found = (await unlessMissing(readdir(mediaFolder(key)))) ?? [];
+    return found.flatMap((name) => variantNamed(name, sha256) ?? []);
+  },
+
+  async receive(key, { sizeBytes, hash, ...stored }, source) {
+    const { chunks } = verifiedChunks(source, { sizeBytes, sha256: hash });
+    await writeDurably(storedFile(key, stored), chunks);
+  },
 
   async removeContent(key, sha256) {
-    await rm(storedFile(key, { sha256, variant: "original" }), { force: true });
-    await rm(storedFile(key, { sha256, variant: "thumbnail" }), { force: true });
-    await rm(storedFile(key, { sha256, variant: "jpeg" }), { force: true });
+    for (const variant of await diskStorage.variantsOf(key, sha256)) {
+      await rm(storedFile(key, { sha256, variant }), { force: true });
+    }
   },
 
   // Another completion may write into the folder meanwhile, which gives ENOTEMPTY.
   remove: (key) => rm(mediaFolder(key), { recursive: true, force: true, maxRetries: 5 }),
 
+  removeAbandoned,
+
   assertReady: assertUsable,
+
+  assertOpenToBrowsers: async () => undefined,
 
   hasRoomFor,
 };

@@ -3,7 +3,8 @@ import { type FileHandle, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { env } from "@/lib/kernel/env";
 import type { ByteRange } from "@/lib/networks/network";
-import type { Bytes, MediaKey, MediaVariant } from "../storage";
+import type { Bytes, MediaKey, StoredFile } from "../storage";
+import { storedName } from "../stored-name";
 
 export function mediaFolder({ workspaceId, mediaId }: MediaKey): string {
   return join(/* turbopackIgnore: true */ mediaRoot(), workspaceId, mediaId);
@@ -17,24 +18,8 @@ export function stagedFile(key: MediaKey): string {
   return join(/* turbopackIgnore: true */ mediaFolder(key), "upload");
 }
 
-export function storedFile(
-  key: MediaKey,
-  { sha256, variant }: { sha256: string; variant: MediaVariant },
-): string {
-  return join(/* turbopackIgnore: true */ mediaFolder(key), `${sha256}${endingOf(variant)}`);
-}
-
-function endingOf(variant: MediaVariant): string {
-  switch (variant) {
-    case "original":
-      return "";
-    case "thumbnail":
-      return ".webp";
-    case "jpeg":
-      return ".jpeg";
-    default:
-      return `.${variant}.jpeg`;
-  }
+export function storedFile(key: MediaKey, stored: StoredFile): string {
+  return join(/* turbopackIgnore: true */ mediaFolder(key), storedName(stored));
 }
 
 /** Writes a `.part` file, syncs and renames it: the path has the whole content or does not exist. */

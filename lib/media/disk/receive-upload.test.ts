@@ -5,11 +5,13 @@ import type { Actor } from "@/lib/kernel/actor";
 import { shiftClock } from "@/lib/kernel/clock";
 import { eventually } from "@/testing/eventually";
 import { heavyJpeg, sampleJpeg } from "@/testing/media/sample-images";
+import { hashOf } from "@/testing/media/storage-contract";
 import { reserve, startStorageServer } from "@/testing/media/storage-server";
 import { smallWorld } from "@/testing/world";
 import { completeMediaUpload } from "../complete-media-upload";
 import { deleteMedia } from "../delete-media";
 import { readMedia } from "../read-media";
+import { reserveMediaUpload } from "../reserve-media-upload";
 import type { UploadReservation } from "../schema";
 import type { Bytes } from "../storage";
 import { mediaFolder } from "./media-files";
@@ -56,6 +58,19 @@ describe("receiveUpload", () => {
     const upload = await reserve(member, { bytes: photo });
     expect((await server.put(upload, new Blob([photo]).stream())).status).toBe(200);
     expect(await filesOf(upload)).toEqual(["upload"]);
+  });
+
+  test("an upload of other bytes than those that were announced is refused", async () => {
+    const sha256 = hashOf(photo);
+    const declared = { fileName: "a.jpg", contentType: "image/jpeg", alt: "", sha256 } as const;
+    const upload = await reserveMediaUpload(member, { ...declared, sizeBytes: photo.length });
+    const others = new Uint8Array(photo).fill(0, 50, 60);
+    expect(await failureOf(await server.put(upload, others))).toEqual({
+      status: 400,
+      code: "validation_failed",
+    });
+    expect(await filesOf(upload)).toEqual([]);
+    expect((await server.put(upload, photo)).status).toBe(200);
   });
 
   test("an upload may be repeated until it is completed", async () => {

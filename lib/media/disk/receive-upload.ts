@@ -19,6 +19,7 @@ const UploadClaims = z.strictObject({
   mediaId: Uuid,
   contentType: z.string(),
   sizeBytes: z.int(),
+  sha256: z.string().nullable().default(null),
 });
 
 export const receiveUpload = streamRoute({
@@ -30,7 +31,7 @@ export const receiveUpload = streamRoute({
     await assertRoom(upload.sizeBytes);
     // Stays open on an error, so that the refusal can still be sent.
     const source = request.iterator({ destroyOnReturn: false });
-    const { chunks, sha256 } = verifiedChunks(source, upload.sizeBytes);
+    const { chunks, sha256 } = verifiedChunks(source, upload);
     const write = () => writeDurably(stagedFile(upload), chunks);
     await withUploadTimeout(request, write).catch(refuseWhenFull);
     await discardUnlessReserved(upload);

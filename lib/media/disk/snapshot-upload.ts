@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { constants, copyFile, type FileHandle, link, open, rm } from "node:fs/promises";
 import type { MediaKey, UploadSnapshot } from "../storage";
-import { isMissing, readRange, stagedFile } from "./media-files";
+import { isMissing, readRange, renameDurably, stagedFile, storedFile } from "./media-files";
 
 const chunkBytes = 1024 * 1024;
 
@@ -14,26 +14,37 @@ export async function snapshotUpload(key: MediaKey): Promise<UploadSnapshot | nu
   const path = `${staged}.${randomUUID()}.snapshot`;
   try {
     await linkOrCopy(staged, path);
-    return await openSnapshot(path);
+    return await openSnapshot(key, path);
   } catch (error) {
     if (isMissing(error)) return null;
     throw error;
   }
 }
 
-async function openSnapshot(path: string): Promise<UploadSnapshot> {
+async function openSnapshot(key: MediaKey, path: string): Promise<UploadSnapshot> {
   const file = await open(path, "r");
   const { size } = await file.stat();
   return {
-    path,
     sizeBytes: size,
+    reads: "locally",
     read: (range) => readRange(file, range),
     chunks: () => chunksOf(file, size),
+    keep: ({ sha256 }) => keepAs(path, storedFile(key, { sha256, variant: "original" })),
     close: async () => {
       await file.close();
       await rm(path, { force: true });
     },
   };
+}
+
+async function keepAs(path: string, kept: string): Promise<boolean> {
+  try {
+    await renameDurably(path, kept);
+    return true;
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
 }
 
 /** Some file systems have no hard links. */

@@ -2,7 +2,6 @@ import type { IncomingMessage, Server } from "node:http";
 import type { Socket } from "node:net";
 
 const idleSecondsMax = 60;
-/** Enough for 1 GB at 1.2 Mbit/s. */
 const uploadMinutesMax = 120;
 
 const uploadsOn = new WeakMap<Server, { running: number; usualMs: number }>();

@@ -7,6 +7,7 @@ import {
   QTFF,
 } from "mediabunny";
 import type { UploadSnapshot } from "../storage";
+import { isTrouble } from "./is-trouble";
 
 export type ProbedVideo = {
   width: number;
@@ -23,14 +24,13 @@ export async function probeVideo(upload: UploadSnapshot): Promise<Probe> {
   const source = new CustomSource({
     getSize: () => upload.sizeBytes,
     read: (start, end) => upload.read({ start, end }),
-    prefetchProfile: "fileSystem",
+    prefetchProfile: upload.reads === "locally" ? "fileSystem" : "network",
   });
   const input = new Input({ formats: [MP4, QTFF], source });
   try {
     return await probeTracks(input);
   } catch (error) {
-    // System errors have an `errno`; the parser's errors are about the bytes.
-    if (error instanceof Error && "errno" in error) throw error;
+    if (isTrouble(error)) throw error;
     return "damaged";
   } finally {
     input.dispose();

@@ -7,13 +7,15 @@ const outputBytesMax = 8 * 1024 * 1024;
 const memoryBytesMax = 260 * 1024 * 1024;
 const watchEveryMs = 10;
 
+type Run = { program?: string | undefined; secondsMax?: number; input?: Uint8Array };
+
 export function runFfmpeg(
   args: string[][],
-  { program = env.FFMPEG_PATH, secondsMax = 20 } = {},
+  { program = env.FFMPEG_PATH, secondsMax = 20, input = new Uint8Array() }: Run = {},
 ): Promise<Bytes | null> {
   return new Promise((resolve) => {
     const child = spawn(/* turbopackIgnore: true */ program, [...quiet, ...args.flat()], {
-      stdio: ["ignore", "pipe", "ignore"],
+      stdio: ["pipe", "pipe", "ignore"],
       // Keeps our secrets from the child process.
       env: { PATH: env.PATH, NODE_ENV: env.NODE_ENV },
       timeout: secondsMax * 1000,
@@ -26,6 +28,8 @@ export function runFfmpeg(
       output.push(chunk);
       if (bytes > outputBytesMax) child.kill("SIGKILL");
     });
+    child.stdin.on("error", () => undefined);
+    child.stdin.end(input);
     const watch = setInterval(killBeyondMemory, watchEveryMs, child);
     child.on("error", () => resolve(null));
     child.on("close", (status) => {

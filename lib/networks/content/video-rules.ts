@@ -9,6 +9,8 @@ export type VideoRules = {
   bytesMax: number;
   secondsMin: number;
   secondsMax: number;
+  allowedAfterFirst?: boolean;
+  keepsAlt?: boolean;
 };
 
 const kib = 1024;
@@ -37,8 +39,11 @@ export function checkVideos({ postIndex, media }: Content, rules: VideoRules): C
   ];
 }
 
-function checkPlace(postIndex: number, { network }: VideoRules): ContentProblem[] {
-  if (postIndex === 0) return [];
+function checkPlace(
+  postIndex: number,
+  { network, allowedAfterFirst }: VideoRules,
+): ContentProblem[] {
+  if (postIndex === 0 || allowedAfterFirst) return [];
   return [
     error(
       "video_in_comment",
@@ -89,7 +94,7 @@ function checkLength({ durationSeconds }: MediaItem, rules: VideoRules): Content
   return [error("video_too_short", `${network} takes videos of at least ${least}.`)];
 }
 
-function checkAlt({ alt }: MediaItem, { network }: VideoRules): ContentProblem[] {
-  if (alt.trim() === "") return [];
+function checkAlt({ alt }: MediaItem, { network, keepsAlt }: VideoRules): ContentProblem[] {
+  if (alt.trim() === "" || keepsAlt) return [];
   return [warning("alt_not_shown", `${network} keeps no alternative text for a video.`)];
 }

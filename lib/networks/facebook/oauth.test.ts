@@ -6,6 +6,7 @@ import {
   simulateNetwork,
 } from "@/testing/simulated-network";
 import { facebook } from ".";
+import { authorizationUrl } from "./oauth";
 
 const personTwo = "10224680135791102";
 const withoutPages = "10224680135791103";
@@ -16,9 +17,7 @@ beforeEach(async () => {
 });
 
 it("the authorization URL asks for exactly the scopes that the product needs", () => {
-  const url = new URL(
-    facebook.authorizationUrl(here.context.settings, { redirectUri, state: "a state" }),
-  );
+  const url = new URL(authorizationUrl(here.context.settings, { redirectUri, state: "a state" }));
   expect(url.pathname).toBe("/v25.0/dialog/oauth");
   expect(Object.fromEntries(url.searchParams)).toEqual({
     client_id: "test-app",
@@ -85,7 +84,7 @@ it("a refusal names every missing permission with its purpose", async () => {
 });
 
 it("a code is refused with another redirect address", async () => {
-  const address = facebook.authorizationUrl(here.context.settings, { redirectUri, state: "s" });
+  const address = authorizationUrl(here.context.settings, { redirectUri, state: "s" });
   const { searchParams: parameters } = await here.simulator.consent(address);
   const other = { redirectUri: `${redirectUri}/`, parameters };
   expect((await facebook.discover(here.context, other)).state).toBe("refused");
@@ -94,7 +93,7 @@ it("a code is refused with another redirect address", async () => {
 it("a wrong app secret is refused with a sentence for the administrator", async () => {
   const settings = { ...here.context.settings, appSecret: "another" };
   const context = { ...here.context, settings };
-  const address = facebook.authorizationUrl(settings, { redirectUri, state: "s" });
+  const address = authorizationUrl(settings, { redirectUri, state: "s" });
   const { searchParams: parameters } = await here.simulator.consent(address);
   expect(await facebook.discover(context, { redirectUri, parameters })).toMatchObject({
     state: "refused",
@@ -123,7 +122,7 @@ it("the token is not sent to a `next` address of another host", async () => {
     return new Response(text, response);
   };
   here.simulator.set({ accountsPerAnswer: 1 });
-  const address = facebook.authorizationUrl(here.context.settings, { redirectUri, state: "s" });
+  const address = authorizationUrl(here.context.settings, { redirectUri, state: "s" });
   const { searchParams: parameters } = await here.simulator.consent(address);
   const context = { ...here.context, fetch: spying };
   expect((await facebook.discover(context, { redirectUri, parameters })).state).toBe("discovered");

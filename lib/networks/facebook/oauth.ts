@@ -7,7 +7,6 @@ import { permissions } from "./permissions";
 import type { FacebookContext, FacebookSettings } from "./settings";
 import { PermissionsAnswer, PersonAnswer, TokenAnswer } from "./wire";
 
-/** Only Pages that a business owns need it. */
 const businesses = "business_management";
 const required = permissions.filter(({ name }) => name !== businesses);
 

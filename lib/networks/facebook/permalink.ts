@@ -18,7 +18,6 @@ export async function findPermalink(
     PermalinkAnswer,
   );
   const site = context.settings.origins.DIALOG_URL;
-  // A video's permalink is a path below the site.
   if (answer.ok && answer.body.permalink_url) return new URL(answer.body.permalink_url, site).href;
   const isPost = remoteId.startsWith(`${account.accountId}_`);
   const isVideo = /^\d+$/.test(remoteId);

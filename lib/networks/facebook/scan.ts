@@ -4,7 +4,6 @@ import { callGraph, type GraphCall } from "./call";
 import type { FacebookContext } from "./settings";
 import { CommentsAnswer, FeedAnswer, type FeedPost, type PostComment } from "./wire";
 
-/** The feed is ranked and may leave posts out. */
 export function scanFeed(
   context: FacebookContext,
   { account }: ReconcileTask,

@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** Ids are decimal strings beyond 2^53. */
 const id = z.string().min(1);
 
 export const TokenAnswer = z.object({
@@ -76,7 +75,6 @@ export const VideoAnswer = z.object({
   permalink_url: z.string().optional(),
   status: z
     .object({
-      /** `uploading`, `upload_complete`, `processing`, `ready`, `expired`, `error`, `upload_failed`. */
       video_status: z.string(),
       uploading_phase: z.object({ bytes_transfered: z.coerce.number().optional() }).optional(),
     })

@@ -34,6 +34,7 @@ const connectErrors = new Set([
   "ENETUNREACH",
   "EHOSTUNREACH",
   "UND_ERR_CONNECT_TIMEOUT",
+  "ERR_HOST_REFUSED",
 ]);
 
 function isUnsent(error: unknown): boolean {

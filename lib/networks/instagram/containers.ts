@@ -1,6 +1,5 @@
 import type { Content, Handles } from "../network";
 
-/** Containers expire after 24 h. */
 const lifetimeMs = 23 * 60 * 60_000;
 
 export type Containers = {

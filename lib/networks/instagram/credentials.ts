@@ -4,7 +4,6 @@ const lifetimeSeconds = 60 * 24 * 60 * 60;
 
 type Token = { token: string; username: string; issuedAt: Date; expiresAt: Date };
 
-/** `username` identifies the account's own comments. */
 export function credentialsFor({ token, username, issuedAt, expiresAt }: Token) {
   return {
     token,
@@ -19,7 +18,6 @@ export function instantIn(credentials: AccountCredentials, name: "issuedAt" | "e
   return Number.isNaN(at.getTime()) ? null : at;
 }
 
-/** A missing lifetime means 60 days. */
 export function expiryOf(seconds: number | undefined, now: Date): Date {
   return new Date(now.getTime() + (seconds ?? lifetimeSeconds) * 1000);
 }

@@ -16,7 +16,6 @@ const unfetched =
 const badVideo =
   "Instagram cannot use this video: export it as MP4 with H.264 and AAC, between 3 seconds and 15 minutes.";
 
-/** A container's status names the same subcodes. */
 export const errorTable: Readonly<Record<string, ErrorRule>> = {
   "-2": { class: "upload", message: unfetched },
   "-1": { class: "retry", message: busy },

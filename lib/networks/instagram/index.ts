@@ -1,4 +1,5 @@
 import { isVideo } from "../content/video-rules";
+import { redirectTo } from "../http/redirect-to";
 import type { Content, Network } from "../network";
 import { checkContent, limits } from "./check";
 import { mentions } from "./mentions";
@@ -46,7 +47,7 @@ export const instagram: Network<InstagramOrigin> = {
   leadMs: ({ postIndex, media }) => (postIndex > 0 ? commentLeadMs : postLeadMs + makingMs(media)),
   check: checkContent,
   mentions,
-  authorizationUrl,
+  beginSignIn: redirectTo(authorizationUrl),
   discover,
   renew: renewAccount,
   testApp,

@@ -36,7 +36,6 @@ export function isInWindow(timestamp: string, { intentAt }: ReconcileTask): bool
   return Date.parse(timestamp) >= intentAt.getTime() - clockToleranceMs;
 }
 
-/** Instagram lists reels as videos. */
 function typeOf({ content: { media } }: ReconcileTask): string {
   if (media.length > 1) return "CAROUSEL_ALBUM";
   return media.some(isVideo) ? "VIDEO" : "IMAGE";

@@ -6,6 +6,7 @@ import {
   simulateNetwork,
 } from "@/testing/simulated-network";
 import { instagram } from ".";
+import { authorizationUrl } from "./oauth";
 import { sampleAccounts } from "./simulator/world";
 
 const [first, , , personal] = sampleAccounts;
@@ -24,7 +25,7 @@ async function connected(choice = {}) {
 describe("sign-in", () => {
   it("the authorization URL asks for every scope and for a new sign-in", () => {
     const settings = { ...here.context.settings, origins: instagram.configuration.origins };
-    const address = new URL(instagram.authorizationUrl(settings, { redirectUri, state: "state" }));
+    const address = new URL(authorizationUrl(settings, { redirectUri, state: "state" }));
     expect(address.origin + address.pathname).toBe("https://www.instagram.com/oauth/authorize");
     expect(address.searchParams.get("force_reauth")).toBe("true");
     expect(address.searchParams.get("scope")?.split(",")).toEqual(
@@ -59,7 +60,7 @@ describe("sign-in", () => {
   });
 
   it("a fragment behind the code is removed", async () => {
-    const address = instagram.authorizationUrl(here.context.settings, { redirectUri, state: "s" });
+    const address = authorizationUrl(here.context.settings, { redirectUri, state: "s" });
     const { searchParams: parameters } = await here.simulator.consent(address);
     parameters.set("code", `${parameters.get("code")}#_`);
     const discovery = await instagram.discover(here.context, { redirectUri, parameters });
@@ -81,7 +82,7 @@ describe("sign-in", () => {
   });
 
   it("a wrong app secret and a used code have different refusals", async () => {
-    const address = instagram.authorizationUrl(here.context.settings, { redirectUri, state: "s" });
+    const address = authorizationUrl(here.context.settings, { redirectUri, state: "s" });
     const { searchParams: parameters } = await here.simulator.consent(address);
     const settings = { ...here.context.settings, appSecret: "another" };
     const context = { ...here.context, settings };

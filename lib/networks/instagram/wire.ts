@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** Ids are decimal strings beyond 2^53. */
 const id = z.string().min(1);
 
 /** The documentation shows a list of one, but live answers are mostly bare. */
@@ -27,7 +26,6 @@ export const LongTokenAnswer = z.object({
 export const ProfileAnswer = bareOrWrapped(
   z.object({
     id,
-    /** Id of the professional account; missing for a personal one. */
     user_id: id.optional(),
     username: z.string().min(1),
     name: z.string().optional(),

@@ -16,7 +16,6 @@ export type LinkedInCall = {
 
 export type Failure =
   | TransportFailure
-  /** The answer is not LinkedIn's: HTML, cut JSON, a creation without an id. */
   | { kind: "unreadable"; status: number; regainAt: Date | null }
   | { kind: "refused"; status: number; error: LinkedInError; regainAt: Date | null };
 

@@ -1,7 +1,6 @@
 export type ErrorClass =
   | "retry"
   | "limited"
-  /** The daily quota resets at 00:00 UTC. */
   | "limited-day"
   | "expired"
   /** Like expired, unless the token is so new that some servers may not know it yet. */

@@ -37,7 +37,6 @@ export function toSetback(failure: Failure, failureContext: FailureContext): Set
   return setbacks[errorClass]({ message, regainAt, ...failureContext });
 }
 
-/** For publishing calls: without a structured refusal, the post may be published. */
 export function toOutcome(failure: Failure, failureContext: FailureContext): Outcome {
   if (failure.kind !== "unsent" && !provesNothingHappened(failure)) {
     return {

@@ -1,4 +1,5 @@
 import { isVideo, videoLeadMs } from "../content/video-rules";
+import { redirectTo } from "../http/redirect-to";
 import type { Content, Network } from "../network";
 import { checkContent, limits } from "./check";
 import { mentions } from "./mentions";
@@ -44,7 +45,7 @@ export const linkedin: Network<LinkedInOrigin> = {
   leadMs,
   check: checkContent,
   mentions,
-  authorizationUrl,
+  beginSignIn: redirectTo(authorizationUrl),
   discover,
   renew: renewToken,
   canRenew: canRenewToken,

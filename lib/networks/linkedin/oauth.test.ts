@@ -6,6 +6,7 @@ import {
   simulateNetwork,
 } from "@/testing/simulated-network";
 import { linkedin } from ".";
+import { authorizationUrl } from "./oauth";
 
 const personTwo = "smplPersonB2";
 const withoutPages = "smplPersonC3";
@@ -16,9 +17,7 @@ beforeEach(async () => {
 });
 
 it("the authorization URL asks for exactly the scopes that the product needs", () => {
-  const url = new URL(
-    linkedin.authorizationUrl(here.context.settings, { redirectUri, state: "a state" }),
-  );
+  const url = new URL(authorizationUrl(here.context.settings, { redirectUri, state: "a state" }));
   expect(url.pathname).toBe("/oauth/v2/authorization");
   expect(Object.fromEntries(url.searchParams)).toEqual({
     response_type: "code",
@@ -75,7 +74,7 @@ it("a scope that the app may not ask for is named with its purpose", async () =>
 });
 
 it("a code is refused with another redirect address", async () => {
-  const address = linkedin.authorizationUrl(here.context.settings, { redirectUri, state: "s" });
+  const address = authorizationUrl(here.context.settings, { redirectUri, state: "s" });
   const { searchParams: parameters } = await here.simulator.consent(address);
   const other = { redirectUri: `${redirectUri}/`, parameters };
   expect((await linkedin.discover(here.context, other)).state).toBe("refused");
@@ -84,7 +83,7 @@ it("a code is refused with another redirect address", async () => {
 it("a wrong app secret or version is refused with a sentence for the administrator", async () => {
   for (const changes of [{ appSecret: "another" }, { version: "202409" }]) {
     const settings = { ...here.context.settings, ...changes };
-    const address = linkedin.authorizationUrl(settings, { redirectUri, state: "s" });
+    const address = authorizationUrl(settings, { redirectUri, state: "s" });
     const { searchParams: parameters } = await here.simulator.consent(address);
     const context = { ...here.context, settings };
     expect(await linkedin.discover(context, { redirectUri, parameters })).toMatchObject({

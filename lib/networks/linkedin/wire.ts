@@ -36,7 +36,6 @@ export type LinkedInError = z.output<typeof RestError>;
 export const TokenAnswer = z.object({
   access_token: z.string().min(1),
   expires_in: z.number(),
-  /** Commas or spaces separate the scopes. */
   scope: z.string().optional(),
   refresh_token: z.string().min(1).optional(),
   /** Seconds by its name, but some answers are in minutes. */
@@ -117,7 +116,6 @@ export const ReservedVideoAnswer = z.object({
   }),
 });
 
-/** `status` is `WAITING_UPLOAD`, `PROCESSING`, `AVAILABLE` or `PROCESSING_FAILED`. */
 export const AssetAnswer = z.object({
   status: z.string(),
   processingFailureReason: z.string().optional(),

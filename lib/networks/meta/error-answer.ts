@@ -13,7 +13,6 @@ const Envelope = z.object({
 });
 export type GraphError = z.output<typeof Envelope>["error"];
 
-/** Some token endpoints answer with this shape instead of the envelope. */
 const FlatError = z
   .object({ error_type: z.string(), code: z.number().int(), error_message: z.string() })
   .transform(({ code, error_type: type, error_message: message }): { error: GraphError } => ({

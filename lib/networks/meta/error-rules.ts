@@ -1,6 +1,5 @@
 export type ErrorClass =
   | "retry"
-  /** The upload is still being processed, or not yet known on every server. */
   | "unready"
   | "upload"
   | "limited"

@@ -6,7 +6,6 @@ import { readRegainAt, readUsagePercent } from "./usage";
 
 export type Failure =
   | TransportFailure
-  /** The answer is no Graph API answer: HTML, cut JSON, a body without an id. */
   | { kind: "unreadable"; status: number; regainAt: Date | null }
   | { kind: "refused"; status: number; error: GraphError; regainAt: Date | null };
 

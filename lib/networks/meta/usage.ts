@@ -12,7 +12,6 @@ const Usage = z.object({
 });
 const BusinessUsage = z.record(z.string(), z.array(Usage));
 
-/** Usage of the tightest call quota in percent; 0 when the headers do not say. */
 export function readUsagePercent(headers: Headers): number {
   const percents = readAll(headers).flatMap((usage) => [
     usage.call_count,

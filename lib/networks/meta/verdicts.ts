@@ -17,7 +17,6 @@ export function graphVerdicts(rules: GraphRules) {
   return {
     explain,
     toSetback,
-    /** For publishing calls: without a structured refusal, the post may be published. */
     toOutcome(failure: Failure, now: Date): Outcome {
       if (failure.kind !== "unsent" && !provesNothingHappened(rules, failure)) {
         const message = `${rules.label} did not say clearly whether it took the post.`;

@@ -8,7 +8,13 @@ import type { Route, Visit } from "./router";
 import { record, type SimulatedSite } from "./site";
 import type { CallbackKind } from "./switches";
 
-export type ConsentRequest = { redirectUri: string; state: string | null; scopes: string[] };
+export type ConsentRequest = {
+  clientId: string;
+  redirectUri: string;
+  state: string | null;
+  scopes: string[];
+  challenge: string | null;
+};
 
 export type Consent<Person> = {
   person: Person;
@@ -27,6 +33,8 @@ export type ConsentDialog<
   path: string;
   page: (person: Person, request: ConsentRequest) => ConsentPage;
   requiresResponseType: boolean;
+  /** Finds what an app may return to, where apps register themselves. */
+  redirectUrisOf?: (clientId: string) => readonly string[] | null;
   refusals: {
     unknownApp: string;
     unknownRedirect: (redirectUri: string) => string;
@@ -93,18 +101,31 @@ function readRequest<Person extends { id: string; name: string }, Effect>(
   dialog: ConsentDialog<Person, Effect>,
   parameters: URLSearchParams,
 ): ConsentRequest | string {
+  const clientId = parameters.get("client_id") ?? "";
   const request = {
+    clientId,
+    challenge: parameters.get("code_challenge"),
     redirectUri: parameters.get("redirect_uri") ?? "",
     state: parameters.get("state"),
     scopes: (parameters.get("scope") ?? "").split(dialog.scopeSeparator).filter(Boolean),
   };
   const { refusals } = dialog;
-  if (parameters.get("client_id") !== site.app.appId) return refusals.unknownApp;
-  if (!site.redirectUris.includes(request.redirectUri)) {
+  const redirectUris = redirectUrisOf(site, dialog, clientId);
+  if (!redirectUris) return refusals.unknownApp;
+  if (!redirectUris.includes(request.redirectUri)) {
     return refusals.unknownRedirect(request.redirectUri || "(none)");
   }
   if (!asksForCode(dialog, parameters)) return refusals.wrongResponseType;
   return refuseScopes(dialog, request.scopes) ?? request;
+}
+
+function redirectUrisOf<Person extends { id: string; name: string }, Effect>(
+  { app, redirectUris }: DialogSite<Effect>,
+  dialog: ConsentDialog<Person, Effect>,
+  clientId: string,
+): readonly string[] | null {
+  if (dialog.redirectUrisOf) return dialog.redirectUrisOf(clientId);
+  return clientId === app.appId ? redirectUris : null;
 }
 
 function asksForCode(

@@ -32,7 +32,6 @@ export const Effect = z.discriminatedUnion("kind", [
     caption: z.string(),
     alt: z.string(),
     children: z.array(z.string()),
-    /** Is null for a carousel, and when the file could not be fetched. */
     file: z.object({ sha256: z.string(), contentType: z.string() }).nullable(),
     pollsUntilReady: z.number(),
     failsWith: z.number().nullable(),

@@ -5,7 +5,10 @@ export type FetchedFile = { bytes: Buffer; contentType: string; sha256: string }
 
 export type FetchFailure = "unfetchable" | "slow";
 
-/** Fetches as the network does: ASCII addresses, no redirects, a HEAD that agrees with the GET. */
+/**
+ * Fetches as the network does: ASCII addresses, no redirects, a HEAD that agrees with the GET. A
+ * bucket's signed address is good for GET alone, and refuses HEAD.
+ */
 export async function fetchFile(
   { switches }: Site,
   address: string,
@@ -17,14 +20,18 @@ export async function fetchFile(
     const response = await fetch(address, { redirect: "manual", signal });
     const bytes = Buffer.from(await response.arrayBuffer());
     const contentType = typeOf(response);
-    const isSame = head.status === 200 && typeOf(head) === contentType;
-    const isWhole = head.headers.get("content-length") === String(bytes.byteLength);
-    if (response.status !== 200 || !isSame || !isWhole) return "unfetchable";
+    const isAgreed = head.status === 403 || agrees(head, { contentType, bytes });
+    if (response.status !== 200 || !isAgreed) return "unfetchable";
     const sha256 = createHash("sha256").update(bytes).digest("hex");
     return { bytes, contentType, sha256 };
   } catch {
     return signal.aborted ? "slow" : "unfetchable";
   }
+}
+
+function agrees(head: Response, file: Pick<FetchedFile, "bytes" | "contentType">): boolean {
+  const isWhole = head.headers.get("content-length") === String(file.bytes.byteLength);
+  return head.status === 200 && typeOf(head) === file.contentType && isWhole;
 }
 
 function typeOf({ headers }: Response): string {

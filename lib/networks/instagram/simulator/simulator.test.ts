@@ -86,6 +86,13 @@ describe("fetched files", () => {
     expect(await make({ image_url: large })).toMatchObject(refusal(36_000, 2_207_004));
   });
 
+  it("a photo at a bucket's address is fetched, though that is signed for GET alone", async () => {
+    const create = { width: 8, height: 8, channels: 3, background: "#00a" } as const;
+    const bytes = await sharp({ create }).jpeg().toBuffer();
+    const signed = { bytes, contentType: "image/jpeg", signedFor: "GET" } as const;
+    expect(await make({ image_url: await serveMedia(signed) })).toMatchObject({ status: 200 });
+  });
+
   it("a file that is served too slowly is refused", async () => {
     simulator.set({ fetchTimeoutMs: 0 });
     expect(await make({ image_url: await photo() })).toMatchObject(refusal(-2, 2_207_003));

@@ -81,7 +81,6 @@ function readComments(site: Site, visit: Visit): Reply {
   );
 }
 
-/** The network creates the activity behind a post with a delay. */
 function findPost(site: Site, { segments }: Visit): Post {
   const post = site.store.state.visiblePost(segments.postUrn ?? "") ?? notFound();
   if (site.now().getTime() - post.atMs >= site.switches.activityLagMs) return post;

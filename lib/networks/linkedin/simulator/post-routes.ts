@@ -126,7 +126,6 @@ function readPost(site: Site, visit: Visit): Reply {
   return json(nodeOf(site, post));
 }
 
-/** Deleting a post twice succeeds. */
 function deletePost(site: Site, visit: Visit): Reply {
   const caller = readRestCaller(site, visit, "w_organization_social");
   const post = site.store.state.posts.get(visit.segments.postUrn ?? "") ?? notFound();

@@ -9,6 +9,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { currentMember } from "@/lib/auth/current-member";
 import { now } from "@/lib/kernel/clock";
 import { editability } from "@/lib/posts/rules/post-rules";
+import { firstSlotFor } from "../../../first-slot";
 import { planningFor } from "../../../planning";
 import { DeletedPostPage } from "../../deleted-post-page";
 import { isDeleted, overrideMedia, storedPost } from "../../stored-post";
@@ -50,6 +51,7 @@ async function EditPage({ params }: { params: Promise<{ postId: string }> }) {
             proposed: null,
           }}
           now={now().toISOString()}
+          firstSlot={await firstSlotFor(actor, editedPost.composition.connectionIds)}
           owner={owner}
           copyStorageKey={localDraftKey(owner, `copy:${post.id}`)}
         />

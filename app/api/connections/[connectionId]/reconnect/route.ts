@@ -1,5 +1,5 @@
 import { reconnectConnection } from "@/lib/connections/reconnect-connection";
-import { ConnectionParams } from "@/lib/connections/schema";
+import { ConnectionParams, ReconnectBody } from "@/lib/connections/schema";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 
@@ -10,7 +10,8 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
       auth: "admin-session",
       recentAuth: true,
       params: ConnectionParams,
+      body: ReconnectBody,
     },
-    ({ actor, params }) => reconnectConnection(actor, params),
+    ({ actor, params, body }) => reconnectConnection(actor, { ...params, ...body }),
   ),
 });

@@ -1,4 +1,4 @@
-import { NetworkParams } from "@/lib/connections/schema";
+import { NetworkParams, StartAuthorizationBody } from "@/lib/connections/schema";
 import { startAuthorization } from "@/lib/connections/start-authorization";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
@@ -12,7 +12,8 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
       recentAuth: true,
       params: NetworkParams,
       segments: oauthSegments,
+      body: StartAuthorizationBody,
     },
-    ({ actor, params }) => startAuthorization(actor, params),
+    ({ actor, params, body }) => startAuthorization(actor, { ...params, ...body }),
   ),
 });

@@ -1,0 +1,1 @@
+export { WithQueries as default } from "@/components/queries/with-queries";

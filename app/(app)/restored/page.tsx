@@ -1,0 +1,32 @@
+import { AfterRestore } from "@/components/restores/after-restore";
+import { SetAside } from "@/components/restores/set-aside-list";
+import { titled } from "@/components/shell/titled";
+import { PageBody } from "@/components/ui/page-body";
+import { PageHeader } from "@/components/ui/page-header";
+import { currentMember } from "@/lib/auth/current-member";
+import { listSetAside } from "@/lib/restores/list-set-aside";
+import { planningFor } from "../planning";
+
+async function RestoredPage() {
+  const actor = await currentMember();
+  const [{ accounts, preferences }, first] = await Promise.all([
+    planningFor(actor),
+    listSetAside(actor, {}),
+  ]);
+  return (
+    <>
+      <PageHeader title="May have gone out" />
+      <PageBody className="flex flex-col gap-6">
+        {first.restore && <AfterRestore restore={first.restore} preferences={preferences} />}
+        <SetAside
+          first={first}
+          accounts={accounts}
+          preferences={preferences}
+          canDecide={actor.role !== "viewer"}
+        />
+      </PageBody>
+    </>
+  );
+}
+
+export default titled("May have gone out", RestoredPage);

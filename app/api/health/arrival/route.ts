@@ -1,0 +1,20 @@
+import { describeArrival } from "@/lib/doctor/describe-arrival";
+import { Arrival, ArrivalTicket } from "@/lib/doctor/schema";
+import { methods } from "@/lib/http/methods";
+import { type Documented, route } from "@/lib/http/route";
+
+const arrival = {
+  definition: {
+    name: "get_arrival",
+    summary: "Tell Herald’s own examination how its request arrived; its ticket is asked for",
+    output: Arrival,
+    failures: ["not_found"],
+  },
+} satisfies Documented;
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
+  GET: route(
+    { operation: arrival, auth: "none", query: ArrivalTicket },
+    async ({ request, query }) => describeArrival(request, query),
+  ),
+});

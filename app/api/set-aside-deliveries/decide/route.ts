@@ -1,0 +1,10 @@
+import { methods } from "@/lib/http/methods";
+import { route } from "@/lib/http/route";
+import { decideSetAside } from "@/lib/restores/decide-set-aside";
+import { DecideSetAside } from "@/lib/restores/schema";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
+  POST: route({ operation: decideSetAside, auth: "any", body: DecideSetAside }, ({ actor, body }) =>
+    decideSetAside(actor, body),
+  ),
+});

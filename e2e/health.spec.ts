@@ -1,0 +1,36 @@
+import { expectAccessible } from "./fixtures/accessible";
+import { expect, test } from "./fixtures/team-test";
+
+test("an administrator sees what fails and how to mend it, by keyboard and on a phone", async ({
+  page,
+  team,
+}) => {
+  await page.goto(`${team.url}/settings`);
+  const settings = page.getByRole("navigation", { name: "Settings" });
+  await settings.getByRole("link", { name: "Health" }).press("Enter");
+  const health = page.getByRole("region", { name: "Health" });
+  const checks = health.getByRole("list", { name: "Checks" });
+  const parts = checks.locator("> li");
+  const verdict = health.getByRole("status").filter({ hasText: /\d+ checks? fails?/ });
+  await expect(verdict).toBeVisible({ timeout: 60_000 });
+  const part = (name: RegExp) => parts.filter({ has: page.locator("summary", { hasText: name }) });
+  const backup = part(/^Backup/);
+  await expect(backup).toContainText("Make one on the server with npm run backup");
+  const database = part(/^Database/);
+  await database.locator("summary").press("Enter");
+  await expect(database).toContainText("Postgres answers in");
+  await expectAccessible(page);
+
+  await health.getByRole("radio", { name: "All" }).press("ArrowRight");
+  await expect(database).toHaveCount(0);
+  await expect(backup).toBeVisible();
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 700 });
+    await expectAccessible(page);
+  }
+
+  await health.getByRole("button", { name: "Check again" }).press("Enter");
+  await expect(health).toHaveAttribute("aria-busy", "true");
+  await expect(health).toHaveAttribute("aria-busy", "false", { timeout: 60_000 });
+  await expect(backup).toBeVisible();
+});

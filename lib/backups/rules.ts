@@ -1,0 +1,1 @@
+export const oldAfterDays = 7;

@@ -1,0 +1,128 @@
+import { lookup } from "node:dns/promises";
+import { z } from "zod";
+import { testClientAddress } from "@/lib/connections/test-client-address";
+import { isPublicHost } from "@/lib/http/is-public-origin";
+import { commandLine } from "@/lib/kernel/command-line";
+import { createTicket, isProof } from "./arrival-ticket";
+import { failed, passed, unchecked } from "./check";
+import { explainUnreachable } from "./explain-unreachable";
+import type { Installation, Part } from "./installation";
+import { judgeProxies } from "./proxies";
+import { Arrival, type HealthCheck } from "./schema";
+
+const https = { code: "address_https", label: "Encrypted" };
+const own = { code: "address_own", label: "Leads here" };
+const outside = { code: "address_outside", label: "Reached from outside" };
+
+const askMs = 8_000;
+
+export const addressPart: Part = {
+  code: "address",
+  label: "Address",
+  examine: async (installation) => {
+    const [arrived, reached] = await Promise.all([
+      askOwnAddress(installation),
+      judgeOutside(installation),
+    ]);
+    const proxies = judgeProxies(installation.settings, arrived.arrival);
+    return [judgeHttps(installation), arrived.check, reached, proxies];
+  },
+};
+
+function judgeHttps({ settings: { BASE_URL } }: Installation): HealthCheck {
+  const { protocol, hostname } = new URL(BASE_URL);
+  if (protocol === "https:") return passed(https, `${BASE_URL} uses https.`);
+  if (isThisMachine(hostname)) return passed(https, `${BASE_URL} stays on this machine.`);
+  if (!isPublicHost(hostname)) {
+    return passed(https, `${BASE_URL} is not encrypted: use it in a network that you trust only.`);
+  }
+  return failed(
+    https,
+    `${BASE_URL} is not encrypted: passwords cross the internet readable, and networks refuse the address. Put a proxy with TLS in front, and set BASE_URL to its https address.`,
+  );
+}
+
+type Asked = { check: HealthCheck; arrival: Arrival | null };
+
+async function askOwnAddress({ settings, isRunning }: Installation): Promise<Asked> {
+  const { BASE_URL } = settings;
+  const ticket = createTicket(settings.ENCRYPTION_KEYS);
+  const url = `${BASE_URL}/api/health/arrival?ticket=${ticket}`;
+  try {
+    const signal = AbortSignal.timeout(askMs);
+    const response = await fetch(url, { redirect: "manual", signal });
+    const body: unknown = await response.json().catch(() => null);
+    const { data: arrival } = Arrival.safeParse(body);
+    if (arrival && isProof(arrival.proof, ticket, settings.ENCRYPTION_KEYS)) {
+      return { check: passed(own, `This Herald answers at ${BASE_URL}.`), arrival };
+    }
+    const isHerald = Stranger.safeParse(body).success;
+    const message = isHerald ? describeStranger(BASE_URL) : describeOther(BASE_URL, response);
+    return { check: failed(own, message), arrival: null };
+  } catch (error) {
+    const message = explainUnreachable(BASE_URL, error);
+    const check = isRunning
+      ? failed(own, message)
+      : unchecked(
+          own,
+          `Herald does not run. Start it with ${commandLine("start")}, then check again.`,
+        );
+    return { check, arrival: null };
+  }
+}
+
+const Stranger = z.object({
+  error: z.object({ code: z.literal("not_found"), requestId: z.string() }),
+});
+
+function describeStranger(baseUrl: string): string {
+  return `A Herald with other keys answers at ${baseUrl}: another installation, or one that was started before ENCRYPTION_KEYS changed. Restart it, or correct BASE_URL.`;
+}
+
+function describeOther(baseUrl: string, { status, headers }: Response): string {
+  const target = headers.get("Location");
+  const led = target && URL.canParse(target, baseUrl) ? new URL(target, baseUrl).origin : null;
+  if (led && led !== baseUrl) {
+    return `${baseUrl} leads to ${led}. Set BASE_URL to the address that people end at, and the redirect URLs at the networks with it.`;
+  }
+  const words =
+    status === 502 || status === 503 || status === 504
+      ? "A proxy answers, and cannot reach Herald. Let it send requests to Herald’s PORT."
+      : "Something else answers there. Let the name and its proxy lead to this Herald, or correct BASE_URL.";
+  return `${baseUrl} answers with ${status}, but not as this Herald. ${words}`;
+}
+
+async function judgeOutside({ settings }: Installation): Promise<HealthCheck> {
+  const { protocol, hostname } = new URL(settings.BASE_URL);
+  if (!isPublicHost(hostname)) {
+    return unchecked(
+      outside,
+      `${settings.BASE_URL} is no address on the internet, so that networks cannot fetch media from it. Set BASE_URL to a public https address if you need that.`,
+    );
+  }
+  const addresses = await lookup(hostname, { all: true }).catch(() => null);
+  if (!addresses) {
+    return failed(
+      outside,
+      `${hostname} has no address in the DNS. Add a record that names this server.`,
+    );
+  }
+  const hidden = addresses.find(({ address }) => !isPublicHost(address));
+  if (hidden) {
+    return unchecked(
+      outside,
+      `Here ${hostname} leads to ${hidden.address}, an address inside. Open ${settings.BASE_URL} on a phone without Wi-Fi to see it from outside.`,
+    );
+  }
+  if (protocol === "https:" && (await testClientAddress())) {
+    return passed(outside, `A network has just fetched from ${settings.BASE_URL}.`);
+  }
+  return unchecked(
+    outside,
+    `Nothing here can see ${settings.BASE_URL} from outside. Open it on a phone without Wi-Fi: Herald’s sign-in must appear, without a warning.`,
+  );
+}
+
+function isThisMachine(hostname: string): boolean {
+  return /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+}

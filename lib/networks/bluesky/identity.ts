@@ -1,0 +1,128 @@
+import { resolveTxt } from "node:dns/promises";
+import { callBluesky, type Failure, xrpc } from "./call";
+import type { BlueskyContext } from "./settings";
+import { DidDocument, ResolvedHandle } from "./wire";
+
+export type Identity = { did: string; handle: string; pds: string };
+
+export type Found<Value> =
+  | { ok: true; value: Value }
+  | { ok: false; problem: string; isLasting: boolean };
+
+const handlePattern = /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z]([a-z\d-]{0,61}[a-z\d])?$/;
+
+export function readHandle(typed: string): string | null {
+  const [, handle] = typed
+    .trim()
+    .toLowerCase()
+    .match(/^(?:https?:\/\/[^/]+\/profile\/|@)?([^/?#]+)/) ?? ["", ""];
+  return handle && handlePattern.test(handle) ? handle : null;
+}
+
+export function isDid(text: string): boolean {
+  return /^did:(plc:[a-z2-7]{24}|web:[\w.-]+(%3A\d+)?)$/.test(text);
+}
+
+export async function resolveAccount(
+  context: BlueskyContext,
+  typed: string,
+  resolver?: string,
+): Promise<Found<Identity>> {
+  const did = isDid(typed.trim()) ? typed.trim() : null;
+  const handle = did ? null : readHandle(typed);
+  if (!did && !handle)
+    return lasting(`${typed.trim()} is no handle: it looks like name.bsky.social.`);
+  const resolved = did ?? (await resolveHandle(context, handle ?? "", resolver));
+  if (!resolved) return lasting(`No Bluesky account has the handle ${handle}.`);
+  if (typeof resolved !== "string") return unavailable;
+  return await identityOf(context, resolved, handle);
+}
+
+async function identityOf(
+  context: BlueskyContext,
+  did: string,
+  handle: string | null,
+): Promise<Found<Identity>> {
+  const answer = await callBluesky(
+    context,
+    { method: "GET", address: documentAddress(context, did) },
+    DidDocument,
+  );
+  if (!answer.ok) return unavailable;
+  const pds = serverIn(answer.body);
+  if (answer.body.id !== did || !pds) return lasting("This account has no server that it names.");
+  const own = handleIn(answer.body);
+  if (handle && own !== handle) {
+    return lasting(`The account behind ${handle} does not call itself that.`);
+  }
+  return { ok: true, value: { did, handle: own ?? did, pds } };
+}
+
+export async function resolveHandle(
+  context: BlueskyContext,
+  handle: string,
+  resolver = context.settings.origins.RESOLVER_URL,
+): Promise<string | null | Failure> {
+  const own = context.settings.sandbox ? null : await ownAnswer(context, handle);
+  if (own) return own;
+  const address = xrpc(resolver, "com.atproto.identity.resolveHandle");
+  const answer = await callBluesky(
+    context,
+    { method: "GET", address, query: { handle } },
+    ResolvedHandle,
+  );
+  if (answer.ok) return answer.body.did;
+  const { failure } = answer;
+  return failure.kind === "refused" && failure.status === 400 ? null : failure;
+}
+
+async function ownAnswer(context: BlueskyContext, handle: string): Promise<string | null> {
+  if (/\.(test|localhost|local|invalid)$/.test(handle)) return null;
+  const [byName, byPage] = await Promise.all([
+    resolveTxt(`_atproto.${handle}`).catch(() => []),
+    readWellKnown(context, handle),
+  ]);
+  const named = byName.flat().flatMap((text) => (text.startsWith("did=") ? text.slice(4) : []));
+  const [only, another] = named;
+  return only && !another && isDid(only) ? only : byPage;
+}
+
+async function readWellKnown({ fetch }: BlueskyContext, handle: string): Promise<string | null> {
+  try {
+    const signal = AbortSignal.timeout(4000);
+    const answer = await fetch(`https://${handle}/.well-known/atproto-did`, { signal });
+    const text = answer.ok ? (await answer.text()).trim() : "";
+    return isDid(text) ? text : null;
+  } catch {
+    return null;
+  }
+}
+
+function documentAddress({ settings }: BlueskyContext, did: string): URL {
+  if (did.startsWith("did:plc:")) return new URL(`/${did}`, settings.origins.PLC_URL);
+  const host = decodeURIComponent(did.slice("did:web:".length));
+  return new URL("/.well-known/did.json", `https://${host}`);
+}
+
+function serverIn({ service }: DidDocument): string | null {
+  const found = service.find(({ id, type }) => {
+    return id.endsWith("#atproto_pds") && type === "AtprotoPersonalDataServer";
+  });
+  const address = found?.serviceEndpoint;
+  return typeof address === "string" && URL.canParse(address) ? new URL(address).origin : null;
+}
+
+function handleIn({ alsoKnownAs }: DidDocument): string | null {
+  const [name] = alsoKnownAs.flatMap((one) => (one.startsWith("at://") ? one.slice(5) : []));
+  return name?.toLowerCase() ?? null;
+}
+
+const unavailable = {
+  ok: false,
+  problem: "Bluesky could not be asked about this account. Try again in a minute.",
+  isLasting: false,
+} as const;
+
+function lasting(problem: string) {
+  return { ok: false, problem, isLasting: true } as const;
+}

@@ -1,0 +1,48 @@
+import {
+  createECDH,
+  createHash,
+  createPrivateKey,
+  hkdfSync,
+  type KeyObject,
+  sign,
+} from "node:crypto";
+
+export type PublicJwk = { kty: "EC"; crv: "P-256"; x: string; y: string };
+export type PrivateJwk = PublicJwk & { d: string };
+
+type Token = { header: Record<string, unknown>; claims: Record<string, unknown> };
+
+export function signToken(key: PrivateJwk, { header, claims }: Token): string {
+  const signed = [{ alg: "ES256", ...header }, claims]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
+    .join(".");
+  const bytes = sign("sha256", Buffer.from(signed), {
+    key: privateKeyOf(key),
+    dsaEncoding: "ieee-p1363",
+  });
+  return `${signed}.${bytes.toString("base64url")}`;
+}
+
+export function publicPartOf({ kty, crv, x, y }: PublicJwk): PublicJwk {
+  return { kty, crv, x, y };
+}
+
+export function thumbprintOf({ kty, crv, x, y }: PublicJwk): string {
+  return createHash("sha256").update(JSON.stringify({ crv, kty, x, y })).digest("base64url");
+}
+
+/** The same secret gives the same key, so that no key has to be kept. */
+export function keyFrom(secret: string): PrivateJwk {
+  const ecdh = createECDH("prime256v1");
+  const seed = Buffer.from(hkdfSync("sha256", secret, "", "client key", 32));
+  // Of about four billion seeds one is no private key.
+  seed[0] = (seed[0] ?? 0) & 0x7f;
+  ecdh.setPrivateKey(seed);
+  const point = ecdh.getPublicKey();
+  const part = (from: number) => point.subarray(from, from + 32).toString("base64url");
+  return { kty: "EC", crv: "P-256", x: part(1), y: part(33), d: seed.toString("base64url") };
+}
+
+function privateKeyOf(key: PrivateJwk): KeyObject {
+  return createPrivateKey({ key, format: "jwk" });
+}

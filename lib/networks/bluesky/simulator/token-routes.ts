@@ -1,0 +1,153 @@
+import { createHash, randomBytes } from "node:crypto";
+import { json, type Reply } from "../../simulation/reply";
+import type { Route, Visit } from "../../simulation/router";
+import { networkTimeMs, record } from "../../simulation/site";
+import { assertClient, readProof } from "./proofs";
+import type { Site } from "./site";
+import type { Token } from "./state";
+import { refuse } from "./xrpc-error";
+
+const requestLifetimeMs = 5 * 60_000;
+const codeLifetimeMs = 60_000;
+
+export function tokenRoutes(site: Site): Route[] {
+  return [
+    {
+      method: "GET",
+      path: "/.well-known/oauth-protected-resource",
+      operation: "oauth.resource",
+      run: () => json({ resource: site.baseUrl, authorization_servers: [site.baseUrl] }),
+    },
+    {
+      method: "GET",
+      path: "/.well-known/oauth-authorization-server",
+      operation: "oauth.metadata",
+      run: () => json(metadataOf(site)),
+    },
+    {
+      method: "POST",
+      path: "/oauth/par",
+      operation: "oauth.push",
+      run: (visit) => push(site, visit),
+    },
+    {
+      method: "POST",
+      path: "/oauth/token",
+      operation: "oauth.token",
+      run: (visit) => grant(site, visit),
+    },
+  ];
+}
+
+function metadataOf({ baseUrl }: Site) {
+  return {
+    issuer: baseUrl,
+    authorization_endpoint: `${baseUrl}/oauth/authorize`,
+    token_endpoint: `${baseUrl}/oauth/token`,
+    pushed_authorization_request_endpoint: `${baseUrl}/oauth/par`,
+    require_pushed_authorization_requests: true,
+    dpop_signing_alg_values_supported: ["ES256"],
+    authorization_response_iss_parameter_supported: true,
+    client_id_metadata_document_supported: true,
+  };
+}
+
+function push(site: Site, visit: Visit): Reply {
+  const { parameters } = visit.request;
+  assertClient(site, visit.request);
+  const keyThumbprint = readProof(site, visit.request);
+  const redirectUri = parameters.get("redirect_uri") ?? "";
+  const challenge = parameters.get("code_challenge") ?? "";
+  if (!site.redirectUris.includes(redirectUri)) invalidRequest("Invalid redirect_uri");
+  if (parameters.get("code_challenge_method") !== "S256" || challenge.length !== 43) {
+    invalidRequest("PKCE with S256 is required");
+  }
+  const scope = parameters.get("scope") ?? "";
+  if (!scope.split(" ").includes("atproto")) refuse(400, "invalid_scope", "atproto is required");
+  const requestUri = `urn:ietf:params:oauth:request_uri:req-${randomBytes(16).toString("hex")}`;
+  const state = parameters.get("state") ?? "";
+  record(site, visit, {
+    kind: "request.pushed",
+    requestUri,
+    redirectUri,
+    state,
+    scope,
+    challenge,
+    keyThumbprint,
+  });
+  return json({ request_uri: requestUri, expires_in: requestLifetimeMs / 1000 }, 201);
+}
+
+function grant(site: Site, visit: Visit): Reply {
+  assertClient(site, visit.request);
+  const keyThumbprint = readProof(site, visit.request);
+  const kind = visit.request.parameters.get("grant_type");
+  if (kind === "authorization_code") return redeem(site, visit, keyThumbprint);
+  if (kind === "refresh_token") return refresh(site, visit, keyThumbprint);
+  refuse(400, "unsupported_grant_type", "Unsupported grant type");
+}
+
+function redeem(site: Site, visit: Visit, keyThumbprint: string): Reply {
+  const { parameters } = visit.request;
+  const { state } = site.store;
+  const code = readCode(site, parameters);
+  const pushed = state.pushedAs(code.state);
+  const verifier = parameters.get("code_verifier") ?? "";
+  const challenge = createHash("sha256").update(verifier).digest("base64url");
+  if (!pushed || pushed.challenge !== challenge) invalidGrant("Invalid code_verifier");
+  if (pushed.keyThumbprint !== keyThumbprint) invalidGrant("The code is bound to another key");
+  record(site, visit, { kind: "code.used", code: code.code });
+  return json(issue(site, visit, { ...code, keyThumbprint }));
+}
+
+function readCode(site: Site, parameters: URLSearchParams) {
+  const code = site.store.state.codes.get(parameters.get("code") ?? "");
+  if (!code || code.isUsed) invalidGrant("Invalid code");
+  if (site.now().getTime() - code.atMs > codeLifetimeMs) invalidGrant("Code expired");
+  if (code.redirectUri !== parameters.get("redirect_uri")) invalidGrant("Invalid redirect_uri");
+  return code;
+}
+
+function refresh(site: Site, visit: Visit, keyThumbprint: string): Reply {
+  const given = visit.request.parameters.get("refresh_token") ?? "";
+  const token = site.store.state.byRefreshToken(given);
+  if (!token || token.isRevoked) invalidGrant("Invalid refresh token");
+  if (token.keyThumbprint !== keyThumbprint) invalidGrant("The token is bound to another key");
+  record(site, visit, { kind: "token.replaced", token: token.token });
+  return json(issue(site, visit, token));
+}
+
+export type Issued = Pick<Token, "accountId" | "scope" | "keyThumbprint">;
+
+function issue(site: Site, visit: Visit, owned: Issued) {
+  const token = newToken(site, owned);
+  record(site, visit, token);
+  return {
+    access_token: token.token,
+    token_type: "DPoP",
+    refresh_token: token.refreshToken,
+    scope: token.scope,
+    sub: token.accountId,
+    expires_in: site.switches.accessSeconds,
+  };
+}
+
+export function newToken(site: Site, { accountId, scope, keyThumbprint }: Issued) {
+  return {
+    kind: "token.issued",
+    token: `tok-${randomBytes(40).toString("base64url")}`,
+    refreshToken: `ref-${randomBytes(40).toString("base64url")}`,
+    accountId,
+    scope,
+    keyThumbprint,
+    expiresAtMs: networkTimeMs(site) + site.switches.accessSeconds * 1000,
+  } as const;
+}
+
+function invalidGrant(message: string): never {
+  refuse(400, "invalid_grant", message);
+}
+
+function invalidRequest(message: string): never {
+  refuse(400, "invalid_request", message);
+}

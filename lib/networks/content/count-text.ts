@@ -1,0 +1,44 @@
+import type { TextCounting } from "../offer";
+
+export const plainCounting: TextCounting = {
+  unit: "codePoints",
+  linkLength: null,
+  mentionHosts: true,
+  countedOptions: [],
+};
+
+export type CountedPiece = { text: string; count: number };
+
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+const apart = /https?:\/\/[^\s<>"]+|(?<![\w/])@([\w.-]*\w)@[\w.-]+\.\w+/gi;
+
+export function countText(text: string, counting: TextCounting): number {
+  return countedPieces(text, counting).reduce((sum, { count }) => sum + count, 0);
+}
+
+export function countedPieces(text: string, counting: TextCounting): CountedPiece[] {
+  const pieces: CountedPiece[] = [];
+  let from = 0;
+  for (const match of text.matchAll(apart)) {
+    const count = countOf(match, counting);
+    if (count === null) continue;
+    pieces.push(...characters(text.slice(from, match.index), counting));
+    pieces.push({ text: match[0], count });
+    from = match.index + match[0].length;
+  }
+  return [...pieces, ...characters(text.slice(from), counting)];
+}
+
+function countOf([, name]: RegExpMatchArray, counting: TextCounting): number | null {
+  if (name === undefined) return counting.linkLength;
+  return counting.mentionHosts ? null : `@${name}`.length;
+}
+
+function characters(text: string, { unit }: TextCounting): CountedPiece[] {
+  const each = unit === "codePoints" ? [...text] : segmentsOf(text);
+  return each.map((character) => ({ text: character, count: 1 }));
+}
+
+function segmentsOf(text: string): string[] {
+  return [...graphemes.segment(text)].map(({ segment }) => segment);
+}

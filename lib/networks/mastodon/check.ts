@@ -1,0 +1,75 @@
+import { withMentions } from "../content/mentions";
+import { type ContentProblem, error } from "../content/problems";
+import { isVideo } from "../content/video-rules";
+import type { AccountFacts, Content, MediaItem, NetworkLimits, Problem } from "../network";
+import { countCharacters, countPlainly } from "./counting";
+import { mentions } from "./mentions";
+import type { MastodonOptions } from "./options";
+
+const mib = 1024 * 1024;
+const altMax = 1500;
+const pixelsMax = 33_177_600;
+
+export const limits = {
+  textMax: 500,
+  mediaMin: 0,
+  mediaMax: 4,
+  imageTypes: ["image/jpeg", "image/png", "image/gif", "image/webp"],
+  imageBytesMax: 16 * mib,
+  videoTypes: ["video/mp4", "video/quicktime"],
+  videoBytesMax: 99 * mib,
+  videoSecondsMax: 60 * 60,
+} satisfies NetworkLimits;
+
+export function checkContent(content: Content, facts: AccountFacts = {}): Problem[] {
+  const own = { ...limits, ...facts.limits };
+  return [
+    ...checkText(content, own),
+    ...checkCount(content, own),
+    ...content.media.flatMap((item) => checkItem(item, own)),
+  ].map((problem) => ({ postIndex: content.postIndex, ...problem }));
+}
+
+function checkText(content: Content, { textMax }: NetworkLimits): ContentProblem[] {
+  if (content.text.trim() === "" && content.media.length === 0) {
+    return [error("text_missing", "Write something, or add an image or a video.")];
+  }
+  const { warning = "" }: MastodonOptions = content.options ?? {};
+  const written = countCharacters(withMentions(content, mentions.sentAs));
+  const excess = written + countPlainly(warning) - textMax;
+  if (excess <= 0) return [];
+  const characters = excess === 1 ? "1 character" : `${excess.toLocaleString("en")} characters`;
+  const what = warning === "" ? "The text is" : "The text and its content warning are";
+  const max = textMax.toLocaleString("en");
+  return [
+    error("text_too_long", `${what} ${characters} longer than the ${max} that this server takes.`),
+  ];
+}
+
+function checkCount({ media }: Content, { mediaMax }: NetworkLimits): ContentProblem[] {
+  if (media.length > mediaMax) {
+    const most = `This server takes ${mediaMax} images in a post at most`;
+    return [error("too_many_media", `${most}; this one has ${media.length}.`)];
+  }
+  if (media.length < 2 || !media.some(isVideo)) return [];
+  return [error("media_mixed", "A post carries one video or images, not both: remove the others.")];
+}
+
+function checkItem(item: MediaItem, own: NetworkLimits): ContentProblem[] {
+  const [kind, types, bytesMax] = isVideo(item)
+    ? (["video", own.videoTypes, own.videoBytesMax] as const)
+    : (["image", own.imageTypes, own.imageBytesMax] as const);
+  if (!types.includes(item.contentType)) {
+    return [error("media_type", `This server takes no ${kind} of this type: convert it first.`)];
+  }
+  if (item.sizeBytes > bytesMax) {
+    const most = `${Math.floor(bytesMax / mib).toLocaleString("en")} MB`;
+    return [error("media_too_large", `This server takes a ${kind} of ${most} at most.`)];
+  }
+  if (!isVideo(item) && item.width * item.height > pixelsMax) {
+    return [error("too_many_pixels", "This image has more than 33 megapixels: make it smaller.")];
+  }
+  if (countPlainly(item.alt) <= altMax) return [];
+  const longest = `longer than ${altMax.toLocaleString("en")} characters`;
+  return [error("alt_too_long", `The alternative text is ${longest}.`)];
+}

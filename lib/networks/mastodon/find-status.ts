@@ -1,0 +1,70 @@
+import type { Account, ReconcileTask } from "../network";
+import { callMastodon } from "./call";
+import { explainFailure } from "./errors";
+import { mediaIds } from "./media-handles";
+import type { MastodonOptions } from "./options";
+import { essence, plainText, unmarked } from "./plain-text";
+import { repliesTo, sentText } from "./publish";
+import { localIdOf, serverOf, tokenOf } from "./server";
+import type { MastodonContext } from "./settings";
+import { type StatusRow, StatusRows } from "./wire";
+
+const pagesMax = 4;
+const perPage = 40;
+const clockToleranceMs = 2 * 60_000;
+
+export type Found =
+  | { kind: "published"; remoteId: string; url: string | null }
+  | { kind: "absent" }
+  | { kind: "unavailable"; message: string };
+
+export async function findStatus(context: MastodonContext, task: ReconcileTask): Promise<Found> {
+  const { intentAt } = task;
+  const sinceMs = intentAt.getTime() - clockToleranceMs;
+  const matches: StatusRow[] = [];
+  let before: string | undefined;
+  for (let page = 0; page < pagesMax; page += 1) {
+    const answer = await readPage(context, task.account, before);
+    if (!answer.ok) return { kind: "unavailable", message: explainFailure(answer.failure) };
+    const recent = answer.body.filter(({ created_at }) => Date.parse(created_at) >= sinceMs);
+    matches.push(...recent.filter((row) => isSame(row, task)));
+    before = answer.body.at(-1)?.id;
+    if (recent.length < perPage) break;
+  }
+  const match = nearest(matches, intentAt);
+  if (!match) return { kind: "absent" };
+  return { kind: "published", remoteId: match.id, url: match.url || match.uri || null };
+}
+
+function readPage(context: MastodonContext, account: Account, before: string | undefined) {
+  const path = `/api/v1/accounts/${encodeURIComponent(localIdOf(account))}/statuses`;
+  const max_id = before && { max_id: before };
+  const query = { limit: String(perPage), exclude_reblogs: "true", ...max_id };
+  const call = { server: serverOf(account), method: "GET", path, query } as const;
+  return callMastodon(context, { ...call, token: tokenOf(account) }, StatusRows);
+}
+
+function isSame(row: StatusRow, task: ReconcileTask): boolean {
+  const { content, handles } = task;
+  if (row.reblog || (row.in_reply_to_id ?? null) !== repliesTo(task)) return false;
+  const own = mediaIds(handles, content.media);
+  const shown = row.media_attachments.map(({ id }) => id);
+  if (own.length !== shown.length) return false;
+  const hasOwnMedia = own.length > 0 && own.every((id) => shown.includes(id));
+  // Some software gives attached media other ids than their uploads had.
+  const isById = own.length > 0 && task.account.credentials.software === "mastodon";
+  return hasOwnMedia || (!isById && hasSameWords(row, task));
+}
+
+function hasSameWords(row: StatusRow, { content, account }: ReconcileTask): boolean {
+  const { warning = "" }: MastodonOptions = content.options ?? {};
+  if (essence(row.spoiler_text ?? "") !== essence(warning)) return false;
+  const reduce = account.credentials.software === "mastodon" ? essence : unmarked;
+  return reduce(plainText(row.content)) === reduce(sentText(content));
+}
+
+function nearest(rows: StatusRow[], intentAt: Date): StatusRow | undefined {
+  const distance = ({ created_at }: StatusRow) =>
+    Math.abs(Date.parse(created_at) - intentAt.getTime());
+  return rows.toSorted((one, other) => distance(one) - distance(other))[0];
+}

@@ -1,0 +1,74 @@
+import { withMentions } from "../content/mentions";
+import type { DeliveryTask, Outcome } from "../network";
+import { callMastodon } from "./call";
+import { toOutcome } from "./errors";
+import { mediaIds } from "./media-handles";
+import { mentions } from "./mentions";
+import type { MastodonOptions } from "./options";
+import { serverOf, tokenOf } from "./server";
+import type { MastodonContext } from "./settings";
+import { StatusAnswer } from "./wire";
+
+const publishDeadlineMs = 30_000;
+
+export async function publishDelivery(
+  context: MastodonContext,
+  task: DeliveryTask,
+): Promise<Outcome> {
+  const { account, content, handles } = task;
+  const media_ids = mediaIds(handles, content.media);
+  const in_reply_to_id = repliesTo(task);
+  if (!handles.key || media_ids.length < content.media.length) return unprepared;
+  if (content.postIndex > 0 && !in_reply_to_id) return withoutPost;
+  const answer = await callMastodon(
+    context,
+    {
+      server: serverOf(account),
+      method: "POST",
+      path: "/api/v1/statuses",
+      token: tokenOf(account),
+      idempotencyKey: String(handles.key),
+      deadlineMs: publishDeadlineMs,
+      json: {
+        status: sentText(content),
+        media_ids,
+        ...(in_reply_to_id && { in_reply_to_id }),
+        ...optionFields(content.options),
+      },
+    },
+    StatusAnswer,
+  );
+  if (!answer.ok) return toOutcome(answer.failure, context.now());
+  const { id, url, uri } = answer.body;
+  return { kind: "published", remoteId: id, url: url || uri || null };
+}
+
+export function repliesTo({ previousRemoteId, parentRemoteId }: DeliveryTask): string | null {
+  return previousRemoteId ?? parentRemoteId;
+}
+
+export function sentText(content: DeliveryTask["content"]): string {
+  return withMentions(content, mentions.sentAs);
+}
+
+function optionFields({ visibility, warning, language }: MastodonOptions = {}) {
+  return {
+    ...(visibility && { visibility }),
+    ...(warning && { spoiler_text: warning, sensitive: true }),
+    ...(language && { language }),
+  };
+}
+
+const unprepared: Outcome = {
+  kind: "retry",
+  code: "internal",
+  message: "The images and videos of this post are not uploaded yet.",
+  afterMs: 0,
+};
+
+const withoutPost: Outcome = {
+  kind: "retry",
+  code: "internal",
+  message: "The post that this one answers is not published yet.",
+  afterMs: null,
+};

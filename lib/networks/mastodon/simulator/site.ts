@@ -1,0 +1,43 @@
+import { z } from "zod";
+import type { SimulatedSite } from "../../simulation/site";
+import type { Store } from "../../simulation/store";
+import { commonSwitches, count, milliseconds } from "../../simulation/switches";
+import type { Effect } from "./effects";
+import type { State } from "./state";
+import { findAccount } from "./world";
+
+export const Switches = z.object({
+  software: z.enum(["mastodon", "other"]).default("mastodon"),
+  instanceApi: z.enum(["v2", "v1", "none"]).default("v2"),
+  charactersMax: count.default(500),
+  pkce: z.boolean().default(true),
+  namesScopes: z.boolean().default(true),
+  processingPolls: count.default(1),
+  processingFails: count.default(0),
+  listLagMs: milliseconds,
+  listOmitsNewest: count.default(0),
+  ...commonSwitches,
+});
+export type Switches = z.output<typeof Switches>;
+
+export type Site = SimulatedSite<Switches, Store<Effect, State>>;
+
+export function hostOf({ baseUrl }: Site): string {
+  return new URL(baseUrl).host;
+}
+
+export function fullId(site: Site, id: string): string {
+  return `${id}@${hostOf(site)}`;
+}
+
+export function localId(id: string): string {
+  return id.replace(/@.*$/, "");
+}
+
+export function profileOf({ baseUrl }: Site, accountId: string): string {
+  return `${baseUrl}/@${findAccount(accountId)?.username ?? accountId}`;
+}
+
+export function permalinkOf(site: Site, status: { id: string; accountId: string }): string {
+  return `${profileOf(site, status.accountId)}/${status.id}`;
+}

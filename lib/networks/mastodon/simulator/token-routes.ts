@@ -1,0 +1,135 @@
+import { createHash, randomBytes } from "node:crypto";
+import { json, type Reply } from "../../simulation/reply";
+import type { Route, Visit } from "../../simulation/router";
+import { record } from "../../simulation/site";
+import { refuse } from "./refuse";
+import type { Site } from "./site";
+import type { App } from "./state";
+
+const codeLifetimeMs = 10 * 60_000;
+
+export function tokenRoutes(site: Site): Route[] {
+  return [
+    {
+      method: "POST",
+      path: "/api/v1/apps",
+      operation: "apps.register",
+      run: (visit) => register(site, visit),
+    },
+    {
+      method: "POST",
+      path: "/oauth/token",
+      operation: "oauth.token",
+      run: (visit) => answerGrant(site, visit),
+    },
+    {
+      method: "POST",
+      path: "/oauth/revoke",
+      operation: "oauth.revoke",
+      run: (visit) => revoke(site, visit),
+    },
+    {
+      method: "GET",
+      path: "/.well-known/oauth-authorization-server",
+      operation: "oauth.metadata",
+      run: () => {
+        if (!site.switches.pkce) refuse(404, "Not found");
+        return json({ issuer: site.baseUrl, code_challenge_methods_supported: ["S256"] });
+      },
+    },
+  ];
+}
+
+export function newToken(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+function register(site: Site, visit: Visit): Reply {
+  const { parameters } = visit.request;
+  const redirectUri = parameters.get("redirect_uris") ?? "";
+  if (!parameters.get("client_name"))
+    refuse(422, "Validation failed: Application name can't be blank");
+  if (!URL.canParse(redirectUri))
+    refuse(422, "Validation failed: Redirect URI must be an absolute URI.");
+  const [clientId, clientSecret] = [newToken(), newToken()];
+  record(site, visit, { kind: "app.registered", clientId, clientSecret, redirectUri });
+  return json({
+    id: site.store.nextId(),
+    name: parameters.get("client_name"),
+    redirect_uri: redirectUri,
+    client_id: clientId,
+    client_secret: clientSecret,
+  });
+}
+
+function answerGrant(site: Site, visit: Visit): Reply {
+  const { parameters } = visit.request;
+  const app = requireApp(site, parameters, 401);
+  switch (parameters.get("grant_type")) {
+    case "authorization_code":
+      return exchange(site, visit, app);
+    case "client_credentials":
+      return issue(site, visit, { clientId: app.clientId, personId: null, scopes: ["read"] });
+    default:
+      return refuse(
+        400,
+        "unsupported_grant_type",
+        "The authorization grant type is not supported.",
+      );
+  }
+}
+
+function exchange(site: Site, visit: Visit, { clientId }: App): Reply {
+  const { parameters } = visit.request;
+  const code = site.store.state.codes.get(parameters.get("code") ?? "");
+  const invalid = () =>
+    refuse(
+      400,
+      "invalid_grant",
+      "The provided authorization grant is invalid, expired, or revoked.",
+    );
+  if (!code || code.isUsed || code.clientId !== clientId) return invalid();
+  const isLate = site.now().getTime() - code.atMs > codeLifetimeMs;
+  if (isLate || code.redirectUri !== parameters.get("redirect_uri")) return invalid();
+  if (code.challenge && code.challenge !== challengeOf(parameters.get("code_verifier") ?? "")) {
+    return invalid();
+  }
+  record(site, visit, { kind: "code.used", code: code.code });
+  const { personId, scopes } = code;
+  return issue(site, visit, { clientId, personId, scopes });
+}
+
+type Grant = { clientId: string; personId: string | null; scopes: string[] };
+
+function issue(site: Site, visit: Visit, grant: Grant): Reply {
+  const token = newToken();
+  record(site, visit, { kind: "token.issued", token, ...grant });
+  const created_at = Math.floor(site.now().getTime() / 1000);
+  const scope = site.switches.namesScopes ? { scope: grant.scopes.join(" ") } : {};
+  return json({ access_token: token, token_type: "Bearer", created_at, ...scope });
+}
+
+function revoke(site: Site, visit: Visit): Reply {
+  const { parameters } = visit.request;
+  const app = requireApp(site, parameters, 403);
+  const token = site.store.state.tokens.get(parameters.get("token") ?? "");
+  if (token && token.clientId !== app.clientId) {
+    refuse(403, "unauthorized_client", "You are not authorized to revoke this token");
+  }
+  if (token) record(site, visit, { kind: "tokens.revoked", tokens: [token.token] });
+  return json({});
+}
+
+function requireApp(site: Site, parameters: URLSearchParams, status: number): App {
+  const app = site.store.state.apps.get(parameters.get("client_id") ?? "");
+  if (app && app.clientSecret === parameters.get("client_secret")) return app;
+  return refuse(
+    status,
+    "invalid_client",
+    "Client authentication failed due to unknown client, no client authentication included, or unsupported authentication method.",
+  );
+}
+
+function challengeOf(verifier: string): string {
+  return createHash("sha256").update(verifier).digest("base64url");
+}

@@ -1,0 +1,50 @@
+import type { ChosenOptions, NetworkLimits } from "./offer";
+
+export type AccountCredentials = Readonly<Record<string, string>>;
+
+export type Account = { accountId: string; name: string; credentials: AccountCredentials };
+
+/** An account found by a sign-in; without `credentials` it cannot be connected, and has a `reason`. */
+export type DiscoveredAccount = {
+  accountId: string;
+  name: string;
+  handle: string;
+  avatarUrl: string | null;
+  credentials: AccountCredentials | null;
+  reason: string | null;
+  tokenExpiresAt: Date | null;
+  facts?: AccountFacts;
+};
+
+export type AccountFacts = { limits?: Partial<NetworkLimits>; options?: ChosenOptions };
+
+export type Discovery =
+  | { state: "discovered"; authorizedUserId: string; accounts: DiscoveredAccount[] }
+  /** The person cancelled, or granted too little; `message` is a sentence that they can act on. */
+  | { state: "refused"; message: string }
+  | { state: "unavailable"; message: string };
+
+export type SignInField = {
+  name: string;
+  label: string;
+  hint: string;
+  placeholder: string;
+  isSecret: boolean;
+  isRequired: boolean;
+};
+
+export type KeptForReturn = Readonly<Record<string, string>>;
+
+export type SignInRequest = {
+  redirectUri: string;
+  state: string;
+  typed: Readonly<Record<string, string>>;
+};
+
+export type SignInStart = { state: "redirect"; url: string; kept: KeptForReturn } | Discovery;
+
+export type SignInReturn = {
+  redirectUri: string;
+  parameters: URLSearchParams;
+  kept?: KeptForReturn;
+};

@@ -1,0 +1,40 @@
+import { type Loop, startInterval } from "@/lib/async/interval";
+import { now } from "@/lib/kernel/clock";
+import { env } from "@/lib/kernel/env";
+import { AppError } from "@/lib/kernel/errors";
+import { log } from "@/lib/kernel/log";
+import { storageAt } from "@/lib/media/media-storage";
+import { endOutage, reportOutage } from "./report-outage";
+
+const everyMs = 30_000;
+const browsersEveryMs = 3_600_000;
+
+export function startStorageWatch(): Loop {
+  const check = checkBucket();
+  return startInterval({ name: "storage watch", everyMs, tick: () => watchStorage(check) });
+}
+
+export async function watchStorage(check: () => Promise<void>): Promise<boolean> {
+  try {
+    await check();
+    await endOutage("storage", now());
+  } catch (err) {
+    log.warn({ err }, "The storage for media cannot be used.");
+    await reportOutage("storage", err instanceof AppError ? err.message : unknown);
+  }
+  return false;
+}
+
+export function checkBucket(): () => Promise<void> {
+  let askedAt = 0;
+  return async () => {
+    if (!env.s3) return;
+    const storage = storageAt("s3");
+    await storage.assertReady();
+    if (now().getTime() - askedAt < browsersEveryMs) return;
+    await storage.assertOpenToBrowsers();
+    askedAt = now().getTime();
+  };
+}
+
+const unknown = "Nothing can be written to the storage for media.";

@@ -1,0 +1,3 @@
+export class UnusableBackup extends Error {
+  override name = "UnusableBackup";
+}

@@ -1,0 +1,86 @@
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { env } from "@/lib/kernel/env";
+import { startApp, untilHealthy } from "../../start/app";
+import { type Child, startChild } from "../../start/child";
+import type { Mode } from "../options";
+import { portsFrom } from "./services";
+
+export type Kind = "web" | "runner";
+export type Process = ReturnType<typeof openProcess>;
+
+const unprotectedWeb = fileURLToPath(new URL("unprotected-web.ts", import.meta.url));
+
+export function openProcesses(port: number, mode: Mode): Process[] {
+  const { webs, runners } = portsFrom(port);
+  if (mode !== "protected") return webs.map((own) => openProcess("web", () => launchControl(own)));
+  return [
+    ...webs.map((own) => openProcess("web", () => startApp(variablesOf(own, "off"), false))),
+    ...runners.map((own) => openProcess("runner", () => startApp(variablesOf(own, "on"), false))),
+  ];
+}
+
+function variablesOf(port: number, runner: "on" | "off"): NodeJS.ProcessEnv {
+  const DATA_DIR = join(env.DATA_DIR, `process-${port}`);
+  return { ...process.env, PORT: String(port), RUNNER: runner, DATA_DIR };
+}
+
+async function launchControl(port: number): Promise<Child> {
+  const args = ["--import", "tsx", unprotectedWeb];
+  const child = startChild({ name: "The control", args, env: variablesOf(port, "off") });
+  await untilHealthy(child, `http://127.0.0.1:${port}/`);
+  return child;
+}
+
+function openProcess(kind: Kind, launch: () => Promise<Child>) {
+  let child: Child | undefined;
+  let ending: Child | undefined;
+  let isRunning = false;
+  let crashes = 0;
+  let queue: Promise<void> = Promise.resolve();
+
+  async function start(): Promise<void> {
+    const fresh = await launch();
+    child = fresh;
+    isRunning = true;
+    void fresh.ended.then(() => {
+      isRunning = false;
+      if (ending === fresh) return;
+      crashes += 1;
+      void enqueue(start);
+    });
+  }
+
+  async function end(): Promise<void> {
+    ending = child;
+    signal("SIGKILL");
+    await child?.ended;
+  }
+
+  function signal(name: NodeJS.Signals): void {
+    if (child && isRunning) process.kill(child.pid, name);
+  }
+
+  function enqueue(work: () => Promise<void>): Promise<void> {
+    queue = queue.then(work);
+    return queue;
+  }
+
+  return {
+    kind,
+    start: () => enqueue(start),
+    kill: () =>
+      enqueue(async () => {
+        await end();
+        await start();
+      }),
+    pause: (wait: () => Promise<void>) =>
+      enqueue(async () => {
+        signal("SIGSTOP");
+        await wait();
+        signal("SIGCONT");
+      }),
+    crashes: () => crashes,
+    close: () => enqueue(end),
+  };
+}

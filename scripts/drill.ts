@@ -1,0 +1,31 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { parseArgs } from "node:util";
+import { startScratchPostgres } from "./postgres/scratch";
+import { withScratchInstallation } from "./scratch-installation";
+
+/**
+ * `npm run drill` backs a large installation up while it is written to, restores it into an embedded
+ * server and from there into an external one, and compares every row and byte.
+ */
+const { values } = parseArgs({
+  options: {
+    posts: { type: "string", default: "100000" },
+    media: { type: "string", default: "500" },
+  },
+});
+await using server = await startScratchPostgres();
+const folder = await mkdtemp(`${tmpdir()}/herald-drill-`);
+// The embedded server's own user has to pass through it.
+await chmod(folder, 0o711);
+const installation = { name: "drill", databaseUrl: server.url("postgres") };
+try {
+  await withScratchInstallation(installation, async () => {
+    process.env.LOG_LEVEL = "silent";
+    const { runDrill } = await import("./drill/run-drill");
+    const [posts, media] = [Number(values.posts), Number(values.media)];
+    await runDrill({ folder, posts, media, serverPid: server.pid });
+  });
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}

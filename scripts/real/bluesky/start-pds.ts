@@ -1,0 +1,96 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { installPds } from "./install-pds";
+
+export type RealAccount = { did: string; handle: string; password: string; appPassword: string };
+
+export type Pds = AsyncDisposable & {
+  url: string;
+  plcUrl: string;
+  folder: string;
+  createAccount: (name: string) => Promise<RealAccount>;
+};
+
+export async function startPds(port: number): Promise<Pds> {
+  const folder = await installPds();
+  const dataDir = await mkdtemp(join(tmpdir(), "herald-pds-"));
+  const url = `http://localhost:${port}`;
+  const plcUrl = `http://localhost:${port + 1}`;
+  const script = fileURLToPath(new URL("pds-server.cjs", import.meta.url));
+  const child = fork(script, [], {
+    cwd: folder,
+    env: { ...process.env, ...variables(port, dataDir, plcUrl) },
+    execArgv: [],
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  await untilReady(child);
+  return {
+    url,
+    plcUrl,
+    folder,
+    createAccount: (name) => createAccount(url, name),
+    [Symbol.asyncDispose]: async () => {
+      child.kill("SIGKILL");
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function variables(port: number, dataDir: string, plcUrl: string): Record<string, string> {
+  return {
+    PLC_PORT: String(port + 1),
+    PDS_PORT: String(port),
+    PDS_HOSTNAME: "localhost",
+    PDS_DEV_MODE: "true",
+    PDS_DATA_DIRECTORY: dataDir,
+    PDS_BLOBSTORE_DISK_LOCATION: join(dataDir, "blobs"),
+    PDS_BLOBSTORE_DISK_TMP_LOCATION: join(dataDir, "blobs-tmp"),
+    PDS_DID_PLC_URL: plcUrl,
+    PDS_INVITE_REQUIRED: "false",
+    PDS_RATE_LIMITS_ENABLED: "false",
+    PDS_SERVICE_HANDLE_DOMAINS: ".test",
+    PDS_JWT_SECRET: randomBytes(16).toString("hex"),
+    PDS_ADMIN_PASSWORD: randomBytes(16).toString("hex"),
+    PDS_PLC_ROTATION_KEY_K256_PRIVATE_KEY_HEX: randomBytes(32).toString("hex"),
+    PDS_CRAWLERS: "",
+    LOG_ENABLED: "false",
+  };
+}
+
+async function untilReady(child: ChildProcess): Promise<void> {
+  const ended = once(child, "exit").then(([code]) => {
+    throw new Error(`The Bluesky server ended with ${code}.`);
+  });
+  await Promise.race([once(child, "message"), ended]);
+}
+
+async function createAccount(url: string, name: string): Promise<RealAccount> {
+  const handle = `${name}.test`;
+  const password = randomBytes(12).toString("hex");
+  const email = `${name}@example.com`;
+  const server = `${url}/xrpc/com.atproto.server`;
+  const created = await post(`${server}.createAccount`, { handle, email, password });
+  const { did, accessJwt } = created as { did: string; accessJwt: string };
+  const authorization = { authorization: `Bearer ${accessJwt}` };
+  const made = await post(`${server}.createAppPassword`, { name: "Herald" }, authorization);
+  return { did, handle, password, appPassword: (made as { password: string }).password };
+}
+
+async function post(
+  url: string,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<unknown> {
+  const response = await fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
+  return await response.json();
+}

@@ -1,0 +1,157 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { type Runner, startRunner } from "@/inngest/runner";
+import { shiftClock } from "@/lib/kernel/clock";
+import { db } from "@/lib/kernel/db";
+import { env } from "@/lib/kernel/env";
+import type { Post } from "@/lib/posts/schema";
+import { getPause } from "@/lib/publishing/get-pause";
+import { resumePublishing } from "@/lib/publishing/resume-publishing";
+import { decideSetAside } from "@/lib/restores/decide-set-aside";
+import { listSetAside } from "@/lib/restores/list-set-aside";
+import type { SetAsideDecision } from "@/lib/restores/rules";
+import { backUp, type Restored, restoreInto } from "@/testing/backups";
+import { ask } from "@/testing/installation-contents";
+import { deliveriesOf, publishingWorld, schedulePost } from "@/testing/publishing-world";
+import { quickTimings } from "@/testing/quick-timings";
+import { putDeliveries } from "@/testing/sample-post";
+
+let world: Awaited<ReturnType<typeof publishingWorld>>;
+let runner: Runner | null = null;
+
+beforeAll(async () => {
+  world = await publishingWorld();
+});
+beforeEach(async () => {
+  await db.post.deleteMany();
+});
+afterEach(async () => {
+  shiftClock(0);
+  await runner?.stop();
+  runner = null;
+});
+afterAll(() => world.simulator.stop());
+
+const schedule = (text: string, inMs: number) =>
+  schedulePost(world.admin, world.connection, { text, inMs });
+const out = () =>
+  world.simulator
+    .publications()
+    .map(({ text }) => text)
+    .sort();
+
+async function publishAll(posts: Post[]): Promise<void> {
+  runner = await startRunner(quickTimings);
+  await expect
+    .poll(async () => (await statesOf(posts)).join(), { timeout: 20_000 })
+    .toBe(posts.map(() => "published").join());
+  await runner.stop();
+  runner = null;
+}
+
+async function statesOf(posts: Post[]): Promise<string[]> {
+  const rows = await Promise.all(posts.map(deliveriesOf));
+  return rows.flatMap((deliveries) => deliveries.map(({ state }) => state));
+}
+
+async function loseAndRestore(file: string): Promise<Restored> {
+  await ask(
+    env.DATABASE_URL,
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+  );
+  await ask(env.DATABASE_URL, "DROP SCHEMA public CASCADE; CREATE SCHEMA public");
+  return restoreInto(env.DATABASE_URL, file);
+}
+
+async function runForAWhile(): Promise<void> {
+  await runner?.stop();
+  runner = await startRunner(quickTimings);
+  const endsAt = performance.now() + 2_500;
+  await expect.poll(() => performance.now() > endsAt, { timeout: 10_000 }).toBe(true);
+}
+
+const decide = async (posts: Post[], decision: SetAsideDecision) => {
+  const rows = await Promise.all(posts.map(deliveriesOf));
+  const deliveryIds = rows.flat().map(({ id }) => id);
+  return decideSetAside(world.admin, { deliveryIds, decision });
+};
+
+it("a restored installation publishes nothing of what the lost one may have published, until somebody decides", async () => {
+  const before = out();
+  const names = ["due", "preparing", "publishing", "unconfirmed"] as const;
+  const sent = await Promise.all(names.map((name) => schedule(`Went out: ${name}`, -1_000)));
+  const unsent = await Promise.all(
+    ["a", "b", "c"].map((name) => schedule(`Lost: ${name}`, -1_000)),
+  );
+  const later = await schedule("Planned for later", 3_600_000);
+  for (const [index, state] of names.entries()) {
+    const post = sent[index];
+    if (post && state !== "due") await putDeliveries(post.id, state);
+  }
+  const { file } = await backUp();
+
+  for (const { id } of sent) await putDeliveries(id, "scheduled");
+  for (const { id } of unsent) await putDeliveries(id, "cancelled");
+  await publishAll(sent);
+  const wentOut = sent.map(({ text }) => text);
+  expect(out()).toEqual([...before, ...wentOut].sort());
+
+  const restored = await loseAndRestore(file);
+  expect([restored.setAside, restored.planned]).toEqual([7, 1]);
+  const paused = await getPause(world.admin, {});
+  expect(paused.pause?.reason).toContain("Herald was restored from the backup of");
+  expect(paused.setAside).toBe(7);
+  await runForAWhile();
+  await resumePublishing(world.admin, {});
+  await runForAWhile();
+  expect(out()).toEqual([...before, ...wentOut].sort());
+  // The network shows these, so that nobody has to look for them.
+  expect(await statesOf(sent)).toEqual(names.map(() => "published"));
+  expect(await statesOf([...unsent, later])).toEqual([
+    ...unsent.map(() => "unconfirmed"),
+    "scheduled",
+  ]);
+
+  const [a, b, c] = unsent as [Post, Post, Post];
+  const listed = (await listSetAside(world.admin, {})).items.map(({ text }) => text);
+  expect(listed.sort()).toEqual(unsent.map(({ text }) => text));
+  expect(await decide([a], "went_out")).toMatchObject({ refused: [], left: 2 });
+  expect(await decide([b], "cancel")).toMatchObject({ refused: [], left: 1 });
+  expect(await decide([c], "publish_now")).toMatchObject({ refused: [], left: 0 });
+  await expect
+    .poll(async () => (await statesOf([c])).join(), { timeout: 20_000 })
+    .toBe("published");
+  expect(await statesOf([a, b, c])).toEqual(["published", "cancelled", "published"]);
+  expect(out()).toEqual([...before, ...wentOut, c.text].sort());
+}, 180_000);
+
+it("what falls due between a restore and the first resumption is set aside, and nothing that people asked for since", async () => {
+  const before = out();
+  const later = await schedule("The old installation may still run", 3_600_000);
+  const { file } = await backUp();
+  await loseAndRestore(file);
+  const made = await schedule("Made after the restore", 3_600_000);
+  shiftClock(3_700_000);
+  const { waiting } = await getPause(world.admin, {});
+  expect(waiting).toEqual({ due: 1, late: 0, unknown: 1 });
+  expect((await resumePublishing(world.admin, {})).setAside).toBe(1);
+  expect(await statesOf([later, made])).toEqual(["unconfirmed", "scheduled"]);
+  shiftClock(0);
+  await runForAWhile();
+  expect(out()).toEqual(before);
+}, 180_000);
+
+it("no run that an engine still holds for the lost installation goes on", async () => {
+  const post = await schedule("In an engine's queue", 3_600_000);
+  const [delivery] = await deliveriesOf(post);
+  const { file } = await backUp();
+  await loseAndRestore(file);
+  const [restored] = await deliveriesOf(post);
+  expect(restored?.state).toBe("scheduled");
+  expect((restored?.fence ?? 0) - (delivery?.fence ?? 0)).toBeGreaterThanOrEqual(1_000_000);
+  const left = await ask(
+    env.DATABASE_URL,
+    `SELECT FROM "EngineRun" UNION ALL SELECT FROM "EngineEvent"`,
+  );
+  expect(left).toEqual([]);
+}, 180_000);
