@@ -39,14 +39,14 @@ export const completeMediaUpload = operation({
 async function storeUpload(actor: Actor, reserved: MediaRow): Promise<void> {
   const key = { workspaceId: actor.workspaceId, mediaId: reserved.id };
   const upload = await storageAt(reserved.place).snapshotUpload(key);
-  if (!upload) return refuseUnlessReady(key);
   try {
+    if (!upload) throw new UploadGone();
     await storeChecked(actor, reserved, upload);
   } catch (error) {
-    if (!(error instanceof UploadGone)) throw error;
-    await refuseUnlessReady(key);
+    // A simultaneous completion that is done has removed the bytes that this one works on.
+    if (!(await isReady(key))) throw error;
   } finally {
-    await upload.close();
+    await upload?.close();
   }
 }
 
@@ -107,11 +107,8 @@ function recordUpload(tx: Tx, actor: Actor, mediaId: string): Promise<void> {
   });
 }
 
-/** A simultaneous completion discards the staged bytes once it is done, so the row decides. */
-async function refuseUnlessReady({ workspaceId, mediaId }: MediaKey): Promise<void> {
-  const row = await findMedia(db, workspaceId, mediaId);
-  if (row?.state === "ready") return;
-  throw new UploadGone();
+async function isReady({ workspaceId, mediaId }: MediaKey): Promise<boolean> {
+  return (await findMedia(db, workspaceId, mediaId))?.state === "ready";
 }
 
 async function removeUnlessStored(

@@ -1,5 +1,14 @@
 import { readdir } from "node:fs/promises";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  afterAll,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from "vitest";
 import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
 import { createPost } from "@/lib/posts/create-post";
@@ -13,6 +22,7 @@ import { smallWorld } from "@/testing/world";
 import { answerThumbnail } from "./answer-thumbnail";
 import { completeMediaUpload } from "./complete-media-upload";
 import { deleteMedia } from "./delete-media";
+import { diskStorage } from "./disk/disk-storage";
 import { mediaFolder } from "./disk/media-files";
 import { getMedia } from "./get-media";
 import { listMedia } from "./list-media";
@@ -114,6 +124,19 @@ describe("a second upload of the same bytes", () => {
     expect(await db.mediaAlias.count({ where: { mediaId: one?.media.id ?? "" } })).toBe(5);
     expect(await foldersOf(world.member)).toEqual([one?.media.id]);
     expect(await readMedia(world.member.workspaceId, one?.media.id ?? "")).toEqual(bytes);
+  });
+
+  test("answers also where another completion removes its folder while it stores", async () => {
+    const first = await uploaded(world.member);
+    const mediaId = await sent(world.member);
+    const store = vi.spyOn(diskStorage, "store").mockImplementationOnce(async () => {
+      await completeMediaUpload(world.member, { mediaId });
+      throw Object.assign(new Error("no such file or directory"), { code: "ENOENT" });
+    });
+    onTestFinished(() => store.mockRestore());
+    const { media } = await completeMediaUpload(world.member, { mediaId });
+    expect(media).toEqual(first.media);
+    expect(await foldersOf(world.member)).toEqual([first.media.id]);
   });
 
   test("never answers with a medium that is deleted at the same moment", async () => {

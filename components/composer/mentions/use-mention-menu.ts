@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import {
   type MentionQuery,
   mentionQueryAt,
@@ -113,7 +113,8 @@ type BoxHandlers = {
 
 function useBoxListeners(positionKey: string, handlers: BoxHandlers): void {
   const latest = useRef(handlers);
-  useEffect(() => {
+  // A key that follows the drawing of the list at once is for the list that is seen.
+  useLayoutEffect(() => {
     latest.current = handlers;
   });
   useEffect(() => {
