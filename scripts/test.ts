@@ -1,6 +1,7 @@
 import { allChecks, journeyChecks } from "./test/checks";
 import { report, runAll } from "./test/run-check";
 
+if (process.argv.includes("--thorough")) process.env.THOROUGH = "on";
 const checks = process.argv.includes("--journeys") ? journeyChecks : allChecks;
 const outcomes = await runAll(checks);
 report(outcomes);

@@ -6,6 +6,7 @@ import type { Post } from "@/lib/posts/schema";
 import { killAfter, publishingProcesses } from "@/testing/kill-harness";
 import { publishingWorld, schedulePost, storePhoto } from "@/testing/publishing-world";
 import { seededRandom } from "@/testing/seeded-random";
+import { isThorough } from "@/testing/thorough";
 
 const postCount = 12;
 const killWithinMs = 1_500;
@@ -105,14 +106,22 @@ describe("publishing now under kill -9 in the ten seconds", () => {
     for (const { state, intentNo } of rows) expect([state, intentNo]).toEqual(["scheduled", 0]);
   }, 300_000);
 
-  it("an undo that is only shown lets the posts go out", async () => {
-    const { undone, undonePublished } = await publishUnderKills({ withdraw: hideOnly });
-    expect(undonePublished).toBe(undone.length);
-  }, 300_000);
+  it.runIf(isThorough)(
+    "an undo that is only shown lets the posts go out",
+    async () => {
+      const { undone, undonePublished } = await publishUnderKills({ withdraw: hideOnly });
+      expect(undonePublished).toBe(undone.length);
+    },
+    300_000,
+  );
 
-  it("a dispatcher that ignores the ten seconds calls the network within them", async () => {
-    const withdraw = async () => {};
-    const { early } = await publishUnderKills({ withdraw, begin: ignoreUndo });
-    expect(early).toBeGreaterThan(0);
-  }, 300_000);
+  it.runIf(isThorough)(
+    "a dispatcher that ignores the ten seconds calls the network within them",
+    async () => {
+      const withdraw = async () => {};
+      const { early } = await publishUnderKills({ withdraw, begin: ignoreUndo });
+      expect(early).toBeGreaterThan(0);
+    },
+    300_000,
+  );
 });

@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest";
 import { temporaryFolder } from "@/testing/backups";
 import { rowsOfTheFirstRelease } from "@/testing/first-release";
 import { ask } from "@/testing/installation-contents";
+import { isThorough } from "@/testing/thorough";
 import { applyMigrations } from "../migrations/apply-migrations";
 import { readMigrations } from "../migrations/migration-files";
 import { projectRoot } from "../project-root";
@@ -59,7 +60,7 @@ async function commandsOf(document: string): Promise<string> {
   return ["set -euo pipefail", ...blocks].join("\n");
 }
 
-describe("the commands of a document", () => {
+describe.runIf(isThorough)("the commands of a document", () => {
   it("those for a backup and its restore run as they stand in docs/backup.md", async () => {
     const { home, dataDir } = await stoppedInstallation();
     await startOnce(join(home, "restored"), (databaseUrl) => applyMigrations(databaseUrl));
@@ -101,5 +102,5 @@ describe("the commands", () => {
       "is not there. Is the path right?",
     );
     await expect(stat(dataDir)).rejects.toThrow("ENOENT");
-  });
+  }, 120_000);
 });
