@@ -19,6 +19,7 @@ test("an administrator sees what fails and how to mend it, by keyboard and on a 
   const database = part(/^Database/);
   await database.locator("summary").press("Enter");
   await expect(database).toContainText("Postgres answers in");
+  await expect(part(/^Address/)).toContainText("No proxy stands between.");
   await expectAccessible(page);
 
   await health.getByRole("radio", { name: "All" }).press("ArrowRight");

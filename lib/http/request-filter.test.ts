@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { clientAddress } from "@/lib/limits/client-address";
+import { clientAddress, readForwarding } from "@/lib/limits/client-address";
 import { contractViolations } from "@/testing/contract-violations";
 import { referenceOfRun } from "@/testing/reference-of-run";
 import { installRequestFilter } from "./request-filter";
@@ -66,6 +66,14 @@ describe("the address of a request", () => {
     const claims = ["X-Forwarded-For: 198.51.100.1", "X-Address: 198.51.100.1"];
     const { body } = await send(request("GET /api/posts", ...claims));
     expect(body).toBe("127.0.0.1");
+  });
+
+  it("was forwarded by nobody where no proxy says so", async () => {
+    await send(request("GET /api/posts"));
+    const headers = new Headers(reached[0]?.headers as Record<string, string>);
+    // Next does the same to what it gets.
+    if (headers.get("X-Forwarded-For") === null) headers.set("X-Forwarded-For", "127.0.0.1");
+    expect(readForwarding({ headers }).forwardedFor).toEqual([]);
   });
 });
 

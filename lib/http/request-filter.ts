@@ -49,6 +49,8 @@ function filterRequests(server: Server): void {
 
 function prepare(request: IncomingMessage): void {
   request.headers[addressHeader()] = request.socket.remoteAddress ?? "";
+  // Next would write the socket's address where there is none, as if a proxy had.
+  request.headers["x-forwarded-for"] ??= "";
   request.url = originForm(request.url ?? "/");
   if (!isApi(request.url)) return;
   for (const name of pageHeaders) delete request.headers[name];

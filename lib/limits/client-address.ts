@@ -36,7 +36,8 @@ export function readForwarding(
   trusted: BlockList = env.TRUSTED_PROXIES,
 ): Forwarding {
   const socket = readAddress(headers.get(addressHeader()) ?? "");
-  const forwardedFor = headers.get("X-Forwarded-For")?.split(",") ?? [];
+  const header = headers.get("X-Forwarded-For")?.trim();
+  const forwardedFor = header ? header.split(",") : [];
   const { address, unread } = walk(socket, forwardedFor, trusted);
   return {
     socketAddress: socket ?? "unknown",
