@@ -13,7 +13,7 @@ import { dataDirOf } from "./start/settings";
 
 /** `npm run backup -- --to <file>` writes everything that Herald stores into one file, while it runs. */
 await runCommand(async () => {
-  const file = readFileOption("to", `Where to? ${commandLine("backup")} --to herald.backup`);
+  const file = readFileOption("to", `Where to? ${commandLine("backup", "--to herald.backup")}`);
   if (existsSync(file)) throw new Error(`${file} exists already. Give another name.`);
   const dataDir = dataDirOf(process.env);
   assertHasRun(dataDir);

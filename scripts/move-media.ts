@@ -15,7 +15,7 @@ const places = { s3: "s3", local: "disk" } as const;
 try {
   const [option, name = ""] = process.argv.slice(2);
   const to = option === "--to" ? Object.entries(places).find(([one]) => one === name)?.[1] : null;
-  if (!to) throw new Error(`Where to? ${commandLine("media:move")} --to s3 (or: --to local)`);
+  if (!to) throw new Error(`Where to? ${commandLine("media:move", "--to s3")} (or: --to local)`);
   if (existsSync(join(homeFolder, ".env"))) process.loadEnvFile(join(homeFolder, ".env"));
   const dataDir = dataDirOf(process.env);
   assertHasRun(dataDir);

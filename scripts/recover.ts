@@ -10,7 +10,7 @@ import { completeVariables, dataDirOf } from "./start/settings";
 const [email = ""] = process.argv.slice(2);
 
 try {
-  if (!email.includes("@")) throw new Error(`Whose? ${commandLine("recover")} you@example.com`);
+  if (!email.includes("@")) throw new Error(`Whose? ${commandLine("recover", "you@example.com")}`);
   if (existsSync(join(homeFolder, ".env"))) process.loadEnvFile(join(homeFolder, ".env"));
   const dataDir = dataDirOf(process.env);
   assertHasRun(dataDir);

@@ -17,7 +17,10 @@ const heldByBackup = new Set(["ENCRYPTION_KEYS", "SETUP_SECRET"]);
 
 /** `npm run restore -- --from <file>` makes an empty installation what the backup holds, and pauses it. */
 await runCommand(async () => {
-  const file = readFileOption("from", `From where? ${commandLine("restore")} --from herald.backup`);
+  const file = readFileOption(
+    "from",
+    `From where? ${commandLine("restore", "--from herald.backup")}`,
+  );
   const dataDir = dataDirOf(process.env);
   await new RestoredFiles(dataDir).assertNone();
   if (process.env.DATABASE_URL) await assertEmptyDatabase(process.env.DATABASE_URL);
