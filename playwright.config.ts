@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { chromium, defineConfig, devices } from "@playwright/test";
+import { chromium, defineConfig, devices } from "playwright/test";
 
 const hasOwnChromium = existsSync(chromium.executablePath());
 

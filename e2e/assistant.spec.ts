@@ -1,5 +1,5 @@
 import { type Client, UnauthorizedError } from "@modelcontextprotocol/client";
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import { expectAccessible } from "./fixtures/accessible";
 import { assistantState, startAssistant } from "./fixtures/assistant";
 import { ask } from "./fixtures/client";

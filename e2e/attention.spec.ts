@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import { expectAccessible } from "./fixtures/accessible";
 import { injectFault, publicationsOf } from "./fixtures/sandbox";
 import { schedulePost, secondsAhead } from "./fixtures/schedule-post";

@@ -1,4 +1,4 @@
-import type { Locator } from "@playwright/test";
+import type { Locator } from "playwright/test";
 import { expectAccessible } from "./fixtures/accessible";
 import { noonAhead, type PlannedPost, schedulePost } from "./fixtures/schedule-post";
 import { focusOn, tabTo } from "./fixtures/tab-to";

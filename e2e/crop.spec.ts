@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import { expectAccessible } from "./fixtures/accessible";
 import { samplePicture } from "./fixtures/picture";
 import { tabTo } from "./fixtures/tab-to";

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import { expectAccessible } from "./fixtures/accessible";
 import { noonAhead, schedulePost } from "./fixtures/schedule-post";
 import { focusOn, tabTo } from "./fixtures/tab-to";

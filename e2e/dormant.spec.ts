@@ -1,4 +1,4 @@
-import type { Page, Route } from "@playwright/test";
+import type { Page, Route } from "playwright/test";
 import { leaveAsleep } from "./fixtures/hydration";
 import { expect, test } from "./fixtures/team-test";
 

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import { expectAccessible } from "./fixtures/accessible";
 import { openClient } from "./fixtures/client";
 import { expect, test } from "./fixtures/new-test";

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Locator, Page } from "playwright/test";
 import { expectAccessible } from "./fixtures/accessible";
 import { samplePicture } from "./fixtures/picture";
 import { tabTo, typeInto } from "./fixtures/tab-to";

@@ -1,6 +1,6 @@
 import { UnauthorizedError } from "@modelcontextprotocol/client";
-import type { APIRequestContext, Page } from "@playwright/test";
 import pg from "pg";
+import type { APIRequestContext, Page } from "playwright/test";
 import { expectAccessible } from "./fixtures/accessible";
 import { startAssistant } from "./fixtures/assistant";
 import { type Authenticator, addAuthenticator } from "./fixtures/authenticator";

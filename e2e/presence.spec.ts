@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import { expectAccessible } from "./fixtures/accessible";
 import { joinTeam } from "./fixtures/colleague";
 import { hoursAhead, schedulePost } from "./fixtures/schedule-post";

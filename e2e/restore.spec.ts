@@ -3,7 +3,7 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { APIRequestContext, Page } from "playwright/test";
 import { startScratchPostgres } from "@/scripts/postgres/scratch";
 import { projectRoot } from "@/scripts/project-root";
 import { expectAccessible } from "./fixtures/accessible";

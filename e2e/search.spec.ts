@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Locator, Page } from "playwright/test";
 import { expectAccessible } from "./fixtures/accessible";
 import { hoursAhead, schedulePost } from "./fixtures/schedule-post";
 import { focusOn } from "./fixtures/tab-to";

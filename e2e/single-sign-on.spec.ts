@@ -1,5 +1,5 @@
-import type { Page } from "@playwright/test";
 import pg from "pg";
+import type { Page } from "playwright/test";
 import { expectAccessible } from "./fixtures/accessible";
 import { openClient } from "./fixtures/client";
 import type { Installation } from "./fixtures/installation";

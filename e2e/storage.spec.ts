@@ -1,4 +1,4 @@
-import type { Page, Response } from "@playwright/test";
+import type { Page, Response } from "playwright/test";
 import { sampleMp4 } from "@/testing/media/sample-video";
 import { expect, test } from "./fixtures/bucket-test";
 import { samplePicture } from "./fixtures/picture";

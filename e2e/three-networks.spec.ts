@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import { expectAccessible } from "./fixtures/accessible";
 import { uploadPicture } from "./fixtures/picture";
 import { expect, type Team, test } from "./fixtures/team-test";

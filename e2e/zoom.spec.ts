@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Locator, Page } from "playwright/test";
 import { expectAccessible } from "./fixtures/accessible";
 import { noonAhead, schedulePost } from "./fixtures/schedule-post";
 import { tabTo } from "./fixtures/tab-to";

@@ -7,7 +7,9 @@ import { projectRoot } from "./project-root";
 const Names = z.record(z.string(), z.string()).default({});
 const Manifest = z.object({ dependencies: Names, devDependencies: Names });
 const Locked = Manifest.extend({
+  name: z.string().optional(),
   version: z.string().optional(),
+  dev: z.boolean().default(false),
   optionalDependencies: Names,
   resolved: z.string().optional(),
   integrity: z.string().optional(),
@@ -56,6 +58,23 @@ test("the lockfile names no registry, and has a hash of every package", () => {
 });
 
 test("what nothing of ours loads is not installed", () => {
-  const heavy = ["prisma", "effect", "@grpc/grpc-js", "@electric-sql/pglite", "inngest-cli"];
+  const heavy = [
+    "prisma",
+    "effect",
+    "@grpc/grpc-js",
+    "@electric-sql/pglite",
+    "inngest-cli",
+    "@opentelemetry/semantic-conventions",
+    "@opentelemetry/sdk-metrics",
+  ];
   expect(heavy.filter((name) => names.has(name))).toEqual([]);
+  const emptied = ["prettier", "@opentelemetry/sdk-trace-base", "@opentelemetry/resources"];
+  expect(emptied.map((name) => packages[`node_modules/${name}`]?.name)).toEqual(
+    emptied.map(() => "client-only"),
+  );
+});
+
+test("the browser's driver is installed for tests alone", () => {
+  const drivers = ["playwright", "playwright-core"];
+  expect(drivers.map((name) => packages[`node_modules/${name}`]?.dev)).toEqual([true, true]);
 });

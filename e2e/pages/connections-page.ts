@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 
 export async function openPicker(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/connections`);

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import { expectAccessible } from "../fixtures/accessible";
 import { expect } from "../fixtures/test";
 import { administrator } from "./setup-page";

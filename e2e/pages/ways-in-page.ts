@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import { expectAccessible } from "../fixtures/accessible";
 import { linkIn, type Mailbox } from "../fixtures/mailbox";
 import { tabTo, typeInto } from "../fixtures/tab-to";

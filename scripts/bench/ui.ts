@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { type Browser, chromium, type Page } from "@playwright/test";
+import { type Browser, chromium, type Page } from "playwright/test";
 import { db } from "@/lib/kernel/db";
 import { daysAfter, startOfWeek } from "@/lib/time/zoned";
 import { type Person, smallWorld } from "@/testing/world";

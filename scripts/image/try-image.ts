@@ -73,6 +73,7 @@ async function tryRoot(root: string, config: ImageConfiguration, data: string): 
     readable: { "/": root, "/etc/hosts": "/etc/hosts" },
     writable: { [volume]: data },
     workingFolder: config.WorkingDir,
+    isInit: true,
     env: { ...own, ...given },
   };
   await tryInstallation({

@@ -12,12 +12,7 @@ export async function applyMigrations(
   databaseUrl: string,
   named?: ReadonlySet<string>,
 ): Promise<string[]> {
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    connectionTimeoutMillis: 10_000,
-  });
-  await client.connect();
-  try {
+  return withClient(databaseUrl, async (client) => {
     await waitForLock(client);
     const migrationsList = only(await readMigrations(), named);
     if (await isCurrent(client, migrationsList)) return [];
@@ -27,6 +22,21 @@ export async function applyMigrations(
       engine.applyMigrations({ migrationsList, filters }),
     );
     return applied.appliedMigrationNames;
+  });
+}
+
+export function isMigrated(databaseUrl: string): Promise<boolean> {
+  return withClient(databaseUrl, async (client) => isCurrent(client, await readMigrations()));
+}
+
+async function withClient<T>(
+  connectionString: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
+  await client.connect();
+  try {
+    return await work(client);
   } finally {
     await client.end();
   }

@@ -15,6 +15,8 @@ export type Jail = {
   hidden?: string[];
   writable: Record<string, string>;
   workingFolder: string;
+  /** The command is process 1, as in a container, and not a child of bubblewrap's. */
+  isInit?: boolean;
   env: Record<string, string>;
 };
 
@@ -28,6 +30,7 @@ export async function startInReadOnlyRoot(jail: Jail, command: string[]): Promis
     ...["--proc", "/proc", "--dev", "/dev"],
     ...Object.entries(jail.writable).flatMap(([seen, path]) => ["--bind", path, seen]),
     ...["--remount-ro", "/", "--unshare-user", "--unshare-pid", "--die-with-parent"],
+    ...(jail.isInit ? ["--as-pid-1"] : []),
     ...["--chdir", jail.workingFolder, "--clearenv"],
     ...Object.entries(jail.env).flatMap(([name, value]) => ["--setenv", name, value]),
   ];

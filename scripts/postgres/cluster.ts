@@ -50,6 +50,8 @@ function serverArguments({ directory, durable }: Cluster, port: number): string[
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "",
     max_connections: 200,
+    io_method: "sync",
+    max_logical_replication_workers: 0,
     ...(durable ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);

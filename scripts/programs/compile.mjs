@@ -13,6 +13,7 @@ const dayMs = 24 * 60 * 60 * 1_000;
 const resident = {
   "follow-parent": "scripts/start/follow-parent.mjs",
   "outlive-parent": "scripts/start/outlive-parent.mjs",
+  migrate: "scripts/migrations/program.ts",
   sandbox: "scripts/sandbox.ts",
   start: "scripts/start.ts",
 };

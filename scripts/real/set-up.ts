@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import type { Installation } from "@/e2e/fixtures/installation";
 import { administrator } from "@/e2e/pages/setup-page";
 

@@ -26,7 +26,7 @@ function appOptions(variables: NodeJS.ProcessEnv, development: boolean) {
   const next = join(projectRoot, "node_modules/next/dist/bin/next");
   const args = development
     ? [next, "dev", "--port", PORT, "--hostname", HOST]
-    : ["--enable-source-maps", serverFile];
+    : ["--max-semi-space-size=4", serverFile];
   const env = {
     ...variables,
     NODE_ENV: development ? ("development" as const) : ("production" as const),

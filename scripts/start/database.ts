@@ -42,11 +42,14 @@ export async function startDatabase(
   return { ...server, databaseUrl };
 }
 
-export async function migrateDatabase(databaseUrl: string): Promise<void> {
+export async function migrateDatabase(
+  databaseUrl: string,
+  migrate = applyMigrations,
+): Promise<void> {
   await assertWhole(databaseUrl);
   const progress = { doing: "Updating the database", done: "Checked the database" };
   const applied = await withProgress(progress, () =>
-    applyMigrations(databaseUrl).catch((error: unknown) => explainAddress(error, databaseUrl)),
+    migrate(databaseUrl).catch((error: unknown) => explainAddress(error, databaseUrl)),
   );
   for (const name of applied) print(`Applied migration ${name}`);
 }

@@ -1,6 +1,7 @@
 import type { Env } from "@/lib/kernel/env";
 import { launchApp } from "./app";
 import { createDatabase, embeddedPostgres, migrateDatabase } from "./database";
+import { migrateInChild } from "./migrate-in-child";
 import { withProgress } from "./progress";
 import { launchSandbox } from "./sandbox";
 import type { Secrets } from "./secrets";
@@ -22,14 +23,18 @@ export async function keepParts(
     withProgress({ doing: `Starting ${part.name}`, done: `Started ${part.name}` }, () =>
       supervisor.keep(part),
     );
-  const databaseUrl = variables.DATABASE_URL || (await keepPostgres(keep, env, secrets));
-  await migrateDatabase(databaseUrl);
+  const given = variables.DATABASE_URL;
+  const database = given
+    ? { databaseUrl: given, begin: async () => undefined }
+    : await ownPostgres(keep, env, secrets);
+  const { databaseUrl } = database;
   const complete = { ...variables, DATABASE_URL: databaseUrl };
   const ports = sandboxPorts(env);
-  if (ports.length > 0) {
-    const launch = async () => launchSandbox(complete, ports);
-    await keep({ id: "sandbox", name: "the sandbox network", launch });
-  }
+  const launch = async () => launchSandbox(complete, ports);
+  await Promise.all([
+    database.begin().then(() => migrateDatabase(databaseUrl, migrateInChild)),
+    ports.length > 0 && keep({ id: "sandbox", name: "the sandbox network", launch }),
+  ]);
   await keep({
     id: "app",
     name: "the app",
@@ -38,13 +43,15 @@ export async function keepParts(
   return databaseUrl;
 }
 
-async function keepPostgres(
+async function ownPostgres(
   keep: (part: Part) => Promise<void>,
   env: Env,
   { databasePassword }: Secrets,
-): Promise<string> {
+) {
   const { databaseUrl, launch } = await embeddedPostgres(env.DATA_DIR, databasePassword);
-  await keep({ id: "postgres", name: "Postgres", launch });
-  await createDatabase(databaseUrl);
-  return databaseUrl;
+  const begin = async () => {
+    await keep({ id: "postgres", name: "Postgres", launch });
+    await createDatabase(databaseUrl);
+  };
+  return { databaseUrl, begin };
 }

@@ -7,7 +7,7 @@ import { programFile } from "./programs";
 import type { Running } from "./supervisor";
 
 export function launchSandbox(variables: NodeJS.ProcessEnv, ports: number[]): Running {
-  const args = [programFile("sandbox")];
+  const args = ["--max-semi-space-size=1", programFile("sandbox")];
   const dataDir = canFindProcesses ? variables.DATA_DIR : undefined;
   const child = startChild({ name: "The sandbox network", args, env: variables, dataDir });
   const serves = () => Promise.all(ports.map(untilListening));

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { chromium } from "@playwright/test";
+import { chromium } from "playwright/test";
 import { findVersitygw } from "@/testing/s3/versitygw";
 import { projectRoot } from "../project-root";
 import { buildApp, generateClient } from "../start/build";
@@ -102,7 +102,7 @@ async function checkBuiltFiles(): Promise<void> {
 
 async function ensureChromium(): Promise<void> {
   if (existsSync(chromium.executablePath()) || existsSync("/usr/bin/chromium")) return;
-  await tool("@playwright/test/cli.js", ["install", "chromium"]).catch(installFromDebian);
+  await tool("playwright/cli.js", ["install", "chromium"]).catch(installFromDebian);
 }
 
 async function installFromDebian(reason: unknown): Promise<void> {

@@ -45,7 +45,7 @@ export async function recovery(letNextBegin: () => void): Promise<Counts> {
 
 export function journeys(projects: string[], env: Record<string, string> = {}): Promise<Counts> {
   return withReport(async (file) => {
-    const program = join(projectRoot, "node_modules/@playwright/test/cli.js");
+    const program = join(projectRoot, "node_modules/playwright/cli.js");
     const only = projects.map((project) => `--project=${project}`);
     // A run empties its folder when it begins.
     const output = `--output=test-results/${projects[0]}`;

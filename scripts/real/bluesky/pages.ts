@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { existsSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { chromium, type Page } from "@playwright/test";
+import { chromium, type Page } from "playwright/test";
 import { openClient } from "@/e2e/fixtures/client";
 import { type Installation, startInstallation } from "@/e2e/fixtures/installation";
 import { samplePicture, uploadPicture } from "@/e2e/fixtures/picture";

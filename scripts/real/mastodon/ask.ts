@@ -1,4 +1,4 @@
-import type { APIResponse, BrowserContext } from "@playwright/test";
+import type { APIResponse, BrowserContext } from "playwright/test";
 import { env } from "@/lib/kernel/env";
 
 export function asker(context: BrowserContext) {

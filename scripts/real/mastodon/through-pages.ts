@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import { type BrowserContext, chromium, type Page } from "playwright/test";
 import { env } from "@/lib/kernel/env";
 import { setUp } from "../set-up";
 
