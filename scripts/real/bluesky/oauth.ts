@@ -1,0 +1,99 @@
+import { randomBytes, randomInt } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { startInstallation } from "@/e2e/fixtures/installation";
+import type { HttpsFront } from "../https-front";
+import { openBrowser } from "../open-browser";
+import { setUp } from "../set-up";
+import { connectWithConsent } from "./consent";
+import { listPosts } from "./listing";
+import type { Check } from "./read-back";
+import type { Pds, RealAccount } from "./start-pds";
+import { publishNow, untilPosted } from "./through-pages";
+
+type Surroundings = { front: HttpsFront; variables: Record<string, string> };
+type Run = { pds: Pds; page: Page; origin: string };
+
+/** Connects as on a server with a public address: people sign in and consent on the network's own page. */
+export async function publishThroughConsent(
+  pds: Pds,
+  { front, variables }: Surroundings,
+): Promise<boolean> {
+  const { host, port, origin } = front;
+  const own = { ENCRYPTION_KEYS: `real:${randomBytes(32).toString("base64")}` };
+  const installation = await startInstallation(randomInt(1, 9), {
+    ...variables,
+    ...own,
+    BASE_URL: origin,
+    BLUESKY_RESOLVER_URL: pds.url,
+  });
+  front.leadTo(installation.url);
+  await using browser = await openBrowser({ ignoreHTTPSErrors: true }, [
+    `--host-resolver-rules=MAP ${host}:443 127.0.0.1:${port}`,
+  ]);
+  try {
+    const { setupSecret, databaseUrl } = installation;
+    const needed = { SETUP_SECRET: setupSecret, DATABASE_URL: await databaseUrl() };
+    Object.assign(process.env, own, needed);
+    const page = await browser.context.newPage();
+    await setUp(page, { url: origin, setupSecret });
+    const checks = await checkConsent({ pds, page, origin });
+    for (const { name, passed } of checks) console.log(`${passed ? "pass" : "FAIL"}  ${name}`);
+    return checks.every(({ passed }) => passed);
+  } finally {
+    const { db } = await import("@/lib/kernel/db");
+    await db.$disconnect();
+    await installation.stop();
+  }
+}
+
+async function checkConsent(run: Run): Promise<Check[]> {
+  const account = await run.pds.createAccount("consenting");
+  await connectWithConsent(run.page, { ...run, account, answer: "Authorize" });
+  return [
+    { name: "consent leads back to a connected account", passed: isConnected(run.page) },
+    ...(await checkRenewal(run, account)),
+    { name: "declining connects nothing and says why", passed: await isDeclined(run) },
+    { name: "another state connects nothing", passed: await isForeignStateRefused(run) },
+  ];
+}
+
+function isConnected(page: Page): boolean {
+  return new URL(page.url()).searchParams.has("connected");
+}
+
+async function checkRenewal({ pds, page }: Run, { did, handle }: RealAccount): Promise<Check[]> {
+  const { ageAccess, readAccess } = await import("./held-access");
+  const texts = ["Written with consent", "Written with renewed access"];
+  const [first = "", second = ""] = texts;
+  await publishNow(page, { text: first, handle });
+  await untilPosted(pds, did, 1);
+  const before = await readAccess(did);
+  await ageAccess(did);
+  await publishNow(page, { text: second, handle });
+  await untilPosted(pds, did, 2);
+  const after = await readAccess(did);
+  const listed = (await listPosts(pds, did)).map(({ value }) => value.text);
+  const isNew = (name: string) => Boolean(after[name]) && after[name] !== before[name];
+  return [
+    { name: "the server lists both posts, once", passed: String(listed.sort()) === String(texts) },
+    { name: "the access token was renewed", passed: isNew("token") && isNew("accessEndsAt") },
+    { name: "the refresh token was exchanged", passed: isNew("refreshToken") },
+    { name: "the proofs keep their key", passed: !isNew("dpopKey") && !isNew("keyId") },
+  ];
+}
+
+async function isDeclined({ pds, page, origin }: Run): Promise<boolean> {
+  const account = await pds.createAccount("declining");
+  await connectWithConsent(page, { origin, account, answer: "Deny access" });
+  const shown = await page
+    .getByRole("alert")
+    .filter({ hasText: "Nothing was connected" })
+    .innerText();
+  return !isConnected(page) && shown.includes("somebody declined");
+}
+
+async function isForeignStateRefused({ pds, page, origin }: Run): Promise<boolean> {
+  const query = new URLSearchParams({ iss: pds.url, code: "cod-1", state: "of-somebody-else" });
+  await page.goto(`${origin}/api/social/delta-accounts/callback?${query}`);
+  return page.url() === `${origin}/connections?problem=state_invalid`;
+}
