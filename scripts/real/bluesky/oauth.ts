@@ -19,13 +19,13 @@ export async function publishThroughConsent(
   { front, variables }: Surroundings,
 ): Promise<boolean> {
   const { host, port, origin } = front;
-  const own = { ENCRYPTION_KEYS: `real:${randomBytes(32).toString("base64")}` };
-  const installation = await startInstallation(randomInt(1, 9), {
+  const settings = {
     ...variables,
-    ...own,
+    ENCRYPTION_KEYS: `real:${randomBytes(32).toString("base64")}`,
     BASE_URL: origin,
     BLUESKY_RESOLVER_URL: pds.url,
-  });
+  };
+  const installation = await startInstallation(randomInt(1, 9), settings);
   front.leadTo(installation.url);
   await using browser = await openBrowser({ ignoreHTTPSErrors: true }, [
     `--host-resolver-rules=MAP ${host}:443 127.0.0.1:${port}`,
@@ -33,7 +33,7 @@ export async function publishThroughConsent(
   try {
     const { setupSecret, databaseUrl } = installation;
     const needed = { SETUP_SECRET: setupSecret, DATABASE_URL: await databaseUrl() };
-    Object.assign(process.env, own, needed);
+    Object.assign(process.env, settings, needed);
     const page = await browser.context.newPage();
     await setUp(page, { url: origin, setupSecret });
     const checks = await checkConsent({ pds, page, origin });
@@ -52,6 +52,7 @@ async function checkConsent(run: Run): Promise<Check[]> {
   return [
     { name: "consent leads back to a connected account", passed: isConnected(run.page) },
     ...(await checkRenewal(run, account)),
+    ...(await checkDisconnection(run, account)),
     { name: "declining connects nothing and says why", passed: await isDeclined(run) },
     { name: "another state connects nothing", passed: await isForeignStateRefused(run) },
   ];
@@ -80,6 +81,19 @@ async function checkRenewal({ pds, page }: Run, { did, handle }: RealAccount): P
     { name: "the refresh token was exchanged", passed: isNew("refreshToken") },
     { name: "the proofs keep their key", passed: !isNew("dpopKey") && !isNew("keyId") },
   ];
+}
+
+async function checkDisconnection({ page, origin }: Run, { did }: RealAccount): Promise<Check[]> {
+  const { isAccepted, readAccess } = await import("./held-access");
+  const held = await readAccess(did);
+  const wasAccepted = await isAccepted(did, held);
+  await page.goto(`${origin}/connections`);
+  await page.getByRole("button", { name: /^More/ }).first().click();
+  await page.getByRole("menuitem", { name: "Disconnect…" }).click();
+  await page.getByRole("button", { name: "Disconnect", exact: true }).click();
+  await page.getByRole("button", { name: "Reconnect" }).waitFor();
+  const isOver = wasAccepted && !(await isAccepted(did, held));
+  return [{ name: "disconnecting takes the access back", passed: isOver }];
 }
 
 async function isDeclined({ pds, page, origin }: Run): Promise<boolean> {
