@@ -1,6 +1,8 @@
-import { randomBytes, randomInt } from "node:crypto";
+import { randomInt } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { startInstallation } from "@/e2e/fixtures/installation";
+import { type Installation, startInstallation } from "@/e2e/fixtures/installation";
 import type { HttpsFront } from "../https-front";
 import { openBrowser } from "../open-browser";
 import { setUp } from "../set-up";
@@ -21,7 +23,6 @@ export async function publishThroughConsent(
   const { host, port, origin } = front;
   const settings = {
     ...variables,
-    ENCRYPTION_KEYS: `real:${randomBytes(32).toString("base64")}`,
     BASE_URL: origin,
     BLUESKY_RESOLVER_URL: pds.url,
   };
@@ -31,9 +32,8 @@ export async function publishThroughConsent(
     `--host-resolver-rules=MAP ${host}:443 127.0.0.1:${port}`,
   ]);
   try {
-    const { setupSecret, databaseUrl } = installation;
-    const needed = { SETUP_SECRET: setupSecret, DATABASE_URL: await databaseUrl() };
-    Object.assign(process.env, settings, needed);
+    const { setupSecret } = installation;
+    Object.assign(process.env, settings, await secretsOf(installation));
     const page = await browser.context.newPage();
     await setUp(page, { url: origin, setupSecret });
     const checks = await checkConsent({ pds, page, origin });
@@ -44,6 +44,14 @@ export async function publishThroughConsent(
     await db.$disconnect();
     await installation.stop();
   }
+}
+
+async function secretsOf({ setupSecret, databaseUrl, dataDir }: Installation) {
+  return {
+    SETUP_SECRET: setupSecret,
+    DATABASE_URL: await databaseUrl(),
+    ENCRYPTION_KEYS: (await readFile(join(dataDir, "encryption-keys"), "utf8")).trim(),
+  };
 }
 
 async function checkConsent(run: Run): Promise<Check[]> {
