@@ -17,7 +17,7 @@ export type HttpsFront = AsyncDisposable & {
 
 /** Answers on loopback for a public name, with a certificate of its own that openssl makes. */
 export async function startHttpsFront(port: number): Promise<HttpsFront> {
-  const host = "herald.example.com";
+  const host = "herald.alt";
   const folder = await mkdtemp(join(tmpdir(), "herald-front-"));
   const [key, certificate] = [join(folder, "key.pem"), join(folder, "certificate.pem")];
   await promisify(execFile)("openssl", [

@@ -10,7 +10,7 @@ import { connectWithConsent } from "./consent";
 import { listPosts } from "./listing";
 import type { Check } from "./read-back";
 import type { Pds, RealAccount } from "./start-pds";
-import { publishNow, untilPosted } from "./through-pages";
+import { publishText, publishWithPicture, untilPosted } from "./through-pages";
 
 type Surroundings = { front: HttpsFront; variables: Record<string, string> };
 type Run = { pds: Pds; page: Page; origin: string };
@@ -74,11 +74,11 @@ async function checkRenewal({ pds, page }: Run, { did, handle }: RealAccount): P
   const { ageAccess, readAccess } = await import("./held-access");
   const texts = ["Written with consent", "Written with renewed access"];
   const [first = "", second = ""] = texts;
-  await publishNow(page, { text: first, handle });
+  await publishWithPicture(page, { text: first, handle });
   await untilPosted(pds, did, 1);
   const before = await readAccess(did);
   await ageAccess(did);
-  await publishNow(page, { text: second, handle });
+  await publishText(page, { text: second, handle });
   await untilPosted(pds, did, 2);
   const after = await readAccess(did);
   const listed = (await listPosts(pds, did)).map(({ value }) => value.text);

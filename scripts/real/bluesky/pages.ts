@@ -7,7 +7,7 @@ import { openBrowser } from "../open-browser";
 import { setUp } from "../set-up";
 import { type Check, readBack } from "./read-back";
 import type { Pds } from "./start-pds";
-import { connectWithPassword, publishNow, untilPosted } from "./through-pages";
+import { connectWithPassword, publishWithPicture, untilPosted } from "./through-pages";
 
 export async function publishThroughPages(
   pds: Pds,
@@ -22,7 +22,7 @@ export async function publishThroughPages(
     await setUp(page, installation);
     await connectWithPassword(page, { url: installation.url, author, server: pds.url });
     const text = `Grüße 🎉 an @${friend.handle}: https://example.com/ä?b=1 #sample`;
-    await publishNow(page, { text, handle: author.handle });
+    await publishWithPicture(page, { text, handle: author.handle });
     await untilPosted(pds, author.did, 1);
     await publishSequence(page, installation);
     await untilPosted(pds, author.did, 5);

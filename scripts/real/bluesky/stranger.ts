@@ -10,7 +10,7 @@ import { openBrowser } from "../open-browser";
 import { setUp } from "../set-up";
 import { listPosts } from "./listing";
 import type { Pds } from "./start-pds";
-import { connectWithPassword, publishNow, untilPosted } from "./through-pages";
+import { connectWithPassword, publishWithPicture, untilPosted } from "./through-pages";
 
 const strangerMs = 180_000;
 
@@ -37,7 +37,7 @@ export async function publishAsStranger(
     clock.lap("set up");
     await connectWithPassword(page, { url, author, server: pds.url });
     clock.lap("connected");
-    await publishNow(page, { text, handle: author.handle });
+    await publishWithPicture(page, { text, handle: author.handle });
     clock.lap("written and sent off");
     await untilPosted(pds, author.did, 1);
     const totalMs = clock.lap("on the server");

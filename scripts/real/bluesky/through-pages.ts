@@ -24,12 +24,26 @@ export async function connectWithPassword(
 
 type Writing = { text: string; handle: string };
 
-export async function publishNow(page: Page, { text, handle }: Writing): Promise<void> {
+export async function publishWithPicture(page: Page, writing: Writing): Promise<void> {
+  await write(page, writing);
+  await addPicture(page);
+  await sendOff(page);
+}
+
+export async function publishText(page: Page, writing: Writing): Promise<void> {
+  await write(page, writing);
+  await sendOff(page);
+}
+
+async function write(page: Page, { text, handle }: Writing): Promise<void> {
   await page.getByRole("link", { name: "Compose" }).first().click();
   await page.waitForURL(/\/compose/);
   await page.getByRole("textbox", { name: "Text", exact: true }).fill(text);
   const chip = page.getByRole("button", { name: handle }).first();
   if ((await chip.getAttribute("aria-pressed")) !== "true") await chip.click();
+}
+
+async function addPicture(page: Page): Promise<void> {
   await page
     .locator("input[type=file]")
     .first()
@@ -39,6 +53,9 @@ export async function publishNow(page: Page, { text, handle }: Writing): Promise
   await alt.getByRole("textbox").fill("A field of one colour");
   await alt.getByRole("button", { name: "Save" }).click();
   await alt.waitFor({ state: "hidden" });
+}
+
+async function sendOff(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Publish now" }).click();
   const question = page.getByRole("alertdialog", { name: /^Publish on/ });
   await question.getByRole("button", { name: "Publish", exact: true }).click();
