@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { type Installation, startInstallation } from "@/e2e/fixtures/installation";
+import { networks } from "@/lib/networks";
 import type { HttpsFront } from "../https-front";
 import { openBrowser } from "../open-browser";
 import { setUp } from "../set-up";
@@ -116,6 +117,6 @@ async function isDeclined({ pds, page, origin }: Run): Promise<boolean> {
 
 async function isForeignStateRefused({ pds, page, origin }: Run): Promise<boolean> {
   const query = new URLSearchParams({ iss: pds.url, code: "cod-1", state: "of-somebody-else" });
-  await page.goto(`${origin}/api/social/delta-accounts/callback?${query}`);
+  await page.goto(`${origin}/api/social/${networks.bluesky.oauthSegment}/callback?${query}`);
   return page.url() === `${origin}/connections?problem=state_invalid`;
 }
