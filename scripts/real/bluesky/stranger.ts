@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -24,6 +24,8 @@ export async function publishAsStranger(
 ): Promise<boolean> {
   const author = await pds.createAccount("stranger");
   const folder = await mkdtemp(join(tmpdir(), "herald-stranger-"));
+  // Started as root, Postgres runs as another user, who reads its programs here.
+  await chmod(folder, 0o755);
   await run("git", ["clone", "--quiet", projectRoot, folder]);
   await using browser = await openBrowser();
   const page = await browser.context.newPage();
@@ -100,7 +102,7 @@ function untilReady(child: ChildProcess): Promise<Ready> {
 
 /** The launcher goes on after npm until everything that it started has ended. */
 async function endGroup({ pid }: ChildProcess): Promise<void> {
-  if (!pid) return;
+  if (!pid || !isGroupAlive(pid)) return;
   process.kill(-pid, "SIGTERM");
   while (isGroupAlive(pid)) await sleep(100);
 }
