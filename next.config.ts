@@ -47,8 +47,11 @@ export default {
     // It loads react-dom/server, which Next keeps out of bundles for the server.
     "@react-email/render",
   ],
-  // Fewer, larger files compress better, and a first load fetches no more than its page needs.
-  experimental: { turbopackChunking: { requestCost: 1_000_000, minChunkSize: 200_000 } },
+  experimental: {
+    // Fewer, larger files compress better, and a first load fetches no more than its page needs.
+    turbopackChunking: { requestCost: 1_000_000, minChunkSize: 200_000 },
+    turbopackFileSystemCacheForBuild: process.env.FIRST_BUILD !== "yes",
+  },
   poweredByHeader: false,
   // OAuth callbacks and API paths answer as they are called, without a redirect.
   skipTrailingSlashRedirect: true,

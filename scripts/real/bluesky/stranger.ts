@@ -10,7 +10,7 @@ import { openBrowser } from "../open-browser";
 import { setUp } from "../set-up";
 import { listPosts } from "./listing";
 import type { Pds } from "./start-pds";
-import { connectWithPassword, publishWithPicture, untilPosted } from "./through-pages";
+import { addPicture, connectWithPassword, sendOff, untilPosted, write } from "./through-pages";
 
 const strangerMs = 180_000;
 
@@ -39,8 +39,12 @@ export async function publishAsStranger(
     clock.lap("set up");
     await connectWithPassword(page, { url, author, server: pds.url });
     clock.lap("connected");
-    await publishWithPicture(page, { text, handle: author.handle });
-    clock.lap("written and sent off");
+    await write(page, { text, handle: author.handle });
+    clock.lap("text written");
+    await addPicture(page);
+    clock.lap("picture added");
+    await sendOff(page);
+    clock.lap("sent off");
     await untilPosted(pds, author.did, 1);
     const totalMs = clock.lap("on the server");
     const listed = await listPosts(pds, author.did);

@@ -35,7 +35,7 @@ export async function publishText(page: Page, writing: Writing): Promise<void> {
   await sendOff(page);
 }
 
-async function write(page: Page, { text, handle }: Writing): Promise<void> {
+export async function write(page: Page, { text, handle }: Writing): Promise<void> {
   await page.getByRole("link", { name: "Compose" }).first().click();
   await page.waitForURL(/\/compose/);
   await page.getByRole("textbox", { name: "Text", exact: true }).fill(text);
@@ -43,7 +43,7 @@ async function write(page: Page, { text, handle }: Writing): Promise<void> {
   if ((await chip.getAttribute("aria-pressed")) !== "true") await chip.click();
 }
 
-async function addPicture(page: Page): Promise<void> {
+export async function addPicture(page: Page): Promise<void> {
   await page
     .locator("input[type=file]")
     .first()
@@ -55,7 +55,7 @@ async function addPicture(page: Page): Promise<void> {
   await alt.waitFor({ state: "hidden" });
 }
 
-async function sendOff(page: Page): Promise<void> {
+export async function sendOff(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Publish now" }).click();
   const question = page.getByRole("alertdialog", { name: /^Publish on/ });
   await question.getByRole("button", { name: "Publish", exact: true }).click();
