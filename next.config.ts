@@ -47,9 +47,10 @@ export default {
     // It loads react-dom/server, which Next keeps out of bundles for the server.
     "@react-email/render",
   ],
-  // Fewer, larger files compress better, and a first load fetches no more than its page needs.
   experimental: {
+    // Fewer, larger files compress better, and a first load fetches no more than its page needs.
     turbopackChunking: { requestCost: 1_000_000, minChunkSize: 200_000 },
+    turbopackFileSystemCacheForBuild: process.env.FIRST_BUILD !== "yes",
     // A page's code is loaded when it is first asked for: all at once take 40 MB and a second.
     preloadEntriesOnStart: false,
   },

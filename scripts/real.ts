@@ -10,15 +10,15 @@ import { withScratchInstallation } from "./scratch-installation";
  * what it stored; `--sizes 100,500` and `--only <word>` measure some rows of the table again.
  *
  * `npm run real -- bluesky` publishes to a real server of that network, which it starts on loopback;
- * `--records 500` sends so many while processes are killed, `--only pages`, `contract` or `kills` runs
- * one part.
+ * `--records 500` sends so many while processes are killed, `--only` and a part's name runs one part;
+ * `docs/bluesky.md` names the parts.
  *
  * `npm run real -- mastodon <origin> --user <name> --password <password>` publishes to that server as a
  * person would, `--texts 60` of them, while the product is killed.
  */
 const usage = [
   "npm run real -- inngest <url> --event-key <key> --signing-key <key> [--start <command>] [--forget <command>]",
-  "npm run real -- bluesky [--records <count>] [--seed <number>] [--only pages|contract|kills]",
+  "npm run real -- bluesky [--records <count>] [--seed <number>] [--only stranger|pages|oauth|contract|kills]",
   "npm run real -- mastodon <origin> --user <name> --password <password> [--texts <count>] [--seed <number>]",
 ].join("\n");
 const { values, positionals } = parseArgs({

@@ -41,6 +41,15 @@ it("a call that is refused leaves a line with the network's codes, without its w
   expect(lines.join("")).not.toContain(token);
 });
 
+it("a call that is asked for a nonce first leaves no line", async () => {
+  const lines = capturedLog();
+  const context = contextWith(async () =>
+    Response.json({ error: "use_dpop_nonce" }, { status: 400 }),
+  );
+  expect((await context.fetch(address)).status).toBe(400);
+  expect(lines.slice(1)).toEqual([]);
+});
+
 it("an answer that is no JSON, and one that is well, are passed on", async () => {
   const lines = capturedLog();
   const broken = contextWith(async () => new Response("<html>", { status: 502 }));

@@ -14,7 +14,10 @@ export function loggedContext(network: string, context: NetworkContext): Network
       if (response.status < 400) return response;
       const { status } = response;
       const reason = reasonOf(await response.clone().text());
-      log.warn({ network, call, status, reason }, "A network refused a call of connecting.");
+      const asksForNonce = reason.error === "use_dpop_nonce";
+      if (!asksForNonce) {
+        log.warn({ network, call, status, reason }, "A network refused a call of connecting.");
+      }
       return response;
     } catch (error) {
       log.warn({ network, call, cause: causeOf(error) }, "A call of connecting failed.");

@@ -3,6 +3,7 @@ import { startScratchPostgres } from "../postgres/scratch";
 import { withScratchInstallation } from "../scratch-installation";
 import { runContract } from "./bluesky/contract";
 import { type Pds, startPds } from "./bluesky/start-pds";
+import { type HttpsFront, startHttpsFront } from "./https-front";
 
 type Options = {
   port: string;
@@ -12,9 +13,16 @@ type Options = {
 };
 
 export async function runBluesky(options: Options): Promise<boolean> {
-  await using pds = await startPds(Number(options.port));
+  await using front = await startHttpsFront(Number(options.port) + 2);
+  await using pds = await startPds(Number(options.port), front);
   console.log(`A Bluesky server at ${pds.url}, with a directory at ${pds.plcUrl}.`);
-  const parts = { pages: runPages, contract: runContract, kills: runKills };
+  const parts = {
+    stranger: runStranger,
+    pages: runPages,
+    oauth: (server: Pds) => runOAuth(server, front),
+    contract: runContract,
+    kills: runKills,
+  };
   let passed = true;
   for (const [name, run] of Object.entries(parts)) {
     if (name === (options.only ?? name)) passed = (await run(pds, options)) && passed;
@@ -25,6 +33,16 @@ export async function runBluesky(options: Options): Promise<boolean> {
 async function runPages(pds: Pds): Promise<boolean> {
   const { publishThroughPages } = await import("./bluesky/pages");
   return await publishThroughPages(pds, variablesFor(pds));
+}
+
+async function runStranger(pds: Pds): Promise<boolean> {
+  const { publishAsStranger } = await import("./bluesky/stranger");
+  return await publishAsStranger(pds, variablesFor(pds));
+}
+
+async function runOAuth(pds: Pds, front: HttpsFront): Promise<boolean> {
+  const { publishThroughConsent } = await import("./bluesky/oauth");
+  return await publishThroughConsent(pds, { front, variables: variablesFor(pds) });
 }
 
 async function runKills(pds: Pds, { records = "500", seed }: Options): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type Answer, callBluesky } from "./call";
+import { type Answer, type BlueskyCall, callBluesky } from "./call";
 import type { BlueskyContext } from "./settings";
 import { AuthorizationServer, ProtectedResource } from "./wire";
 
@@ -17,8 +17,13 @@ export async function findAuthorizationServer(
 export function readAuthorizationServer(
   context: BlueskyContext,
   issuer: string,
+  limits: Pick<BlueskyCall, "deadlineMs"> = {},
 ): Promise<Answer<AuthorizationServer>> {
   const address = new URL("/.well-known/oauth-authorization-server", issuer);
   const own = AuthorizationServer.refine((named) => named.issuer === new URL(issuer).origin);
-  return callBluesky(context, { method: "GET", address }, own as z.ZodType<AuthorizationServer>);
+  return callBluesky(
+    context,
+    { method: "GET", address, ...limits },
+    own as z.ZodType<AuthorizationServer>,
+  );
 }

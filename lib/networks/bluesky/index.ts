@@ -11,6 +11,7 @@ import { permalinkOf } from "./post-uri";
 import { prepareDelivery } from "./prepare";
 import { publishDelivery, reconcileDelivery } from "./publish";
 import { isStale, renewSession } from "./renew";
+import { revokeSession } from "./revoke";
 import { type BlueskyOrigin, configuration } from "./settings";
 import { beginSignIn, signInFields } from "./sign-in";
 import { testAccount } from "./test-account";
@@ -58,6 +59,7 @@ export const bluesky: Network<BlueskyOrigin> = {
   isStale,
   testApp,
   testAccount,
+  revoke: revokeSession,
   accountUrl: ({ origins }, { handle }) => `${origins.WEB_URL}/profile/${handle}`,
   prepare: prepareDelivery,
   publish: publishDelivery,

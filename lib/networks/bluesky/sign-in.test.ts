@@ -64,6 +64,27 @@ describe("an app password", () => {
   });
 });
 
+describe("disconnecting", () => {
+  it.each(["an app password", "OAuth"])("takes back what %s gave", async (kind) => {
+    const found = kind === "OAuth" ? connect(here) : withPassword({ account: handle, password });
+    const account = accountOf(await found);
+    const spent = { ...account, credentials: { ...account.credentials, password: "" } };
+    const given = kind === "OAuth" ? account : spent;
+    expect(await here.network.revoke?.(here.context, given)).toBe(true);
+    expect((await here.network.renew?.(here.context, given))?.kind).toBe("refused");
+  });
+
+  it("goes on where the server takes nothing back", async () => {
+    const account = accountOf(await connect(here));
+    here.simulator.addFault({
+      match: { operation: "oauth.revoke" },
+      phase: "before",
+      fault: { kind: "reset" },
+    });
+    expect(await here.network.revoke?.(here.context, account)).toBe(false);
+  });
+});
+
 describe("OAuth", () => {
   it("renews with a token that works once, and ends with the access", async () => {
     const account = accountOf(await connect(here));

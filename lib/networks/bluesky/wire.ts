@@ -43,6 +43,7 @@ export const AuthorizationServer = z.object({
   authorization_endpoint: z.url(),
   token_endpoint: z.url(),
   pushed_authorization_request_endpoint: z.url(),
+  revocation_endpoint: z.url().optional(),
 });
 export type AuthorizationServer = z.output<typeof AuthorizationServer>;
 

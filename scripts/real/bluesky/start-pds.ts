@@ -5,6 +5,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { HttpsFront } from "../https-front";
 import { installPds } from "./install-pds";
 
 export type RealAccount = { did: string; handle: string; password: string; appPassword: string };
@@ -16,7 +17,7 @@ export type Pds = AsyncDisposable & {
   createAccount: (name: string) => Promise<RealAccount>;
 };
 
-export async function startPds(port: number): Promise<Pds> {
+export async function startPds(port: number, front: HttpsFront): Promise<Pds> {
   const folder = await installPds();
   const dataDir = await mkdtemp(join(tmpdir(), "herald-pds-"));
   const url = `http://localhost:${port}`;
@@ -24,7 +25,7 @@ export async function startPds(port: number): Promise<Pds> {
   const script = fileURLToPath(new URL("pds-server.cjs", import.meta.url));
   const child = fork(script, [], {
     cwd: folder,
-    env: { ...process.env, ...variables(port, dataDir, plcUrl) },
+    env: { ...process.env, ...variables(port, dataDir, plcUrl), ...leadingTo(front) },
     execArgv: [],
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
@@ -60,6 +61,10 @@ function variables(port: number, dataDir: string, plcUrl: string): Record<string
     PDS_CRAWLERS: "",
     LOG_ENABLED: "false",
   };
+}
+
+function leadingTo({ host, port, certificate }: HttpsFront): Record<string, string> {
+  return { FRONT_HOST: host, FRONT_PORT: String(port), NODE_EXTRA_CA_CERTS: certificate };
 }
 
 async function untilReady(child: ChildProcess): Promise<void> {

@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { db } from "@/lib/kernel/db";
 import { openApp } from "../app";
+import { openBrowser } from "../open-browser";
 import { type Asker, asker } from "./ask";
 import { countStates, killUntilSettled, untilSettled } from "./kills";
 import { type Expected, idsOf, makePosts } from "./make-posts";
 import { differences, readBack, type ShownStatus, shownWith } from "./read-back";
-import { connectThroughPages, openBrowser, type RealAccount } from "./through-pages";
+import { connectThroughPages, type RealAccount } from "./through-pages";
 
 export type RealPlan = { texts: number; seed: number };
 

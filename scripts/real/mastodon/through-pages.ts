@@ -1,20 +1,8 @@
-import { existsSync } from "node:fs";
-import { type BrowserContext, chromium, type Page } from "playwright/test";
+import type { BrowserContext, Page } from "playwright/test";
 import { env } from "@/lib/kernel/env";
 import { setUp } from "../set-up";
 
 export type RealAccount = { origin: string; user: string; password: string };
-
-const hasOwnChromium = existsSync(chromium.executablePath());
-
-export async function openBrowser() {
-  const browser = await chromium.launch({
-    chromiumSandbox: process.getuid?.() !== 0,
-    ...(hasOwnChromium ? {} : { executablePath: "/usr/bin/chromium" }),
-  });
-  const context = await browser.newContext({ timezoneId: "UTC" });
-  return { context, [Symbol.asyncDispose]: () => browser.close() };
-}
 
 export async function connectThroughPages(
   context: BrowserContext,

@@ -30,6 +30,12 @@ export function serverRoutes(site: Site): Route[] {
       run: (visit) => refreshSession(site, visit),
     },
     {
+      method: "POST",
+      path: `${server}.deleteSession`,
+      operation: "session.delete",
+      run: (visit) => deleteSession(site, visit),
+    },
+    {
       method: "GET",
       path: `${server}.getSession`,
       operation: "session.read",
@@ -67,15 +73,26 @@ function createSession(site: Site, visit: Visit): Reply {
 }
 
 function refreshSession(site: Site, visit: Visit): Reply {
-  const [, value = ""] = visit.request.headers.authorization?.match(/^Bearer (\S+)$/) ?? [];
-  const token: Token | undefined = site.store.state.byRefreshToken(value);
-  if (!token || token.isRevoked || token.keyThumbprint !== null) {
-    refuse(400, "ExpiredToken", "Token has been revoked");
-  }
+  const token = readRefreshToken(site, visit);
   const account = findAccount(token.accountId);
   if (!account) refuse(400, "AccountNotFound", "Account not found");
   record(site, visit, { kind: "token.replaced", token: token.token });
   return openSession(site, visit, account);
+}
+
+function deleteSession(site: Site, visit: Visit): Reply {
+  const { token } = readRefreshToken(site, visit);
+  record(site, visit, { kind: "token.replaced", token });
+  return json({});
+}
+
+function readRefreshToken(site: Site, { request }: Visit): Token {
+  const [, value = ""] = request.headers.authorization?.match(/^Bearer (\S+)$/) ?? [];
+  const token = site.store.state.byRefreshToken(value);
+  if (!token || token.isRevoked || token.keyThumbprint !== null) {
+    refuse(400, "ExpiredToken", "Token has been revoked");
+  }
+  return token;
 }
 
 function openSession(site: Site, visit: Visit, account: SampleAccount): Reply {

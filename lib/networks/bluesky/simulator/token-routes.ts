@@ -36,6 +36,12 @@ export function tokenRoutes(site: Site): Route[] {
       operation: "oauth.token",
       run: (visit) => grant(site, visit),
     },
+    {
+      method: "POST",
+      path: "/oauth/revoke",
+      operation: "oauth.revoke",
+      run: (visit) => revoke(site, visit),
+    },
   ];
 }
 
@@ -45,6 +51,7 @@ function metadataOf({ baseUrl }: Site) {
     authorization_endpoint: `${baseUrl}/oauth/authorize`,
     token_endpoint: `${baseUrl}/oauth/token`,
     pushed_authorization_request_endpoint: `${baseUrl}/oauth/par`,
+    revocation_endpoint: `${baseUrl}/oauth/revoke`,
     require_pushed_authorization_requests: true,
     dpop_signing_alg_values_supported: ["ES256"],
     authorization_response_iss_parameter_supported: true,
@@ -115,6 +122,17 @@ function refresh(site: Site, visit: Visit, keyThumbprint: string): Reply {
   if (token.keyThumbprint !== keyThumbprint) invalidGrant("The token is bound to another key");
   record(site, visit, { kind: "token.replaced", token: token.token });
   return json(issue(site, visit, token));
+}
+
+function revoke(site: Site, visit: Visit): Reply {
+  assertClient(site, visit.request);
+  const keyThumbprint = readProof(site, visit.request);
+  const given = visit.request.parameters.get("token") ?? "";
+  const token = site.store.state.byRefreshToken(given);
+  if (token?.keyThumbprint === keyThumbprint) {
+    record(site, visit, { kind: "token.replaced", token: token.token });
+  }
+  return json({});
 }
 
 export type Issued = Pick<Token, "accountId" | "scope" | "keyThumbprint">;
