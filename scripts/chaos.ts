@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { loadavg } from "node:os";
 import { openMediaOrigin } from "@/testing/media-origin";
+import { Interrupted } from "./chaos/interruption";
 import { type Options, readOptions } from "./chaos/options";
 import { startChaosPostgres } from "./chaos/postgres";
 import { withScratchInstallation } from "./scratch-installation";
@@ -17,7 +18,13 @@ const { layout, mode, seed, deliveries, seconds } = options;
 const load = loadavg().map((average) => average.toFixed(1));
 const plan = { layout, mode, seed, deliveries, seconds };
 console.log(`${JSON.stringify(plan)}, load average ${load.join(" ")}`);
-if (!(await (layout === "scaled" ? runScaled : runSingle)(options))) process.exitCode = 1;
+try {
+  if (!(await (layout === "scaled" ? runScaled : runSingle)(options))) process.exitCode = 1;
+} catch (error) {
+  if (!(error instanceof Interrupted)) throw error;
+  console.log(error.message);
+  process.exit(error.exitCode);
+}
 
 async function runScaled(given: Options): Promise<boolean> {
   const { runLayout } = await import("./chaos/scaled/layout");

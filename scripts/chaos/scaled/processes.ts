@@ -36,6 +36,7 @@ function openProcess(kind: Kind, launch: () => Promise<Child>) {
   let child: Child | undefined;
   let ending: Child | undefined;
   let isRunning = false;
+  let isClosed = false;
   let crashes = 0;
   let queue: Promise<void> = Promise.resolve();
 
@@ -43,6 +44,7 @@ function openProcess(kind: Kind, launch: () => Promise<Child>) {
     const fresh = await launch();
     child = fresh;
     isRunning = true;
+    if (isClosed) return end();
     void fresh.ended.then(() => {
       isRunning = false;
       if (ending === fresh) return;
@@ -62,7 +64,7 @@ function openProcess(kind: Kind, launch: () => Promise<Child>) {
   }
 
   function enqueue(work: () => Promise<void>): Promise<void> {
-    queue = queue.then(work);
+    queue = queue.then(() => (isClosed ? undefined : work()));
     return queue;
   }
 
@@ -81,6 +83,9 @@ function openProcess(kind: Kind, launch: () => Promise<Child>) {
         signal("SIGCONT");
       }),
     crashes: () => crashes,
-    close: () => enqueue(end),
+    close: () => {
+      isClosed = true;
+      return end();
+    },
   };
 }
