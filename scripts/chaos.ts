@@ -8,10 +8,10 @@ import { withScratchInstallation } from "./scratch-installation";
 
 /**
  * `npm run chaos` publishes while processes, Postgres, clocks and networks fail, and counts broken
- * promises. `-- --seed=<number>` repeats a run; `-- --control=plain-step`, `no-grace` or `no-fence` runs
- * a control that must fail. `-- --layout=scaled` runs the built app as two web processes and two
- * runners with external Postgres, S3 and an Inngest server, and `--write` keeps its figures in
- * `docs/reliability.md`.
+ * promises. `-- --seed=<number>` repeats a run; `-- --control=plain-step`, `no-look`, `no-grace` or
+ * `no-fence` runs a control that must fail. `-- --layout=scaled` runs the built app as two web
+ * processes and two runners with external Postgres, S3 and an Inngest server, and `--write` keeps its
+ * figures in `docs/reliability.md`.
  */
 const options = readOptions(process.argv.slice(2), randomInt(1, 1_000_000));
 const { layout, mode, seed, deliveries, seconds } = options;

@@ -49,7 +49,7 @@ async function publishUnderFailures(
   { networks, servers, postgres }: Scene,
 ): Promise<Outcome> {
   const random = seededRandom(plan.seed);
-  const isProduct = plan.mode === "protected" || plan.mode === "no-grace";
+  const isProduct = plan.mode !== "plain-step" && plan.mode !== "no-fence";
   const kinds = isProduct ? allKinds : simpleKinds;
   const size = { name: "Chaos", deliveries: plan.deliveries, kinds };
   const posts = await createLoad(networks, size);

@@ -9,7 +9,7 @@ export async function runLayout(options: Options): Promise<boolean> {
   const programs = await findPrograms();
   if (!programs) return false;
   await untilInterrupted(generateClient());
-  await untilInterrupted(buildApp());
+  if (options.mode === "protected") await untilInterrupted(buildApp());
   const { variables, stop, ...services } = await startServices(options, programs);
   const databaseUrl = services.postgres.url;
   let isKept = false;

@@ -91,7 +91,7 @@ async function schedule(
   if (mode !== "protected") {
     const slow = { fault: { kind: "slow", ms: 2_000 }, probability: 1 } as const;
     for (const network of networks) await addToPublishing(network, slow);
-    await sendUnprotected();
+    if (mode === "plain-step") await sendUnprotected();
   }
   return posts;
 }
@@ -113,8 +113,13 @@ async function fail({ mode, seed, seconds }: Options, { processes, services, pos
   const background = Promise.all([simulateUsers(people, random, over.signal), ask(over.signal)]);
   const from = Date.now();
   const forMs = seconds * 1_000;
-  const cycle = mode === "protected" ? allFailures : ["web killed" as const];
-  const failures = await injectFailures({ processes, services, random, forMs, cycle });
+  const given = { processes, services, random, forMs };
+  const failures = await injectFailures(
+    mode === "protected"
+      ? { ...given, cycle: allFailures, oneAtATime: false }
+      : // A web process that is killed as soon as it serves has sent nothing that could be doubled.
+        { ...given, cycle: ["web killed"], oneAtATime: true },
+  );
   const until = Date.now();
   over.abort();
   const [userActions, requests] = await background;
