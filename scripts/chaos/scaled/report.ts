@@ -15,7 +15,7 @@ processes, Postgres, S3 and the Inngest server are killed, frozen or taken down.
 published under those failures, “settled” when the last one had a final state after them. “Told” are left to a
 person. “Late” is from a delivery's time to its publication. “Unanswered” are requests through the balancer, one
 after another. “Load” is the machine's load average at the end: with more than the machine's cores it waits for
-other work. A control runs without one of the protections, or without any of them, while web processes are
+other work. The control \`no-look\` is the product without its look for a lost answer, while web processes are
 killed: it must double.`;
 
 type Given = { options: Options; outcome: ScaledOutcome };
@@ -52,7 +52,7 @@ export async function report(options: Options, outcome: ScaledOutcome): Promise<
     print(reason, told.filter((one) => reasonOf(one) === reason).length);
   }
   const isPassed = reportRun(options, outcome) && isKept(outcome.burst);
-  if (options.write) {
+  if (options.write && options.mode !== "plain-step") {
     await writeRow(
       rowName(options),
       cells.map(([, cell]) => cell),
