@@ -1,23 +1,30 @@
 import { randomInt } from "node:crypto";
 import { loadavg } from "node:os";
 import { openMediaOrigin } from "@/testing/media-origin";
+import { Interrupted } from "./chaos/interruption";
 import { type Options, readOptions } from "./chaos/options";
 import { startChaosPostgres } from "./chaos/postgres";
 import { withScratchInstallation } from "./scratch-installation";
 
 /**
  * `npm run chaos` publishes while processes, Postgres, clocks and networks fail, and counts broken
- * promises. `-- --seed=<number>` repeats a run; `-- --control=plain-step`, `no-grace` or `no-fence` runs
- * a control that must fail. `-- --layout=scaled` runs the built app as two web processes and two
- * runners with external Postgres, S3 and an Inngest server, and `--write` keeps its figures in
- * `docs/reliability.md`.
+ * promises. `-- --seed=<number>` repeats a run; `-- --control=plain-step`, `no-look`, `no-grace` or
+ * `no-fence` runs a control that must fail. `-- --layout=scaled` runs the built app as two web
+ * processes and two runners with external Postgres, S3 and an Inngest server, and `--write` keeps its
+ * figures in `docs/reliability.md`.
  */
 const options = readOptions(process.argv.slice(2), randomInt(1, 1_000_000));
 const { layout, mode, seed, deliveries, seconds } = options;
 const load = loadavg().map((average) => average.toFixed(1));
 const plan = { layout, mode, seed, deliveries, seconds };
 console.log(`${JSON.stringify(plan)}, load average ${load.join(" ")}`);
-if (!(await (layout === "scaled" ? runScaled : runSingle)(options))) process.exitCode = 1;
+try {
+  if (!(await (layout === "scaled" ? runScaled : runSingle)(options))) process.exitCode = 1;
+} catch (error) {
+  if (!(error instanceof Interrupted)) throw error;
+  console.log(error.message);
+  process.exit(error.exitCode);
+}
 
 async function runScaled(given: Options): Promise<boolean> {
   const { runLayout } = await import("./chaos/scaled/layout");

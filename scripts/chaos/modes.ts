@@ -5,6 +5,7 @@ import { productionTimings, type Timings } from "@/lib/publishing/timings";
 import type { Invariant } from "@/testing/promise";
 import { quickTimings } from "@/testing/quick-timings";
 import { startUnprotectedRunner } from "@/testing/unprotected-runner";
+import { forgetLooks, withoutLooks } from "./no-look";
 import type { Mode } from "./options";
 
 type Definition = {
@@ -16,12 +17,18 @@ export const modes: Record<Mode, Definition> = {
   protected: { start: () => startRunner(chaosTimings()), finds: [] },
   /** Calls the network in a plain durable step: a step that runs again sends again. */
   "plain-step": { start: () => startUnprotectedRunner(), finds: ["doubled"] },
+  "no-look": { start: startWithoutLook, finds: ["doubled"] },
   "no-grace": { start: startWithoutGrace, finds: ["doubled"] },
   "no-fence": {
     start: () => startUnprotectedRunner({ aheadMs: 4_000 }),
     finds: ["mixed", "cancelled"],
   },
 };
+
+function startWithoutLook(): Promise<unknown> {
+  forgetLooks();
+  return startRunner(withoutLooks(chaosTimings()));
+}
 
 function startWithoutGrace(): Promise<unknown> {
   for (const network of Object.values<Network>(networks)) {
@@ -31,7 +38,7 @@ function startWithoutGrace(): Promise<unknown> {
       return finding.kind === "unseen" ? { kind: "absent" } : finding;
     };
   }
-  return startRunner({ ...chaosTimings(), lookAfterMs: [50, 100] });
+  return startRunner(withoutLooks(chaosTimings()));
 }
 
 /**

@@ -23,7 +23,7 @@ it("the scaled layout has its own size and its own control", () => {
   const scaled = readOptions(["--layout=scaled", "--seed=7", "--redis=redis://localhost"], 1);
   expect(scaled).toMatchObject({ layout: "scaled", seed: 7, deliveries: 400, seconds: 60 });
   expect(scaled.redis).toBe("redis://localhost");
-  expect(readOptions(["--layout=scaled", "--control=plain-step"], 1).mode).toBe("plain-step");
+  expect(readOptions(["--layout=scaled", "--control=no-look"], 1).mode).toBe("no-look");
 });
 
 it.each([

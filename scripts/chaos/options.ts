@@ -1,9 +1,12 @@
 import { parseArgs } from "node:util";
 
-export const modeNames = ["protected", "plain-step", "no-grace", "no-fence"] as const;
+export const modeNames = ["protected", "plain-step", "no-look", "no-grace", "no-fence"] as const;
 export type Mode = (typeof modeNames)[number];
 
-export const layouts = { single: modeNames, scaled: ["protected", "plain-step"] } as const;
+export const scaledControls = ["plain-step", "no-look"] as const satisfies Mode[];
+export type ScaledControl = (typeof scaledControls)[number];
+
+export const layouts = { single: modeNames, scaled: ["protected", ...scaledControls] } as const;
 export type Layout = keyof typeof layouts;
 
 export type Plan = { mode: Mode; seed: number; deliveries: number; seconds: number };

@@ -16,22 +16,31 @@ export async function startChaosPostgres(): Promise<ChaosPostgres> {
   const folder = await mkdtemp(join(tmpdir(), "herald-chaos-postgres-"));
   await chmod(folder, 0o711);
   const cluster = { directory: join(folder, "cluster"), password: "chaos", durable: true };
-  let server: PostgresServer = await startPostgres(cluster);
+  let starting = startPostgres(cluster);
+  let server: PostgresServer = await starting;
+  let isStopped = false;
   const { port } = server;
+  let frozen: number[] = [];
   return {
     url: server.url("postgres"),
     crash: async () => {
       process.kill(server.pid, "SIGKILL");
       await server.ended;
-      server = await startPostgres(cluster, port);
+      if (isStopped) return;
+      starting = startPostgres(cluster, port);
+      server = await starting;
     },
     freeze: async (wait) => {
-      const frozen = [server.pid, ...childrenOf(server.pid)];
+      frozen = [server.pid, ...childrenOf(server.pid)];
       signal(frozen, "SIGSTOP");
       await wait();
       signal(frozen, "SIGCONT");
+      frozen = [];
     },
     stop: async () => {
+      isStopped = true;
+      await starting.catch(() => undefined);
+      signal(frozen, "SIGCONT");
       await server.stop();
       await rm(folder, { recursive: true, force: true });
     },

@@ -4,12 +4,13 @@ import { findViolations, type KeptDelivery, type Violation } from "@/testing/pro
 import { loadKept } from "@/testing/promise-rows";
 import { seededRandom } from "@/testing/seeded-random";
 import { injectFailures } from "./inject-failures";
+import { untilInterrupted } from "./interruption";
 import { createLoad, keyOf, rescheduleWithin } from "./load";
 import { addToPublishing, type ChaosNetwork, startNetworks } from "./networks";
 import type { Plan } from "./options";
 import type { ChaosPostgres } from "./postgres";
 import { keepEndingWaits, type Recovery, recover } from "./recover";
-import { openServer } from "./servers";
+import { openServer, type Server } from "./servers";
 import { simulateUsers, type UserActionCounts } from "./simulate-users";
 
 const accountsPerNetwork = 16;
@@ -31,36 +32,45 @@ export type Outcome = {
 };
 
 export async function run(plan: Plan, postgres: ChaosPostgres): Promise<Outcome> {
-  const random = seededRandom(plan.seed);
   const { networks, stop } = await startNetworks(accountsPerNetwork);
-  const isProduct = plan.mode === "protected" || plan.mode === "no-grace";
-  const kinds = isProduct ? allKinds : simpleKinds;
-  const size = { name: "Chaos", deliveries: plan.deliveries, kinds };
-  const posts = await createLoad(networks, size);
-  console.log(`${posts.length} posts are written.`);
   const servers = [openServer(plan.mode), openServer(plan.mode)];
   try {
-    await rescheduleWithin(plan.seconds * 1000);
-    await Promise.all(servers.map((server) => server.start()));
-    for (const network of networks) await addFaults(network, random);
-    if (plan.mode === "no-grace") await Promise.all(networks.map(loseAnswersAndDelayLists));
-    const over = new AbortController();
-    const background = Promise.all([
-      simulateUsers(posts, random, over.signal),
-      keepEndingWaits(over.signal),
-    ]);
-    const forMs = plan.seconds * 1000;
-    const failures = await injectFailures({ servers, postgres, random, forMs });
-    over.abort();
-    const [userActions] = await background;
-    const recovery = await recover(networks, servers, isProduct);
-    await sleep(3_000);
-    const crashes = servers.reduce((sum, server) => sum + server.crashes(), 0);
-    return { failures, userActions, crashes, recovery, ...(await collectResults(networks)) };
+    return await untilInterrupted(publishUnderFailures(plan, { networks, servers, postgres }));
   } finally {
     await Promise.all(servers.map((server) => server.close()));
     stop();
   }
+}
+
+type Scene = { networks: ChaosNetwork[]; servers: Server[]; postgres: ChaosPostgres };
+
+async function publishUnderFailures(
+  plan: Plan,
+  { networks, servers, postgres }: Scene,
+): Promise<Outcome> {
+  const random = seededRandom(plan.seed);
+  const isProduct = plan.mode !== "plain-step" && plan.mode !== "no-fence";
+  const kinds = isProduct ? allKinds : simpleKinds;
+  const size = { name: "Chaos", deliveries: plan.deliveries, kinds };
+  const posts = await createLoad(networks, size);
+  console.log(`${posts.length} posts are written.`);
+  await rescheduleWithin(plan.seconds * 1000);
+  await Promise.all(servers.map((server) => server.start()));
+  for (const network of networks) await addFaults(network, random);
+  if (plan.mode === "no-grace") await Promise.all(networks.map(loseAnswersAndDelayLists));
+  const over = new AbortController();
+  const background = Promise.all([
+    simulateUsers(posts, random, over.signal),
+    keepEndingWaits(over.signal),
+  ]);
+  const forMs = plan.seconds * 1000;
+  const failures = await injectFailures({ servers, postgres, random, forMs });
+  over.abort();
+  const [userActions] = await background;
+  const recovery = await recover(networks, servers, isProduct);
+  await sleep(3_000);
+  const crashes = servers.reduce((sum, server) => sum + server.crashes(), 0);
+  return { failures, userActions, crashes, recovery, ...(await collectResults(networks)) };
 }
 
 async function addFaults(network: ChaosNetwork, random: () => number): Promise<void> {

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { onStopRequest } from "./on-stop-request";
 import { print } from "./progress";
 
 export type Running = {
@@ -36,12 +37,7 @@ export class Supervisor {
   private told: Promise<void> = Promise.resolve();
 
   constructor() {
-    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-      process.on(signal, () => void this.stop(0));
-    }
-    // A closed terminal must not end this process before it has stopped the others.
-    for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
-    if (process.env.npm_lifecycle_event) this.followShell();
+    onStopRequest(() => void this.stop(0));
   }
 
   async keep(part: Part): Promise<void> {
@@ -132,14 +128,6 @@ export class Supervisor {
       .catch((error: Error) => {
         print(`running.json could not be written: ${error.message}`);
       });
-  }
-
-  // npm sends SIGTERM to the shell between npm and this process, and the shell does not forward it.
-  private followShell(): void {
-    const shell = process.ppid;
-    setInterval(() => {
-      if (process.ppid !== shell) void this.stop(0);
-    }, 500).unref();
   }
 
   private async stopAll(exitCode: number): Promise<void> {

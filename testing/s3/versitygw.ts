@@ -61,6 +61,9 @@ export async function startVersitygw(binary: string): Promise<RunningS3> {
   const launch = async () => {
     const args = [...credentials, ...place, "posix", folder];
     const started = spawn(binary, args, { stdio: "ignore" });
+    const endWithUs = () => started.kill("SIGKILL");
+    process.once("exit", endWithUs);
+    started.once("exit", () => process.off("exit", endWithUs));
     await untilOpen(Number(port), started).catch(async (error: unknown) => {
       await end(started);
       throw error;

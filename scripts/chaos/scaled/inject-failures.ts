@@ -23,6 +23,7 @@ type Targets = {
   random: () => number;
   forMs: number;
   cycle: readonly Failure[];
+  oneAtATime: boolean;
 };
 
 export async function injectFailures({
@@ -31,6 +32,7 @@ export async function injectFailures({
   random,
   forMs,
   cycle,
+  oneAtATime,
 }: Targets): Promise<Record<Failure, number>> {
   const endsAt = performance.now() + forMs;
   const leftMs = () => Math.max(0, endsAt - performance.now());
@@ -62,7 +64,7 @@ export async function injectFailures({
     const under = inject[failure]();
     ongoing.push(under);
     counts[failure] += 1;
-    if (failure.startsWith("Postgres")) await under;
+    if (oneAtATime || failure.startsWith("Postgres")) await under;
   }
   await Promise.all(ongoing);
   return counts;

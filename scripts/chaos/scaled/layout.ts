@@ -1,5 +1,6 @@
 import { withScratchInstallation } from "../../scratch-installation";
 import { buildApp, generateClient } from "../../start/build";
+import { untilInterrupted } from "../interruption";
 import type { Options } from "../options";
 import { findPrograms } from "./programs";
 import { startServices } from "./services";
@@ -7,8 +8,8 @@ import { startServices } from "./services";
 export async function runLayout(options: Options): Promise<boolean> {
   const programs = await findPrograms();
   if (!programs) return false;
-  await generateClient();
-  await buildApp();
+  await untilInterrupted(generateClient());
+  if (options.mode === "protected") await untilInterrupted(buildApp());
   const { variables, stop, ...services } = await startServices(options, programs);
   const databaseUrl = services.postgres.url;
   let isKept = false;

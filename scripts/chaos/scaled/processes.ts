@@ -9,26 +9,33 @@ import { portsFrom } from "./services";
 export type Kind = "web" | "runner";
 export type Process = ReturnType<typeof openProcess>;
 
-const unprotectedWeb = fileURLToPath(new URL("unprotected-web.ts", import.meta.url));
+const controlProcess = fileURLToPath(new URL("control-process.ts", import.meta.url));
 
 export function openProcesses(port: number, mode: Mode): Process[] {
   const { webs, runners } = portsFrom(port);
-  if (mode !== "protected") return webs.map((own) => openProcess("web", () => launchControl(own)));
+  const launch = (own: number, runner: Runner) =>
+    mode === "protected"
+      ? startApp(variablesOf(own, runner), false)
+      : launchControl(mode, variablesOf(own, runner));
   return [
-    ...webs.map((own) => openProcess("web", () => startApp(variablesOf(own, "off"), false))),
-    ...runners.map((own) => openProcess("runner", () => startApp(variablesOf(own, "on"), false))),
+    ...webs.map((own) => openProcess("web", () => launch(own, "off"))),
+    ...(mode === "plain-step" ? [] : runners).map((own) =>
+      openProcess("runner", () => launch(own, "on")),
+    ),
   ];
 }
 
-function variablesOf(port: number, runner: "on" | "off"): NodeJS.ProcessEnv {
+type Runner = "on" | "off";
+
+function variablesOf(port: number, runner: Runner): NodeJS.ProcessEnv {
   const DATA_DIR = join(env.DATA_DIR, `process-${port}`);
   return { ...process.env, PORT: String(port), RUNNER: runner, DATA_DIR };
 }
 
-async function launchControl(port: number): Promise<Child> {
-  const args = ["--import", "tsx", unprotectedWeb];
-  const child = startChild({ name: "The control", args, env: variablesOf(port, "off") });
-  await untilHealthy(child, `http://127.0.0.1:${port}/`);
+async function launchControl(mode: Mode, env: NodeJS.ProcessEnv): Promise<Child> {
+  const args = ["--import", "tsx", controlProcess, mode];
+  const child = startChild({ name: "The control", args, env });
+  await untilHealthy(child, `http://127.0.0.1:${env.PORT}/`);
   return child;
 }
 
@@ -36,6 +43,7 @@ function openProcess(kind: Kind, launch: () => Promise<Child>) {
   let child: Child | undefined;
   let ending: Child | undefined;
   let isRunning = false;
+  let isClosed = false;
   let crashes = 0;
   let queue: Promise<void> = Promise.resolve();
 
@@ -43,6 +51,7 @@ function openProcess(kind: Kind, launch: () => Promise<Child>) {
     const fresh = await launch();
     child = fresh;
     isRunning = true;
+    if (isClosed) return end();
     void fresh.ended.then(() => {
       isRunning = false;
       if (ending === fresh) return;
@@ -62,7 +71,7 @@ function openProcess(kind: Kind, launch: () => Promise<Child>) {
   }
 
   function enqueue(work: () => Promise<void>): Promise<void> {
-    queue = queue.then(work);
+    queue = queue.then(() => (isClosed ? undefined : work()));
     return queue;
   }
 
@@ -81,6 +90,9 @@ function openProcess(kind: Kind, launch: () => Promise<Child>) {
         signal("SIGCONT");
       }),
     crashes: () => crashes,
-    close: () => enqueue(end),
+    close: () => {
+      isClosed = true;
+      return end();
+    },
   };
 }

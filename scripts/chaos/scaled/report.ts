@@ -15,12 +15,13 @@ processes, Postgres, S3 and the Inngest server are killed, frozen or taken down.
 published under those failures, “settled” when the last one had a final state after them. “Told” are left to a
 person. “Late” is from a delivery's time to its publication. “Unanswered” are requests through the balancer, one
 after another. “Load” is the machine's load average at the end: with more than the machine's cores it waits for
-other work.`;
+other work. The control \`no-look\` is the product without its look for a lost answer, while web processes are
+killed: it must double.`;
 
 type Given = { options: Options; outcome: ScaledOutcome };
 
 const columns: Record<string, (given: Given) => string> = {
-  Seed: ({ options }) => String(options.seed),
+  Seed: ({ options }) => rowName(options),
   [`${burstSize} at once`]: ({ outcome: { burst } }) => (burst ? perSecond(burst) : "–"),
   Deliveries: ({ outcome }) => String(outcome.kept.length),
   Meanwhile: ({ options, outcome }) => ratePerSecond(outcome.publishedMeanwhile, options.seconds),
@@ -51,8 +52,11 @@ export async function report(options: Options, outcome: ScaledOutcome): Promise<
     print(reason, told.filter((one) => reasonOf(one) === reason).length);
   }
   const isPassed = reportRun(options, outcome) && isKept(outcome.burst);
-  if (options.write && options.mode === "protected") {
-    await writeRow(String(options.seed), tableLine(cells.map(([, cell]) => cell)));
+  if (options.write && options.mode !== "plain-step") {
+    await writeRow(
+      rowName(options),
+      cells.map(([, cell]) => cell),
+    );
   }
   return isPassed;
 }
@@ -61,12 +65,17 @@ function reasonOf({ state, errorCode }: KeptDelivery): string {
   return `${state}: ${errorCode}`;
 }
 
-async function writeRow(seed: string, row: string): Promise<void> {
+function rowName({ seed, mode, redis }: Options): string {
+  const control = mode === "protected" ? "" : `, control \`${mode}\``;
+  return `${seed}${control}${redis ? ", queue in Redis" : ""}`;
+}
+
+async function writeRow(name: string, cells: readonly string[]): Promise<void> {
   const titles = Object.keys(columns);
   const heads = [tableLine(titles), tableLine(titles.map(() => "---"))];
   const before = tableLines(await readSection("npm run chaos"));
-  for (const head of ["Seed", "---", seed]) before.delete(head);
-  const lines = [...heads, ...before.values(), row];
+  for (const head of ["Seed", "---", name]) before.delete(head);
+  const lines = [...heads, ...before.values(), tableLine(cells)];
   await writeSection("npm run chaos", `\n${intro}\n\n${lines.join("\n")}\n`);
 }
 

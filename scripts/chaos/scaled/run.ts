@@ -7,6 +7,7 @@ import { seededRandom } from "@/testing/seeded-random";
 import { sendUnprotected } from "@/testing/unprotected-runner";
 import { type Figures, measure } from "../../real/measure";
 import { burst } from "../../real/scenarios";
+import { untilInterrupted } from "../interruption";
 import { type ChaosPost, createLoad, keyOf, rescheduleWithin } from "../load";
 import { addToPublishing, type ChaosNetwork, startNetworks } from "../networks";
 import type { Options } from "../options";
@@ -38,30 +39,39 @@ export async function run(options: Options, services: Services): Promise<ScaledO
   const { networks, stop } = await startNetworks(accountsPerNetwork);
   const processes = openProcesses(options.port, options.mode);
   try {
-    await Promise.all(processes.map((one) => one.start()));
-    const isProduct = options.mode === "protected";
-    const quiet = isProduct ? await measureBurst(networks) : null;
-    const posts = await schedule(options, networks);
-    const failing = await fail(options, { processes, services, posts });
-    const recovery = isProduct ? await recover() : await waitForDouble(networks);
-    await sleep(3_000);
-    const results = await collectResults(networks);
-    const crashes = processes.reduce((sum, one) => sum + one.crashes(), 0);
-    const { from, until, ...counted } = failing;
-    return {
-      ...counted,
-      ...results,
-      burst: quiet,
-      recovery,
-      crashes,
-      publishedMeanwhile: publishedBetween(results.shown, from, until),
-      late: latenessOf(results.kept, results.shown, keyOf),
-      answered: services.balancer.answered(),
-    };
+    return await untilInterrupted(publishAll(options, { networks, processes, services }));
   } finally {
     await Promise.all(processes.map((one) => one.close()));
     stop();
   }
+}
+
+type Scene = { networks: ChaosNetwork[]; processes: Process[]; services: Services };
+
+async function publishAll(
+  options: Options,
+  { networks, processes, services }: Scene,
+): Promise<ScaledOutcome> {
+  await Promise.all(processes.map((one) => one.start()));
+  const isProduct = options.mode === "protected";
+  const quiet = isProduct ? await measureBurst(networks) : null;
+  const posts = await schedule(options, networks);
+  const failing = await fail(options, { processes, services, posts });
+  const recovery = isProduct ? await recover() : await waitForDouble(networks);
+  await sleep(3_000);
+  const results = await collectResults(networks);
+  const crashes = processes.reduce((sum, one) => sum + one.crashes(), 0);
+  const { from, until, ...counted } = failing;
+  return {
+    ...counted,
+    ...results,
+    burst: quiet,
+    recovery,
+    crashes,
+    publishedMeanwhile: publishedBetween(results.shown, from, until),
+    late: latenessOf(results.kept, results.shown, keyOf),
+    answered: services.balancer.answered(),
+  };
 }
 
 function measureBurst(networks: ChaosNetwork[]): Promise<Figures> {
@@ -81,7 +91,7 @@ async function schedule(
   if (mode !== "protected") {
     const slow = { fault: { kind: "slow", ms: 2_000 }, probability: 1 } as const;
     for (const network of networks) await addToPublishing(network, slow);
-    await sendUnprotected();
+    if (mode === "plain-step") await sendUnprotected();
   }
   return posts;
 }
@@ -94,17 +104,22 @@ async function moveAll(): Promise<void> {
   if (failed.length > 0) throw new Error(`${failed.length} media are not in S3: ${failed[0]}`);
 }
 
-type Scene = { processes: Process[]; services: Services; posts: ChaosPost[] };
+type Failing = Pick<Scene, "processes" | "services"> & { posts: ChaosPost[] };
 
-async function fail({ mode, seed, seconds }: Options, { processes, services, posts }: Scene) {
+async function fail({ mode, seed, seconds }: Options, { processes, services, posts }: Failing) {
   const random = seededRandom(seed);
   const over = new AbortController();
   const people = mode === "protected" ? posts : [];
   const background = Promise.all([simulateUsers(people, random, over.signal), ask(over.signal)]);
   const from = Date.now();
   const forMs = seconds * 1_000;
-  const cycle = mode === "protected" ? allFailures : ["web killed" as const];
-  const failures = await injectFailures({ processes, services, random, forMs, cycle });
+  const given = { processes, services, random, forMs };
+  const failures = await injectFailures(
+    mode === "protected"
+      ? { ...given, cycle: allFailures, oneAtATime: false }
+      : // A web process that is killed as soon as it serves has sent nothing that could be doubled.
+        { ...given, cycle: ["web killed"], oneAtATime: true },
+  );
   const until = Date.now();
   over.abort();
   const [userActions, requests] = await background;
