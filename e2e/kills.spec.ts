@@ -245,7 +245,6 @@ async function expectReport({ dataDir, written }: Installation): Promise<void> {
   expect(Object.keys(details.processes).sort()).toEqual(["app", "postgres", "sandbox"]);
 }
 
-/** A frozen Postgres takes connections and says nothing. */
 async function expectAnswersWhileFrozen(installation: Installation): Promise<void> {
   const pids = await ask<{ pid: number }>(installation, "SELECT pid FROM pg_stat_activity");
   const frozen = [await pidOf(installation, "postgres"), ...pids.map(({ pid }) => pid)];
@@ -261,7 +260,6 @@ async function expectAnswersWhileFrozen(installation: Installation): Promise<voi
   }
 }
 
-// A connection may have ended since it was listed.
 function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);

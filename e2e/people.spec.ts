@@ -84,7 +84,6 @@ test("two people from nothing: invited, joined by a passkey, mentioned, moved to
   const change = { url, mailbox, from: ben.email, to: newAddress };
   const confirmLink = await moveToAddress(theirPage, change);
   await theirContext.clearCookies();
-  // A device at hand would answer the sign-in page's autofill.
   await device.touch(false);
   await resetPassword(theirPage, { url, mailbox, email: newAddress, password: newPassword });
   expect((await before.get("/api/me")).status()).toBe(401);

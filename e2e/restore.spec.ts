@@ -63,7 +63,6 @@ test("a restored installation publishes nothing until somebody decides what went
   }
 });
 
-/** The networks did not lose what they know. */
 async function keepNetworks(from: string, to: string): Promise<void> {
   await rm(join(to, "sandbox"), { recursive: true });
   await cp(join(from, "sandbox"), join(to, "sandbox"), { recursive: true });

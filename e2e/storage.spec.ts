@@ -94,6 +94,5 @@ async function upload(page: Page, file: SentFile): Promise<void> {
 
 function tile(page: Page, name: string) {
   const list = page.getByRole("list", { name: "Media", exact: true });
-  // While a file goes up, its row has a button "Cancel …".
   return list.getByRole("button", { name: new RegExp(`^${name}`) });
 }

@@ -19,7 +19,6 @@ export type Forgery = {
   backupEligible?: boolean;
   synced?: boolean;
   userHandle?: string | null;
-  /** The own key signs for another passkey's id. */
   credentialId?: string;
 };
 

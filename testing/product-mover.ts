@@ -25,7 +25,6 @@ export function productMover(deliveryId: string): Mover {
       if (!row) throw new Error("The delivery is gone.");
       const made = await (own[name]?.(row, held) ?? moveDelivery({ deliveryId, by: name, held }));
       const after = await positionOf(deliveryId);
-      // A dispatch leaves state and fence as they are.
       return made === true || !isSame(before, after) ? after : null;
     },
   };

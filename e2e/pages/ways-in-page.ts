@@ -6,7 +6,6 @@ import { expect } from "../fixtures/test";
 
 type AddressChange = { url: string; mailbox: Mailbox; from: string; to: string };
 
-/** Returns the confirmation's link. */
 export async function moveToAddress(
   page: Page,
   { url, mailbox, from, to }: AddressChange,

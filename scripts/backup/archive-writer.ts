@@ -25,7 +25,6 @@ export class ArchiveWriter {
     this.#packer = controller;
     const target = createWriteStream(this.#part, { mode: 0o600, flush: true });
     this.#written = pipeline(Readable.fromWeb(readable as never), target);
-    // It rejects whatever is being added, too.
     this.#written.catch(() => undefined);
   }
 

@@ -13,7 +13,6 @@ export class Interrupted extends Error {
 
 const interrupted = new Promise<never>((_, reject) => {
   onStopRequest((signal) => {
-    // Work that was abandoned fails once its servers are gone.
     process.on("unhandledRejection", () => undefined);
     reject(new Interrupted(signal));
   });

@@ -26,7 +26,6 @@ async function execute(given: Command): Promise<void> {
       shiftClock(given.ms);
       return;
     case "resend":
-      // During an outage the events are lost, like any others.
       await inngestClient
         .send(given.deliveries.map((ref) => deliveryDue.create(ref, { id: randomUUID() })))
         .catch(() => undefined);

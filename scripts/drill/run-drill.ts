@@ -15,7 +15,6 @@ type Drill = { folder: string; posts: number; media: number; serverPid: number }
 type Contents = { rows: Record<string, string>; files: Record<string, string> };
 
 const BACKUP_PASSPHRASE = "a passphrase of the drill";
-/** A restore changes these on purpose. */
 const apartFrom = `${underLoad}|${fellDue}|Herald was restored`;
 
 export async function runDrill({ folder, posts, media, serverPid }: Drill): Promise<void> {

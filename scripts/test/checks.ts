@@ -85,7 +85,6 @@ function uncounted({ failed }: Counts): Counts {
   return { passed: 0, failed };
 }
 
-/** The compiler uses one core. */
 async function checkTypes(letNextBegin: () => void): Promise<void> {
   await tool("next/dist/bin/next", ["typegen"]);
   letNextBegin();

@@ -63,7 +63,6 @@ export async function createFixtures(
   return fixtures;
 }
 
-/** A token of its own lets a fault match one connection. */
 export async function renewToken({
   simulator,
   accountId,
