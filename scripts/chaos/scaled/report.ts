@@ -16,7 +16,7 @@ published under those failures, “settled” when the last one had a final stat
 person. “Late” is from a delivery's time to its publication. “Unanswered” are requests through the balancer, one
 after another. “Load” is the machine's load average at the end: with more than the machine's cores it waits for
 other work. The control \`no-look\` is the product without its look for a lost answer, while web processes are
-killed: it must double.`;
+killed. It must double, and ends once it has: what had no final state by then counts as lost or as wrong.`;
 
 type Given = { options: Options; outcome: ScaledOutcome };
 
