@@ -61,6 +61,7 @@ type Membership = Pick<Entry, "userId" | "workspaceId" | "role">;
 async function bindToMember(tx: Tx, proof: Proof, membership: Membership): Promise<Entry> {
   const { userId } = membership;
   await lockPerson(tx, userId);
+  if (await findIdentity(tx, proof)) throw new Overtaken();
   const { hasPassword, passkeyCount, singleSignOn } = await waysIn(tx, userId);
   if (hasPassword || passkeyCount > 0 || singleSignOn) throw new SsoFailure("link_first");
   return { ...membership, ...asBefore, linkedId: await createIdentity(tx, { ...proof, userId }) };

@@ -3,7 +3,10 @@ import * as sso from "@/app/api/auth/sso/route";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
+import { eventually } from "@/testing/eventually";
 import { anAccount, installedWorld, ssoBrowser } from "@/testing/single-sign-on";
+import { waitingForLocks } from "@/testing/waiting-for-locks";
+import { createIdentity, lockPerson } from "./identity-store";
 
 const provider = await vi.hoisted(async () =>
   (await import("@/testing/identity-provider")).startConfiguredProvider(),
@@ -261,6 +264,23 @@ describe("an account that exists", () => {
     const account = anAccount({ email });
     expect(await signInAs(account)).toBe(calendar);
     expect((await personOf(email))?.identities).toHaveLength(2);
+  });
+
+  it("is entered also where another tab binds the identity meanwhile", async () => {
+    const { id: userId, email } = await db.user.update({
+      where: { id: world.member.userId },
+      data: { passwordHash: null },
+    });
+    const account = anAccount({ email });
+    const signedIn = await db.$transaction(async (tx) => {
+      await lockPerson(tx, userId);
+      const waiting = signInAs(account);
+      await eventually(async () => expect(await waitingForLocks()).toBe(1));
+      await createIdentity(tx, { issuer: provider.url, subject: account.sub, userId });
+      return { waiting };
+    });
+    expect(await signedIn.waiting).toBe(calendar);
+    expect((await personOf(email))?.identities).toHaveLength(1);
   });
 });
 
