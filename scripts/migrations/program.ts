@@ -1,4 +1,8 @@
 import { applyMigrations } from "./apply-migrations";
 
-const applied = await applyMigrations(process.env.DATABASE_URL ?? "");
-console.log(JSON.stringify(applied));
+try {
+  console.log(JSON.stringify(await applyMigrations(process.env.DATABASE_URL ?? "")));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
