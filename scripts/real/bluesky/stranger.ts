@@ -24,6 +24,7 @@ export async function publishAsStranger(
 ): Promise<boolean> {
   const author = await pds.createAccount("stranger");
   const folder = await mkdtemp(join(tmpdir(), "herald-stranger-"));
+  // Postgres reads its programs here, as another user where this one is root.
   await chmod(folder, 0o755);
   await run("git", ["clone", "--quiet", projectRoot, folder]);
   await using browser = await openBrowser();
