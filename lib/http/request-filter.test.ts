@@ -71,7 +71,6 @@ describe("the address of a request", () => {
   it("was forwarded by nobody where no proxy says so", async () => {
     await send(request("GET /api/posts"));
     const headers = new Headers(reached[0]?.headers as Record<string, string>);
-    // Next does the same to what it gets.
     if (headers.get("X-Forwarded-For") === null) headers.set("X-Forwarded-For", "127.0.0.1");
     expect(readForwarding({ headers }).forwardedFor).toEqual([]);
   });
