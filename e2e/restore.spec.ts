@@ -87,10 +87,13 @@ async function backUpUnderLoad(
 ): Promise<void> {
   let isOver = false;
   let written = 0;
+  const label = { name: "Written meanwhile", color: "teal" };
+  const { label: renamed } = await (await api.post("/api/labels", { data: label })).json();
   const write = async () => {
     for (; !isOver; written += 1) {
-      const data = { name: `Written meanwhile ${written}`, color: "teal" };
-      expect((await api.post("/api/labels", { data })).ok()).toBe(true);
+      const data = { name: `Written meanwhile ${written}` };
+      const answer = await api.patch(`/api/labels/${renamed.id}`, { data });
+      expect(answer.ok(), await answer.text()).toBe(true);
     }
   };
   const writing = write();
