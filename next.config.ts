@@ -53,6 +53,8 @@ export default {
     turbopackFileSystemCacheForBuild: process.env.FIRST_BUILD !== "yes",
     // A page's code is loaded when it is first asked for: all at once take 40 MB and a second.
     preloadEntriesOnStart: false,
+    turbopackSourceMaps: false,
+    turbopackInputSourceMaps: false,
   },
   poweredByHeader: false,
   // OAuth callbacks and API paths answer as they are called, without a redirect.

@@ -16,6 +16,9 @@ export const viewport: Viewport = {
   interactiveWidget: "resizes-content",
 };
 
+// Every page reads cookies: without this, a build renders each of them to find that out.
+export const dynamic = "force-dynamic";
+
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const theme = readTheme((await cookies()).get(themeCookie)?.value);
   return (

@@ -17,6 +17,7 @@ import {
 } from "./measurement";
 
 const posts = 100_000;
+const batch = 10_000;
 const concurrency = 20;
 const load = { warmUp: 4_000, rounds: 5, perRound: 400 };
 const ports = { app: 18_731, bare: 18_732 };
@@ -94,19 +95,29 @@ function editor(post: { id: string; version: number }, headers: Record<string, s
   };
 }
 
-async function fill({ workspaceId, userId }: Person, connectionId: string): Promise<void> {
+async function fill(team: Person, connectionId: string): Promise<void> {
+  for (let first = 1; first <= posts; first += batch) await insertPosts(team, connectionId, first);
+  await db.$executeRaw`VACUUM ANALYZE "Post", "Delivery"`;
+}
+
+async function insertPosts(
+  { workspaceId, userId }: Person,
+  connectionId: string,
+  first: number,
+): Promise<void> {
   await db.$executeRaw`
-    INSERT INTO "Post" (id, "workspaceId", text, "additionalTexts", "scheduledAt", "idempotencyKey",
-      state, "managedById", "createdAt")
-    SELECT gen_random_uuid(), ${workspaceId}::uuid, 'Post number ' || n, '{}',
-      now() - n * interval '1 minute', 'bench-key-' || n, 'published', ${userId}::uuid,
-      now() - n * interval '1 minute'
-    FROM generate_series(1, ${posts}::int) n`;
-  await db.$executeRaw`
+    WITH inserted AS (
+      INSERT INTO "Post" (id, "workspaceId", text, "additionalTexts", "scheduledAt", "idempotencyKey",
+        state, "managedById", "createdAt")
+      SELECT gen_random_uuid(), ${workspaceId}::uuid, 'Post number ' || n, '{}',
+        now() - n * interval '1 minute', 'bench-key-' || n, 'published', ${userId}::uuid,
+        now() - n * interval '1 minute'
+      FROM generate_series(${first}::int, ${first + batch - 1}::int) n
+      RETURNING id, "workspaceId", "scheduledAt"
+    )
     INSERT INTO "Delivery" (id, "workspaceId", "postId", "connectionId", "postIndex", state,
       "scheduledAt", "remoteId", "publishedAt")
     SELECT gen_random_uuid(), "workspaceId", id, ${connectionId}::uuid, 0, 'published',
       "scheduledAt", id::text, "scheduledAt"
-    FROM "Post" WHERE state = 'published'`;
-  await db.$executeRaw`VACUUM ANALYZE "Post", "Delivery"`;
+    FROM inserted`;
 }

@@ -46,7 +46,6 @@ export async function run(): Promise<void> {
  * Skips foreign keys, as only the delivery's own table is measured.
  */
 async function fill(workspaceId: string, connectionId: string): Promise<void> {
-  // The product's own connections give a statement six seconds.
   const client = new Client({ connectionString: env.DATABASE_URL });
   await client.connect();
   try {

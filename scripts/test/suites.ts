@@ -47,7 +47,6 @@ export function journeys(projects: string[], env: Record<string, string> = {}): 
   return withReport(async (file) => {
     const program = join(projectRoot, "node_modules/playwright/cli.js");
     const only = projects.map((project) => `--project=${project}`);
-    // A run empties its folder when it begins.
     const output = `--output=test-results/${projects[0]}`;
     const args = [program, "test", ...only, output, "--reporter=list,json", "--pass-with-no-tests"];
     const clean = await passes(args, { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file });

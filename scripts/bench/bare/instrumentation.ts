@@ -1,0 +1,2 @@
+// Next takes Herald's own instrumentation where an app has none.
+export function register() {}
