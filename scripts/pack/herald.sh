@@ -9,4 +9,6 @@ while [ -L "$program" ]; do
   esac
 done
 export HERALD_PROGRAM=herald
+# The launcher gives freed memory back, as the processes that it starts do.
+export MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=65536 MALLOC_TRIM_THRESHOLD_=65536
 exec "${HERALD_NODE:-node}" "$(dirname "$program")/../programs/herald.mjs" "$@"
