@@ -59,7 +59,7 @@ test("while the bucket is away an upload says so, readiness too, and both recove
 }) => {
   await page.goto(`${team.url}/media`);
   await bucket.halt();
-  await upload(page, await samplePicture("storm.jpg"));
+  await upload(page, await samplePicture("storm.jpg", 900, 640));
   const { host } = new URL(bucket.endpoint);
   await expect(page.getByText(`could not be sent to the storage at ${host}`)).toBeVisible();
   await expect
