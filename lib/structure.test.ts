@@ -221,20 +221,12 @@ describe("one place for each", () => {
   });
 });
 
-describe("budgets", () => {
-  const sizes = product.map(({ lines }) => lines).sort((a, b) => a - b);
-  const quantile = (share: number) => sizes[Math.floor((sizes.length - 1) * share)];
-  const longer = (than: number, among: SourceFile[]) =>
-    among.filter(({ lines }) => lines > than).map(({ path, lines }) => `${path} (${lines})`);
-
-  it("no file is over 300 lines, no test over 400", () => {
-    expect(longer(300, product)).toEqual([]);
-    expect(longer(400, files)).toEqual([]);
-  });
-
-  it("the median file has at most 60 lines, the 95th percentile at most 200", () => {
-    expect(quantile(0.5)).toBeLessThanOrEqual(60);
-    expect(quantile(0.95)).toBeLessThanOrEqual(200);
+describe("ceilings", () => {
+  it("no file is over 400 lines, no test over 500", () => {
+    const longer = (than: number, among: SourceFile[]) =>
+      among.filter(({ lines }) => lines > than).map(({ path, lines }) => `${path} (${lines})`);
+    expect(longer(400, product)).toEqual([]);
+    expect(longer(500, files)).toEqual([]);
   });
 
   it("holds no escape from the types, no mark of unfinished work, no unexplained lint exception", () => {
