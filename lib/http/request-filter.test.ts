@@ -5,9 +5,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { clientAddress, readForwarding } from "@/lib/limits/client-address";
 import { contractViolations } from "@/testing/contract-violations";
 import { referenceOfRun } from "@/testing/reference-of-run";
-import { installRequestFilter } from "./request-filter";
+import { installRequestFilter, strictTransportFor } from "./request-filter";
 
-vi.hoisted(() => Object.assign(process.env, { TRUSTED_PROXIES: "10.0.0.0/8" }));
+vi.hoisted(() =>
+  Object.assign(process.env, { TRUSTED_PROXIES: "10.0.0.0/8", BASE_URL: "https://herald.example" }),
+);
 
 let server: Server;
 let reached: IncomingMessage[] = [];
@@ -145,6 +147,23 @@ describe("the request filter", () => {
     expect(answer.head).toMatch(/^HTTP\/1.1 400 /);
     await expectError(answer, "validation_failed");
     expect(reached).toEqual([]);
+  });
+
+  it("refuses a request with two Hosts, the same one twice too", async () => {
+    for (const second of ["Host: elsewhere.example", "host: localhost"]) {
+      const answer = await send(request("GET /api/posts", second));
+      expect(answer.head).toMatch(/^HTTP\/1.1 400 /);
+      await expectError(answer, "validation_failed");
+    }
+    expect(reached).toEqual([]);
+  });
+
+  it("has browsers stay with https where Herald's address has it, on pages and refusals too", async () => {
+    const year = "Strict-Transport-Security: max-age=31536000";
+    for (const line of ["GET /calendar", "GET /api/posts", "TRACE /api/posts"]) {
+      expect((await send(request(line))).head).toContain(year);
+    }
+    expect(strictTransportFor("http://localhost:3000")).toBeNull();
   });
 
   it("passes every other request to Next once", async () => {

@@ -1,6 +1,7 @@
 import { subscribe } from "node:diagnostics_channel";
 import { type IncomingMessage, Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { env } from "@/lib/kernel/env";
 import { addressHeader } from "@/lib/limits/client-address";
 import { noteRefusal } from "@/lib/limits/count-refusal";
 import { httpMethods } from "./methods";
@@ -26,6 +27,13 @@ export function installRequestFilter(): void {
   });
 }
 
+/** Other hosts of the domain may not be Herald's, so it speaks for its own alone. */
+export function strictTransportFor(baseUrl: string): string | null {
+  return baseUrl.startsWith("https:") ? `max-age=${365 * 86_400}` : null;
+}
+
+const strictTransport = strictTransportFor(env.BASE_URL);
+
 type Listener = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
 function filterRequests(server: Server): void {
@@ -33,6 +41,7 @@ function filterRequests(server: Server): void {
   server.removeAllListeners("request");
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     prepare(request);
+    if (strictTransport) response.setHeader("Strict-Transport-Security", strictTransport);
     const refuse = refusalFor(request);
     if (refuse) return void refuse(request, response);
     trackWrite(request, response);
@@ -73,10 +82,16 @@ const pageHeaders = [
 
 function refusalFor(request: IncomingMessage): Listener | null {
   const { url = "/", method } = request;
-  if (request.httpVersion === "1.1" && request.headers.host === undefined) return refuseHostless;
+  if (namesHostWrong(request)) return refuseHost;
   if (isApi(url) && isRedirectedByNext(url)) return refuseAddress;
   // Next fails at a method that `Request` does not take, such as TRACE.
   return httpMethods.some((known) => known === method) ? null : refuseMethod;
+}
+
+// Of two Hosts, a proxy in front may have believed another than Node does.
+function namesHostWrong({ httpVersion, headersDistinct }: IncomingMessage): boolean {
+  const count = headersDistinct.host?.length ?? 0;
+  return count > 1 || (count === 0 && httpVersion === "1.1");
 }
 
 function isApi(url: string): boolean {
@@ -102,8 +117,8 @@ function refuseAddress(request: IncomingMessage, response: ServerResponse): Prom
   return refuse(request, response, { status: 404, code: "not_found", message });
 }
 
-function refuseHostless(_: IncomingMessage, response: ServerResponse): void {
-  const message = "A request in HTTP/1.1 names its Host.";
+function refuseHost(_: IncomingMessage, response: ServerResponse): void {
+  const message = "A request in HTTP/1.1 names its Host, once.";
   refuseRequest(response, { status: 400, code: "validation_failed", message });
 }
 
