@@ -92,7 +92,19 @@ export function route<
   const answer = async (request: Request, context: EndpointContext): Promise<Response> => {
     const { requestId, always } = context;
     const actor = await authorize(declaration, request, context);
-    const input = await inputOf<Params, Query, Body>(declaration, request, context);
+    const count = () => countCall(declaration, request, { actor, always });
+    // Only a body that asks for a link uses up the few links of an hour.
+    const countsAsked = declaration.limit === "reset";
+    if (!countsAsked) await count();
+    const { scope } = declaration.operation?.definition ?? {};
+    if (actor && scope) assertScope(actor, scope);
+    const input = await inputOf<Params, Query, Body>(declaration, request, context).catch(
+      async (refusal) => {
+        if (countsAsked) await countRefusal(request, always);
+        throw refusal;
+      },
+    );
+    if (countsAsked) await count();
     const account = declaration.accountOf?.(input.body);
     if (account !== undefined) {
       await consume(accountRateLimitKey(declaration.limit ?? "default", request, account), always);
@@ -116,15 +128,19 @@ async function authorize(
   request: Request,
   { requestId, always }: EndpointContext,
 ): Promise<Actor | null> {
-  const actor = await authenticate(request, declaration, requestId).catch(async (refusal) => {
+  return await authenticate(request, declaration, requestId).catch(async (refusal) => {
     await countRefusal(request, always);
     throw refusal;
   });
-  const key = rateLimitKeyOf(declaration.limit ?? "default", request, actor);
+}
+
+async function countCall(
+  { limit = "default" }: Endpoint["declaration"],
+  request: Request,
+  { actor, always }: { actor: Actor | null; always: Headers },
+): Promise<void> {
+  const key = rateLimitKeyOf(limit, request, actor);
   if (key) await consume(key, always);
-  const scope = declaration.operation?.definition.scope;
-  if (actor && scope) assertScope(actor, scope);
-  return actor;
 }
 
 async function inputOf<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType>(

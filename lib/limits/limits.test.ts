@@ -166,6 +166,23 @@ describe("a caller who is not signed in", () => {
     expectRefused(await ask("another@example.com", "192.0.2.7"));
   });
 
+  it("uses up no link by a body that is refused; it counts among the refusals", async () => {
+    const ask = (email: unknown) =>
+      callRoute(passwordReset, "POST", {
+        path: "/api/auth/password-reset",
+        headers: from("192.0.2.11"),
+        body: { email },
+      });
+    for (const email of ["nobody", 7, null]) {
+      const answer = await ask(email);
+      expect(answer.status).toBe(400);
+      expect(answer.headers.get("RateLimit-Limit")).toBe("600");
+    }
+    const kept = (await db.rateLimit.findMany()).map(({ key }) => key).join();
+    expect(kept).not.toContain("reset_");
+    expect(quota(await ask("grace@example.com"))).toEqual(["3", "2", "3600"]);
+  });
+
   it("is counted under a hash of address and e-mail", async () => {
     await callRoute(login, "POST", attempt("ada@example.com", "192.0.2.5"));
     const kept = JSON.stringify((await db.rateLimit.findMany()).map(({ key }) => key));
