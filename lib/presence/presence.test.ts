@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import * as draftPresenceRoute from "@/app/api/drafts/[draftId]/presence/route";
 import * as presenceRoute from "@/app/api/posts/[postId]/presence/route";
 import { createDraft } from "@/lib/drafts/create-draft";
 import { db } from "@/lib/kernel/db";
@@ -84,6 +85,16 @@ describe("access to presence", () => {
     expect(await bePresentOnDraft(world.member, { draftId: draft.id, doing: "editing" })).toEqual({
       others: [],
     });
+  });
+
+  it("a viewer, who may not read a draft, does not hear who works on it", async () => {
+    const { draft } = await createDraft(world.member, {});
+    const path = `/api/drafts/${draft.id}/presence`;
+    const call = { path, params: { draftId: draft.id }, body: { doing: "reading" } };
+    const answers = [world.viewer, world.member].map((as) =>
+      callRoute(draftPresenceRoute, "POST", { ...call, as }),
+    );
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([403, 200]);
   });
 
   it("a key is nobody who sits before a page", async () => {
