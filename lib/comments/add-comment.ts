@@ -23,7 +23,8 @@ export const addComment = operation({
       const { postId, body, mentions, idempotencyKey: key } = input;
       return withIdempotency(
         tx,
-        { workspaceId, operation: "add_comment", key, body: input },
+        // Two people may choose the same key, and the comment of each is their own.
+        { workspaceId, operation: `add_comment by ${personOf(actor)}`, key, body: input },
         async () => {
           const post = await holdPost(tx, workspaceId, postId);
           const userIds = await mentionRecipients(tx, actor, { mentions });

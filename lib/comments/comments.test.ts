@@ -88,6 +88,21 @@ describe("comments", () => {
     expect(await db.comment.count({ where: { postId } })).toBe(1);
   });
 
+  it("two people's comments under one idempotency key are two", async () => {
+    const body = { body: "Fine with me", idempotencyKey: randomUUID() };
+    const [one, two] = [
+      await add(body, { as: world.member }),
+      await add(body, { as: world.viewer }),
+    ];
+    expect([one.body, two.body]).toMatchObject([
+      { comment: { author: { id: world.member.userId } } },
+      { comment: { author: { id: world.viewer.userId } } },
+    ]);
+    const other = await add({ ...body, body: "Not with me" }, { as: world.admin });
+    expect(other.status).toBe(200);
+    expect(await db.comment.count({ where: { postId } })).toBe(3);
+  });
+
   it("every write of a comment is audited", async () => {
     const { id } = await say(world.member);
     await edit(id, { body: "Changed" }, { as: world.member });
