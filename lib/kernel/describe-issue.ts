@@ -4,9 +4,7 @@ type Issue = z.core.$ZodRawIssue;
 
 export function describeIssue(issue: Issue): string | undefined {
   const { code } = issue;
-  if (issue.input === undefined && (code === "invalid_type" || code === "invalid_value")) {
-    return "is required";
-  }
+  if (issue.input === undefined && missing.has(code)) return "is required";
   switch (code) {
     case "invalid_type":
       return `must be ${nouns[issue.expected] ?? issue.expected}`;
@@ -22,6 +20,8 @@ export function describeIssue(issue: Issue): string | undefined {
       return;
   }
 }
+
+const missing = new Set<Issue["code"]>(["invalid_type", "invalid_value", "invalid_union"]);
 
 type Bound = { origin: string; limit: number | bigint };
 

@@ -147,6 +147,17 @@ describe("/api/posts/{postId}", () => {
     expect(stale.body).toMatchObject({ error: { details: { currentVersion: 2 } } });
   });
 
+  it("says that a version is required where there is none", async () => {
+    const { id } = await newPost();
+    const answers = [
+      await callRoute(post, "DELETE", at(id)),
+      await callRoute(post, "PATCH", { ...at(id), body: { text: "x" } }),
+    ];
+    for (const { body } of answers) {
+      expect(body).toMatchObject({ error: { message: "version: is required" } });
+    }
+  });
+
   it("requires a version that is a safe integer", async () => {
     const { id } = await newPost();
     for (const version of [undefined, "1", 1.5, 0, 9007199254740992]) {
