@@ -39,13 +39,10 @@ export function pathItemKey(method: string): Place["method"] {
   return (method === "HEAD" ? "get" : method.toLowerCase()) as Place["method"];
 }
 
-// The request filter answers 431 at any path, before a route.
-function placeOf({ paths }: OpenApiDocument, { path, method, status }: Answer): Place | null {
+function placeOf({ paths }: OpenApiDocument, { path, method }: Answer): Place | null {
   const place = { path: addressOf(paths, path), method: pathItemKey(method) };
-  return paths[place.path]?.[place.method] && status !== headersTooLong ? place : null;
+  return paths[place.path]?.[place.method] ? place : null;
 }
-
-const headersTooLong = 431;
 
 function addressOf(paths: OpenApiDocument["paths"], path: string): string {
   const fitting = Object.keys(paths).filter((address) =>

@@ -59,7 +59,7 @@ export function describeRoute(
       ...parameters("query", declaration.query),
     ],
     ...(declaration.body ? { requestBody: requestBody(declaration.body, declaration) } : {}),
-    responses: { ...successes(declaration), ...failures(declaration, method) },
+    responses: { ...successes(declaration), ...failures(declaration, method), 431: headersTooLong },
   };
 }
 
@@ -124,6 +124,18 @@ function failures(declaration: Declaration, method: HttpMethod) {
   );
   return Object.fromEntries(described);
 }
+
+// The request filter answers it before a route; an address in a query alone may be that long.
+const headersTooLong: Answer = {
+  description: "`payload_too_large`: the address and the headers are larger than 16 KiB.",
+  headers: { "X-Request-Id": { $ref: "#/components/headers/X-Request-Id" } },
+  content: {
+    "application/json": {
+      schema: failureSchema(["payload_too_large"]),
+      example: failureOf(["payload_too_large"]),
+    },
+  },
+};
 
 function failureSchema(codes: ErrorCode[]): JsonSchema {
   return {

@@ -76,6 +76,6 @@ const conventions = [
   "The first administrator is created with the setup secret, which the server prints when it starts. Networks' callbacks prove themselves by `signed_request`, signed with the app's secret.",
   `Paths under \`/api/social\` name a network by a word of their own: ${networkWords}.`,
   "`docs/api-walkthrough.sh`, beside Herald's source, goes from a key to a published post with curl alone.",
-  "Every failure is an Error. An address or a method that is not listed is refused in the same shape (404, 405), and so are headers beyond 16 KiB (431). The codes are:",
+  "Every failure is an Error. An address or a method that is not listed is refused in the same shape (404, 405). The codes are:",
   listOfCodes,
 ].join("\n\n");
