@@ -15,8 +15,11 @@ export function proxy(request: NextRequest): NextResponse {
   return response;
 }
 
-// A path matched here has its body cut at 10 MB, so everything under /api stays out.
-export const config = { matcher: ["/((?!api/|_next/|icon\\.svg).*)"] };
+// A path matched here has its body cut at 10 MB, so everything under /api stays out. Icons, the
+// manifest and robots.txt are no pages.
+export const config = {
+  matcher: ["/((?!api/|_next/|[^/]*\\.(?:svg|png|txt|webmanifest)$).*)"],
+};
 
 function contentSecurityPolicy(nonce: string): string {
   // React's development build evaluates strings.
