@@ -11,6 +11,7 @@ const packages = [
 ];
 const copied = [
   ".env.example",
+  "LICENSE",
   "prisma/migrations",
   ...packages.map((name) => `node_modules/${name}`),
 ];
@@ -33,10 +34,10 @@ export async function assembleRelease(folder: string): Promise<{ bytes: number }
 }
 
 async function releaseManifest(): Promise<string> {
-  const { name, version, description, type, engines } = JSON.parse(
+  const { name, version, description, license, type, engines } = JSON.parse(
     await readFile(join(projectRoot, "package.json"), "utf8"),
   );
-  const manifest = { name, version, private: true, description, type, engines };
+  const manifest = { name, version, private: true, description, license, type, engines };
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }
 

@@ -6,6 +6,7 @@ import { filesOf, isExpected, unexpectedFiles, unpackedBytes } from "./release-f
 
 const running = [
   ".env.example",
+  "LICENSE",
   ".next/BUILD_ID",
   ".next/server/chunks/a.js",
   ".next/static/chunks/a.css",

@@ -2,7 +2,7 @@ import { readdir, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 
 const expected = [
-  /^(server\.js|package\.json|\.env\.example)$/,
+  /^(server\.js|package\.json|\.env\.example|LICENSE)$/,
   /^bin\/herald$/,
   /^lib\/images\/decoder\.mjs$/,
   /^prisma\/migrations\/(migration_lock\.toml|\d{14}_\w+\/migration\.sql)$/,
