@@ -54,6 +54,7 @@ export const journeyChecks: Check[] = [
 export const allChecks: Check[] = [
   client,
   { name: "Format", run: () => asOneCheck(tool("@biomejs/biome/bin/biome", ["check", "."])) },
+  { name: "Schema", run: () => asOneCheck(checkSchema()) },
   { name: "Types", run: (letNextBegin) => asOneCheck(checkTypes(letNextBegin)) },
   { name: "Lint", run: () => asOneCheck(tool("oxlint/bin/oxlint", [...typeAware, ...sources])) },
   { name: "Unit and integration tests", run: testEverything },
@@ -89,6 +90,13 @@ async function checkTypes(letNextBegin: () => void): Promise<void> {
   await tool("next/dist/bin/next", ["typegen"]);
   letNextBegin();
   await tool("typescript/bin/tsc", ["--noEmit", "-p", "."]);
+}
+
+async function checkSchema(): Promise<void> {
+  // Validating needs no engine; naming any existing file keeps Prisma from fetching one.
+  process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= process.execPath;
+  await tool("prisma-cli/build/index.js", ["validate"]);
+  await tool("prisma-cli/build/index.js", ["format", "--check"]);
 }
 
 async function checkBuiltFiles(): Promise<void> {
