@@ -54,7 +54,7 @@ describe("documents", () => {
   });
 });
 
-describe("the README and the example of .env", () => {
+describe("the page on configuration and the example of .env", () => {
   // The launcher, Node and a development server set these by themselves.
   const internal = ["PATH", "NODE_ENV", "INNGEST_DEV", "HERALD_PROGRAM"];
 
@@ -67,11 +67,17 @@ describe("the README and the example of .env", () => {
     });
     const variables = [...[...declared].map(([, name = ""]) => name), ...ofNetworks];
     const settable = variables.filter((name) => !internal.includes(name));
-    const text = read("README.md");
+    const text = read("docs/configuration.md");
     const example = read(".env.example");
     expect(settable.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
     expect(settable.filter((name) => !example.includes(`\n# ${name}=`))).toEqual([]);
   });
+});
+
+it("the changelog begins with the version of package.json", () => {
+  const { version } = JSON.parse(read("package.json"));
+  const [, newest] = /^## (\S+)/m.exec(read("CHANGELOG.md")) ?? [];
+  expect(newest).toBe(version);
 });
 
 describe("decisions", () => {
