@@ -3,6 +3,7 @@ import {
   AvatarUrl,
   Cursor,
   characters,
+  extendedResource,
   PageSize,
   pagedList,
   UtcTimestamp,
@@ -18,20 +19,21 @@ export const TimeZone = characters(1, 100)
   .refine(isTimeZone, "must be a time zone, as Asia/Tokyo")
   .meta({ format: "time-zone" });
 
-export const User = z.strictObject({
-  id: Uuid,
-  name: z.string(),
-  email: z.string(),
-  role: z.enum(["admin", "member", "viewer"]),
-  timeZone: z.string(),
-  emailVerified: z.boolean(),
-  dateFormat: DateFormat,
-  timeFormat: TimeFormat,
-  firstDayOfWeek: FirstDayOfWeek,
-  avatarUrl: AvatarUrl,
-  notificationPreferences: z.strictObject({ assignments: z.boolean(), mentions: z.boolean() }),
-  passkeyCount: z.int(),
-});
+export const User = extendedResource(
+  {
+    id: Uuid,
+    name: z.string(),
+    email: z.string(),
+    role: z.enum(["admin", "member", "viewer"]),
+    timeZone: z.string(),
+    emailVerified: z.boolean(),
+    dateFormat: DateFormat,
+    timeFormat: TimeFormat,
+    notificationPreferences: z.strictObject({ assignments: z.boolean(), mentions: z.boolean() }),
+    passkeyCount: z.int(),
+  },
+  { firstDayOfWeek: FirstDayOfWeek, avatarUrl: AvatarUrl },
+);
 export type User = z.output<typeof User>;
 
 export const Workspace = z.strictObject({

@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { Cursor, characters, PageSize, pagedList, UtcTimestamp, Uuid } from "@/lib/kernel/schema";
+import {
+  Cursor,
+  characters,
+  extendedResource,
+  PageSize,
+  pagedList,
+  UtcTimestamp,
+  Uuid,
+} from "@/lib/kernel/schema";
 
 export const credentialAccessLevels = ["read", "edit"] as const;
 
@@ -18,7 +26,7 @@ export const Credential = z.strictObject({
 });
 export type Credential = z.output<typeof Credential>;
 
-export const ListedCredential = Credential.extend({
+export const ListedCredential = extendedResource(Credential.shape, {
   owner: z.strictObject({ id: Uuid, name: z.string() }).nullable(),
   lastUsedAt: UtcTimestamp.nullable(),
 });

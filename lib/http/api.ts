@@ -25,7 +25,8 @@ type OptionalInput<R extends ApiRoute> =
 
 /**
  * Calls a route of ours from the browser, as `api("PATCH /api/posts/{postId}", { params, body })`.
- * Returns the body of the 200; throws ApiError for every failure, and the abort of `signal` as it is.
+ * Returns the body of the 200 with all fields, also those beyond the specification; throws ApiError
+ * for every failure, and the abort of `signal` as it is.
  */
 export async function api<R extends ApiRoute>(
   route: R,
@@ -33,7 +34,7 @@ export async function api<R extends ApiRoute>(
 ): Promise<ApiOutput<R>> {
   const [{ params = {}, query = {}, body = {}, signal } = {}] = input as unknown as [LooseInput?];
   const [method = "", path = ""] = route.split(" ");
-  const address = `${pathWith(path, params)}${queryString(query)}`;
+  const address = `${pathWith(path, params)}${queryString({ ...query, include: "*" })}`;
   const init = method === "GET" || method === "DELETE" ? { method } : withBody(method, body);
   return (await call(address, { ...init, signal: signal ?? null })) as ApiOutput<R>;
 }
@@ -48,7 +49,7 @@ function pathWith(path: string, params: Fields): string {
 function queryString(query: Fields): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
-  return search.size > 0 ? `?${search}` : "";
+  return `?${search}`;
 }
 
 function withBody(method: string, body: unknown): RequestInit {

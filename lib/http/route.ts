@@ -6,6 +6,7 @@ import { parseInput } from "@/lib/kernel/parse-input";
 import { consume } from "@/lib/limits/consume";
 import { countRefusal } from "@/lib/limits/count-refusal";
 import { accountRateLimitKey, type Limit, rateLimitKeyOf } from "@/lib/limits/rate-limit-key";
+import { additionsIn, type IncludeQuery, includeQuery } from "./include";
 import { readBody, readForm, uniqueParameters } from "./read-body";
 
 export type Documented = {
@@ -75,7 +76,8 @@ const NoFields = z.strictObject({});
 
 /**
  * Declares a route: its access and its input, then the handler. The handler returns plain data for a
- * 200, or a Response; a failure that it throws is answered in the Error shape.
+ * 200, or a Response; a failure that it throws is answered in the Error shape. Of the fields beyond
+ * the specification, the answer holds those that the caller's `include` names.
  */
 export function route<
   Operation extends Documented | null,
@@ -89,6 +91,8 @@ export function route<
     call: RouteCall<Auth, z.output<Params>, z.output<Query>, z.output<Body>>,
   ) => Promise<unknown>,
 ): Endpoint<RouteDeclaration<Operation, Auth, Params, Query, Body>> {
+  const { names, trim } = additionsIn(declaration.operation?.definition.output ?? NoFields);
+  const Include = includeQuery(names);
   const answer = async (request: Request, context: EndpointContext): Promise<Response> => {
     const { requestId, always } = context;
     const actor = await authorize(declaration, request, context);
@@ -98,12 +102,14 @@ export function route<
     if (!countsAsked) await count();
     const { scope } = declaration.operation?.definition ?? {};
     if (actor && scope) assertScope(actor, scope);
-    const input = await inputOf<Params, Query, Body>(declaration, request, context).catch(
-      async (refusal) => {
-        if (countsAsked) await countRefusal(request, always);
-        throw refusal;
-      },
-    );
+    const { included, ...input } = await inputOf<Params, Query, Body>(
+      declaration,
+      { request, Include },
+      context,
+    ).catch(async (refusal) => {
+      if (countsAsked) await countRefusal(request, always);
+      throw refusal;
+    });
     if (countsAsked) await count();
     const account = declaration.accountOf?.(input.body);
     if (account !== undefined) {
@@ -118,7 +124,7 @@ export function route<
       headers,
     });
     if (result instanceof Response) return result;
-    return Response.json(result, { headers });
+    return Response.json(trim(result, included), { headers });
   };
   return { declaration, answer };
 }
@@ -145,15 +151,14 @@ async function countCall(
 
 async function inputOf<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType>(
   declaration: RouteDeclaration<Documented | null, Authentication, Params, Query, Body>,
-  request: Request,
+  { request, Include }: { request: Request; Include: IncludeQuery },
   { params, always }: EndpointContext,
 ) {
+  const { include, ...query } = uniqueParameters(new URL(request.url).searchParams);
   return {
+    included: parseInput(Include, include === undefined ? {} : { include }).include,
     params: parseInput(declaration.params ?? NoFields, params) as z.output<Params>,
-    query: parseInput(
-      declaration.query ?? NoFields,
-      uniqueParameters(new URL(request.url).searchParams),
-    ) as z.output<Query>,
+    query: parseInput(declaration.query ?? NoFields, query) as z.output<Query>,
     body: (await bodyOf(declaration, { request, always })) as z.output<Body>,
   };
 }

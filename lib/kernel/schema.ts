@@ -3,6 +3,22 @@ import { codePoints, uuidPattern } from "./rules";
 
 export const jsonSchemaOverrides = z.registry<z.core.JSONSchema.BaseSchema>();
 
+/** The fields that a resource has beyond the specification. */
+export const addedFields = z.registry<{ names: readonly string[] }>();
+
+/**
+ * Makes a resource of the specification. Over HTTP it answers the specified fields alone, and an
+ * added one where `?include=` names it; assistants and pages get all of them.
+ */
+export function extendedResource<Specified extends z.ZodRawShape, Added extends z.ZodRawShape>(
+  specified: Specified,
+  added: Added,
+) {
+  return z
+    .strictObject({ ...specified, ...added })
+    .register(addedFields, { names: Object.keys(added) });
+}
+
 /** Accepts what `isUuid` accepts; outputs lower case. */
 export const Uuid = z
   .string()

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { additionsIn, includeQuery } from "@/lib/http/include";
 import type { HttpMethod } from "@/lib/http/methods";
 import type { Documented, Endpoint } from "@/lib/http/route";
 import type { ErrorCode } from "@/lib/kernel/errors";
@@ -47,7 +48,8 @@ export function describeRoute(
   method: HttpMethod,
   declaration: Declaration & { operation: Documented },
 ): DescribedRoute {
-  const { name, summary } = declaration.operation.definition;
+  const { name, summary, output } = declaration.operation.definition;
+  const { names } = additionsIn(output);
   return {
     operationId: segment ? `${name}_${segment.replaceAll("-", "_")}` : name,
     summary,
@@ -57,6 +59,7 @@ export function describeRoute(
     parameters: [
       ...parameters("path", declaration.params).filter((one) => path.includes(`{${one.name}}`)),
       ...parameters("query", declaration.query),
+      ...(names.length > 0 ? parameters("query", includeQuery(names)) : []),
     ],
     ...(declaration.body ? { requestBody: requestBody(declaration.body, declaration) } : {}),
     responses: { ...successes(declaration), ...failures(declaration, method), 431: headersTooLong },
@@ -98,7 +101,10 @@ function successes(declaration: Declaration & { operation: Documented }) {
 }
 
 function contentOf(types: string[], output: z.ZodType): Record<string, Content> {
-  const json = () => content(jsonSchema(output, "output"));
+  const json = () => {
+    const { schema, example } = content(jsonSchema(output, "output"));
+    return { schema, example: additionsIn(output).trim(example, new Set()) };
+  };
   const described = types.map((type) => [type, type === "application/json" ? json() : bytes]);
   return Object.fromEntries(described);
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { addedFields } from "@/lib/kernel/schema";
 import { overrideJsonSchema } from "@/lib/options/override-json-schema";
 import { components } from "./components";
 
@@ -20,7 +21,10 @@ function convert(schema: z.ZodType, io: Side) {
     z.toJSONSchema(z.strictObject({ root: schema }), {
       io,
       metadata: new ComponentNames(),
-      override: overrideJsonSchema,
+      override: (place) => {
+        overrideJsonSchema(place);
+        makeAdditionsOptional(place);
+      },
     }),
   );
   for (const definition of Object.values($defs)) delete definition.id;
@@ -28,6 +32,14 @@ function convert(schema: z.ZodType, io: Side) {
     described: (properties?.root ?? {}) as JsonSchema,
     definitions: $defs as Record<string, JsonSchema>,
   };
+}
+
+type Place = { zodSchema: z.core.$ZodType; jsonSchema: JsonSchema };
+
+function makeAdditionsOptional({ zodSchema, jsonSchema }: Place): void {
+  const added = addedFields.get(zodSchema as z.ZodType)?.names;
+  if (!added) return;
+  jsonSchema.required = (jsonSchema.required ?? []).filter((name) => !added.includes(name));
 }
 
 function pointToComponents<Value>(value: Value): Value {

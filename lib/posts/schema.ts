@@ -4,6 +4,7 @@ import { Delivery, postStates } from "@/lib/deliveries/schema";
 import {
   Cursor,
   characters,
+  extendedResource,
   IdempotencyKey,
   jsonSchemaOverrides,
   PageSize,
@@ -147,26 +148,33 @@ export const LabelPosts = z.strictObject({
   changes: z.array(LabelChange).min(1).max(movesMax),
 });
 
-export const Post = z.strictObject({
-  id: Uuid,
-  ...uncheckedTexts,
-  additionalPosts: z.array(z.strictObject({ text: z.string(), media: z.array(Media) })),
-  mediaOverrides: z.record(Uuid, z.record(z.string(), z.array(Uuid))),
-  crops: PostCrops,
-  networkOptions: NetworkOptions,
-  scheduledAt: UtcTimestamp,
-  undoUntil: UtcTimestamp.nullable().describe(
-    "Somebody publishes it now: until this instant no network is called and it can be undone. Null otherwise.",
-  ),
-  idempotencyKey: z.string(),
-  state: z.enum(postStates),
-  version: z.int(),
-  createdAt: UtcTimestamp,
-  media: z.array(Media),
-  labels: z.array(Label),
-  managedBy: UserSummary,
-  deliveries: z.array(Delivery),
-});
+const { text, ...addedTexts } = uncheckedTexts;
+
+export const Post = extendedResource(
+  {
+    id: Uuid,
+    text,
+    additionalPosts: z.array(z.strictObject({ text: z.string(), media: z.array(Media) })),
+    mediaOverrides: z.record(Uuid, z.record(z.string(), z.array(Uuid))),
+    scheduledAt: UtcTimestamp,
+    idempotencyKey: z.string(),
+    state: z.enum(postStates),
+    version: z.int(),
+    createdAt: UtcTimestamp,
+    media: z.array(Media),
+    managedBy: UserSummary,
+    deliveries: z.array(Delivery),
+  },
+  {
+    ...addedTexts,
+    labels: z.array(Label),
+    crops: PostCrops,
+    networkOptions: NetworkOptions,
+    undoUntil: UtcTimestamp.nullable().describe(
+      "Somebody publishes it now: until this instant no network is called and it can be undone. Null otherwise.",
+    ),
+  },
+);
 export type Post = z.output<typeof Post>;
 
 export const PostAnswer = z.strictObject({ post: Post });

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { SetUp, TimeZone, Workspace } from "@/lib/auth/schema";
+import { extendedResource } from "@/lib/kernel/schema";
 
-export const PlannedWorkspace = Workspace.extend({ timeZone: z.string() });
+export const PlannedWorkspace = extendedResource(Workspace.shape, { timeZone: z.string() });
 export type PlannedWorkspace = z.output<typeof PlannedWorkspace>;
 
 export const WorkspaceAnswer = z.strictObject({ workspace: PlannedWorkspace });
