@@ -14,7 +14,7 @@ test("a comment on a post is written, changed and deleted", async ({ page, team 
   const send = comments.getByRole("button", { name: "Comment", exact: true });
   const error = { code: "rate_limited", message: "Wait a moment.", requestId: crypto.randomUUID() };
   const refusal = { status: 429, json: { error } };
-  await page.route("**/comments", (route) => route.fulfill(refusal), { times: 1 });
+  await page.route("**/comments?*", (route) => route.fulfill(refusal), { times: 1 });
   await text.fill("Could we begin with the boats?");
   await send.click();
   await expect(comments.getByRole("alert")).toContainText("Wait a moment.");

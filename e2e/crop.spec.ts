@@ -45,7 +45,7 @@ test("a picture is cropped by keyboard alone and scheduled with its crop", async
   await page.getByRole("button", { name: "Schedule", exact: true }).click();
   await page.waitForURL(/\/posts\/[^/]+$/);
   const postId = page.url().split("/").at(-1) ?? "";
-  const { post } = await (await team.api.get(`/api/posts/${postId}`)).json();
+  const { post } = await (await team.api.get(`/api/posts/${postId}?include=crops`)).json();
   expect(post.crops).toMatchObject([{ aspect: "4:5", focusX: 0.5, focusY: 0.3, zoom: 1.1 }]);
   await shownAs(page, 4 / 5);
   await expectAccessible(page);

@@ -118,7 +118,7 @@ async function nameOf({ api }: Team, connectionId: string): Promise<RegExp> {
 type Shown = { labels: string[]; accounts: string[] };
 
 async function shownBy({ api }: Team, postId: string): Promise<Shown> {
-  const { post } = await (await api.get(`/api/posts/${postId}`)).json();
+  const { post } = await (await api.get(`/api/posts/${postId}?include=labels`)).json();
   const accounts = post.deliveries.map(
     ({ connectionId }: { connectionId: string }) => connectionId,
   );

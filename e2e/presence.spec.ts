@@ -56,7 +56,7 @@ test("two people on one post see each other, one leaves, and a conflict names wh
 /** A page hears of another's presence with its own, every twenty seconds. */
 function announced(page: Page, doing: "reading" | "editing") {
   return page.waitForResponse((response) => {
-    const isPresence = response.url().endsWith("/presence");
+    const isPresence = new URL(response.url()).pathname.endsWith("/presence");
     return isPresence && response.request().postDataJSON()?.doing === doing;
   });
 }

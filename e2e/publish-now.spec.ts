@@ -54,7 +54,9 @@ test("a post is published from its menu ten seconds later, also when the page is
   const text = "Published from its menu";
   const { id, version } = await schedulePost(team, { text, at: hoursAhead(24) });
   await page.goto(`${team.url}/posts/${id}`);
-  const undone = await team.api.post(`/api/posts/${id}/publish-now`, { data: { version } });
+  const undone = await team.api.post(`/api/posts/${id}/publish-now?include=undoUntil`, {
+    data: { version },
+  });
   const { post: held } = await undone.json();
   await page.reload();
   await page.getByRole("button", { name: "Undo" }).click();
@@ -68,7 +70,7 @@ test("a post is published from its menu ten seconds later, also when the page is
   await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
   await page.reload();
   await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
-  const { post } = await (await team.api.get(`/api/posts/${id}`)).json();
+  const { post } = await (await team.api.get(`/api/posts/${id}?include=undoUntil`)).json();
   expect(Date.parse(post.undoUntil)).toBeGreaterThan(Date.parse(held.undoUntil));
   expect(await publicationsOf(team, text)).toEqual([]);
   await expectAccessible(page);

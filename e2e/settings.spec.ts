@@ -36,7 +36,7 @@ test("an administrator sees the team, changes the workspace and signs another br
     requestId: crypto.randomUUID(),
   };
   await page.route(
-    "**/api/workspace",
+    "**/api/workspace?*",
     (route) => route.fulfill({ status: 403, json: { error: refusal } }),
     { times: 1 },
   );

@@ -96,8 +96,6 @@ describe("setting up", () => {
         emailVerified: true,
         dateFormat: "year-month-day",
         timeFormat: "12-hour",
-        firstDayOfWeek: 1,
-        avatarUrl: null,
         notificationPreferences: { assignments: true, mentions: true },
         passkeyCount: 0,
       },

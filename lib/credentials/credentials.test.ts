@@ -29,7 +29,7 @@ const body = { name: "Nightly import", accessLevel: "edit" };
 
 const create = ({ path, list }: Place, as: Person, fields: object = {}) =>
   callRoute(list, "POST", { path, as, body: { ...body, ...fields } });
-const read = ({ path, list }: Place, as: Person, query = "") =>
+const read = ({ path, list }: Place, as: Person, query = "?include=*") =>
   callRoute(list, "GET", { path: `${path}${query}`, as });
 const revoke = ({ path, one }: Place, as: Person, credentialId: string) =>
   callRoute(one, "DELETE", { path: `${path}/${credentialId}`, params: { credentialId }, as });
@@ -189,7 +189,7 @@ describe.each([
     const made: string[] = [];
     for (let n = 0; n < 5; n += 1) made.unshift((await createKey(as, { kind })).id);
 
-    const first = await read(place, as, "?limit=2");
+    const first = await read(place, as, "?limit=2&include=owner,lastUsedAt");
     expect(first.body).toMatchObject({ hasMore: true, nextCursor: made[1] });
     await createKey(as, { kind });
     const second = await read(place, as, `?limit=2&cursor=${made[1]?.toUpperCase()}`);
@@ -270,7 +270,9 @@ describe("keys of people who leave", () => {
     const as = await createPerson(world.workspace.id, "admin");
     const { id } = await createKey(as, { kind: "team", includeAdmin: true });
     await db.member.deleteMany({ where: { userId: as.userId } });
-    const { items } = (await read(team, world.admin, "?limit=1")).body as { items: unknown[] };
+    const { items } = (await read(team, world.admin, "?limit=1&include=owner")).body as {
+      items: unknown[];
+    };
     expect(items).toMatchObject([{ id, owner: null, revokedAt: null, includeAdmin: true }]);
   });
 

@@ -1,4 +1,6 @@
+import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { endpoints, type Fields, resources, type Schema } from "@/testing/specification";
 import { document } from "@/testing/whole-document";
 import type { DescribedRoute } from "./describe-route";
 import type { JsonSchema } from "./json-schema";
@@ -29,24 +31,37 @@ function fields(schema: JsonSchema | undefined): string[] {
   return Object.keys(resolved(schema).properties ?? {});
 }
 
-const resources: Record<string, string> = {
-  Post: "id title text labels additionalPosts mediaOverrides crops networkOptions scheduledAt undoUntil idempotencyKey state version createdAt media managedBy deliveries",
-  Media: "id fileName contentType sizeBytes width height alt durationSeconds",
-  Delivery:
-    "id postIndex connectionId provider accountName textOverride state providerPostId publishedUrl error publishedAt",
-  UploadReservation: "mediaId uploadUrl headers",
-  UserSummary: "id name avatarUrl",
-  User: "id name email role timeZone emailVerified dateFormat timeFormat notificationPreferences passkeyCount firstDayOfWeek avatarUrl",
-  Workspace: "id name createdAt",
-  Credential:
-    "id name accessLevel includeAdmin tokenType tokenPrefix createdAt expiresAt revokedAt",
-  DeletionReceipt: "url confirmation_code",
+const added: Record<string, string> = {
+  Post: "title labels crops networkOptions undoUntil",
+  User: "firstDayOfWeek avatarUrl",
 };
 
+const described: [name: string, heading: string][] = [
+  ["Post", "Post"],
+  ["Media", "Media"],
+  ["Delivery", "Delivery"],
+  ["UploadReservation", "Upload reservation"],
+  ["User", "User"],
+  ["Workspace", "Workspace"],
+  ["Credential", "Credential"],
+  ["DeletionReceipt", "Deletion receipt"],
+];
+
 describe("the specification's resources", () => {
-  it.each(Object.entries(resources))("%s has exactly its fields, all present", (name, list) => {
-    expect(fields(schemas[name]).sort()).toEqual(list.split(" ").sort());
-    expect([...(schemas[name]?.required ?? [])].sort()).toEqual(list.split(" ").sort());
+  it.each(described)(
+    "%s has its fields, all present, and those of ours as optional ones",
+    (name, heading) => {
+      const specified = Object.keys(resources[heading] ?? {}).sort();
+      const ours = added[name]?.split(" ") ?? [];
+      expect([...(schemas[name]?.required ?? [])].sort()).toEqual(specified);
+      expect(fields(schemas[name]).sort()).toEqual([...specified, ...ours].sort());
+    },
+  );
+
+  it("a credential in a list is a Credential, and two optional fields of ours", () => {
+    const specified = Object.keys(resources.Credential ?? {});
+    expect(schemas.ListedCredential?.required?.toSorted()).toEqual(specified.toSorted());
+    expect(fields(schemas.ListedCredential)).toEqual([...specified, "owner", "lastUsedAt"]);
   });
 
   it("an Error has a code, a message and a request id", () => {
@@ -60,41 +75,31 @@ describe("the specification's resources", () => {
   });
 });
 
-const endpoints: [place: string, body: string, answer: string][] = [
-  [
-    "PATCH /api/posts/{postId}",
-    "text connectionIds mediaIds scheduledAt idempotencyKey version",
-    "post",
-  ],
-  ["POST /api/media/uploads", "fileName contentType sizeBytes alt", "mediaId uploadUrl headers"],
-  [
-    "POST /api/auth/setup",
-    "setupSecret workspaceName name email password dateFormat timeFormat timeZone",
-    "user workspace",
-  ],
-  ["POST /api/team-credentials", "name accessLevel includeAdmin expiresAt", "credential token"],
-  ["GET /api/team-credentials", "", "items hasMore nextCursor"],
-  ["GET /api/credentials", "", "items hasMore nextCursor"],
-  ["GET /api/social/alpha-pages/authorizations/{id}", "", "pages"],
-  ["DELETE /api/social/alpha-pages/authorizations/{id}", "", "cancelled"],
-  ["GET /api/social/gamma-pages/authorizations/{id}", "", "pages"],
-  ["POST /api/social/alpha/data-deletion", "signed_request", "url confirmation_code"],
-  ["POST /api/social/alpha/deauthorize", "signed_request", "success"],
-  ["POST /api/social/beta/deauthorize", "signed_request", "success"],
-  ["GET /api/auth/email-change", "", "pending"],
-];
-
 describe("the specification's endpoints", () => {
-  it.each(endpoints)("%s takes and answers its fields", (place, body, answer) => {
-    const taken = body.split(" ").filter(Boolean);
-    expect(fields(bodyOf(place))).toEqual(expect.arrayContaining(taken));
-    expect(fields(answerOf(place))).toEqual(expect.arrayContaining(answer.split(" ")));
+  it.each(endpoints)("$place takes and answers its fields", ({ place, body = {}, answer }) => {
+    expect(fields(bodyOf(place))).toEqual(expect.arrayContaining(Object.keys(body)));
+    expect(fields(answerOf(place))).toEqual(
+      expect.arrayContaining(Object.keys(Object(answer.properties))),
+    );
   });
+
+  const bounded = endpoints.flatMap(({ place, body = {} }) =>
+    Object.entries(body).map(([field, schema]) => [place, field, boundsOf(schema)] as const),
+  );
+
+  it.each(bounded.filter(([, , bounds]) => Object.keys(bounds).length > 0))(
+    "the limits of %s, %s: %s",
+    (place, field, bounds) => {
+      const described: JsonSchema = Object(bodyOf(place).properties)[field];
+      const isPattern = described.pattern?.endsWith(`{${bounds.minLength},${bounds.maxLength}}$`);
+      if (!isPattern) expect(described).toMatchObject(bounds);
+    },
+  );
 
   it.each(["GET /api/team-credentials", "GET /api/credentials"])(
     "%s pages by 1 to 200",
     (place) => {
-      expect(routeAt(place).parameters).toMatchObject([
+      expect(routeAt(place).parameters.slice(0, 2)).toMatchObject([
         { name: "limit", in: "query", schema: { type: "integer", minimum: 1, maximum: 200 } },
         { name: "cursor", in: "query", schema: { format: "uuid" } },
       ]);
@@ -119,21 +124,89 @@ describe("the specification's endpoints", () => {
   });
 });
 
-const limits: [place: string, field: string, limit: JsonSchema][] = [
-  ["PATCH /api/posts/{postId}", "text", { maxLength: 3000 }],
-  ["PATCH /api/posts/{postId}", "connectionIds", { minItems: 1, maxItems: 50 }],
-  ["PATCH /api/posts/{postId}", "mediaIds", { maxItems: 20 }],
-  ["PATCH /api/posts/{postId}", "version", { type: "integer", maximum: 9007199254740991 }],
-  ["PATCH /api/posts/{postId}", "idempotencyKey", { pattern: "^[A-Za-z0-9._:-]{8,128}$" }],
-  ["POST /api/auth/setup", "setupSecret", { minLength: 1, maxLength: 1024 }],
-  ["POST /api/auth/setup", "workspaceName", { minLength: 1, maxLength: 120 }],
-  ["POST /api/auth/setup", "name", { minLength: 1, maxLength: 120 }],
-  ["POST /api/auth/setup", "email", { maxLength: 320 }],
-  ["POST /api/auth/setup", "password", { minLength: 15, maxLength: 1024 }],
-  ["POST /api/auth/setup", "timeZone", { minLength: 1, maxLength: 100 }],
-  ["POST /api/team-credentials", "name", { minLength: 1, maxLength: 120 }],
-];
+const bounds = ["minLength", "maxLength", "minItems", "maxItems", "maximum"];
 
-it.each(limits)("the specification's limit of %s: %s", (place, field, limit) => {
-  expect(bodyOf(place).properties?.[field]).toMatchObject(limit);
-});
+function boundsOf(schema: Schema): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => bounds.includes(keyword)));
+}
+
+// A stranger's checkout has no copy of the specification beside it.
+const specification = new URL("../../../shared/spec.md", import.meta.url);
+
+if (existsSync(specification)) {
+  const sections = readFileSync(specification, "utf8").split(/^(?=##)/m);
+
+  describe("the transcription", () => {
+    it.each(Object.entries(resources))("of %s is the table of the specification", (name, own) => {
+      const rows = rowsOf(sections.find((one) => new RegExp(`^### ${name}( \\(|\n)`).test(one)));
+      expectRows(rows, own);
+    });
+
+    it.each(endpoints.map((endpoint, index) => ({ ...endpoint, number: index + 1 })))(
+      "of $place is the specification's endpoint $number",
+      ({ place, number, body = {} }) => {
+        const section = sections.find((one) => one.startsWith(`### ${number}. `)) ?? "";
+        expect(section).toContain(`\`${place}\``);
+        const rows = rowsOf(section);
+        if (rows.length > 0) expectRows(rows, body);
+        if (section.includes("\n- Same as ")) return;
+        for (const field of Object.keys(body)) {
+          expect(section).toMatch(new RegExp(`\`${field}\`|\\| ${field} \\|`));
+        }
+      },
+    );
+
+    it("has all endpoints", () => {
+      expect(sections.filter((one) => /^### \d+\. /.test(one))).toHaveLength(endpoints.length);
+    });
+  });
+}
+
+type Row = { name: string; type: string; words: string };
+
+function rowsOf(section = ""): Row[] {
+  const lines = section.split("\n").filter((line) => /^\| (?!Field )[\w.]+ \|/.test(line));
+  return lines.map((line) => {
+    const [, name = "", type = "", note = ""] = line.split("|").map((cell) => cell.trim());
+    return { name, type, words: `${type} ${note}` };
+  });
+}
+
+function expectRows(rows: Row[], own: Fields): void {
+  expect(rows.map(({ name }) => name).filter((name) => !name.includes("."))).toEqual(
+    Object.keys(own),
+  );
+  for (const { name, type, words } of rows) {
+    const [parent = "", child] = name.split(".");
+    const schema = child ? Object(own[parent]?.properties)[child] : own[parent];
+    expect(schema, `${name}: ${words}`).toMatchObject({
+      type: typeIn(type),
+      ...limitsIn(type, words),
+    });
+  }
+}
+
+function typeIn(cell: string): string | string[] {
+  if (cell === "null when no error") return ["object", "null"];
+  const bare = cell.replaceAll(/\(.*?\)/g, "").replace(/ (of|mapping) .*/, "");
+  const types = bare.match(/\b(string|integer|number|boolean|object|array|null)\b/g) ?? [];
+  return types.length === 1 ? (types[0] ?? "") : types;
+}
+
+function limitsIn(type: string, words: string): Schema {
+  const [, from, to, unit] = /(?:(\d+) to|at most) (\d+) (characters|elements)/.exec(words) ?? [];
+  const [, maximum] = /at most (\d+);/.exec(words) ?? [];
+  const choices = /^(?:string )?(?:one of )?(`[^.]*)/.exec(words);
+  const kind = unit === "elements" ? "Items" : "Length";
+  return {
+    ...(from && { [`min${kind}`]: Number(from) }),
+    ...(to && { [`max${kind}`]: Number(to) }),
+    ...(maximum && { maximum: Number(maximum) }),
+    ...(choices &&
+      / or |one of/.test(words) && {
+        enum: [...words.matchAll(/`([^`]+)`/g)].map(([, value]) => value),
+      }),
+    ...(/\(UUID/.test(type) && { pattern: expect.stringContaining("[1-8]") }),
+    ...(/timestamp|UTC/.test(words) && { pattern: expect.stringMatching(/Z\$$/) }),
+  };
+}

@@ -62,7 +62,8 @@ describe("a network's own options", () => {
     const other = (await createConnection(world.member, { provider: "bluesky" })).id;
     const post = (networkOptions: object) => {
       const body = { ...aPostBody({ connectionIds: [account, other] }), networkOptions };
-      return callRoute(postsRoute, "POST", { path: "/api/posts", body, as: world.member });
+      const path = "/api/posts?include=networkOptions";
+      return callRoute(postsRoute, "POST", { path, body, as: world.member });
     };
     const networkOptions = { [account]: chosen, [other]: { replies: "nobody", language: "de" } };
     expect(await post(networkOptions)).toMatchObject({

@@ -21,8 +21,13 @@ describe("the workspace", () => {
     for (const caller of [{ as: world.viewer }, { headers }]) {
       const { body } = await callRoute(workspaceRoute, "GET", { path, ...caller });
       const { id, name, createdAt, timeZone } = world.workspace;
-      const workspace = { id, name, createdAt: createdAt.toISOString(), timeZone };
+      const workspace = { id, name, createdAt: createdAt.toISOString() };
       expect(body).toEqual({ workspace });
+      const whole = await callRoute(workspaceRoute, "GET", {
+        path: `${path}?include=*`,
+        ...caller,
+      });
+      expect(whole.body).toEqual({ workspace: { ...workspace, timeZone } });
     }
   });
 
@@ -61,7 +66,11 @@ describe("the workspace", () => {
 
   it("a workspace's time zone must exist, and omitted fields stay", async () => {
     const change = (body: object) =>
-      callRoute(workspaceRoute, "PATCH", { path, as: world.admin, body });
+      callRoute(workspaceRoute, "PATCH", {
+        path: `${path}?include=timeZone`,
+        as: world.admin,
+        body,
+      });
     const moved = await change({ timeZone: "Asia/Tokyo" });
     expect(moved.body).toMatchObject({ workspace: { name: "Here", timeZone: "Asia/Tokyo" } });
     expect((await change({ timeZone: "Mars/Olympus" })).status).toBe(400);
