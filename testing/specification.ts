@@ -130,7 +130,7 @@ const emailChange = { email: text, expiresAt: instant };
 /** Ours adds `details`, the one optional field of an Error. */
 const failure = { code: text, message: text, requestId: text };
 
-/** By the headings of the specification. */
+/** The names are the headings of the specification. */
 export const resources: Record<string, Fields> = {
   Error: { error: { ...exactly(failure), properties: { ...failure, details: {} } } },
   Post: post,
@@ -181,7 +181,7 @@ const pages = { ...exactly({ pages: listOf(candidate) }), additionalProperties: 
 
 export const failureAnswer = exactly(resources.Error ?? {});
 
-/** By the specification's numbers: its request, the fields of a body if it has one, its answer. */
+/** They stand in the specification's order, with the fields of a body where there is one. */
 export const endpoints: { place: string; body?: Fields; answer: Schema }[] = [
   { place: "PATCH /api/posts/{postId}", body: postBody, answer: exactly({ post: exactly(post) }) },
   { place: "POST /api/media/uploads", body: uploadBody, answer: exactly(reservation) },

@@ -4,11 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { requestEmailChange } from "@/lib/auth/email-change/request-email-change";
 import type { HttpMethod } from "@/lib/http/methods";
 import { env } from "@/lib/kernel/env";
+import { addedFields } from "@/lib/kernel/schema";
 import { createLabel } from "@/lib/labels/create-label";
 import { networks } from "@/lib/networks";
 import type { Simulator } from "@/lib/networks/simulator";
 import { createPost } from "@/lib/posts/create-post";
 import { getPost } from "@/lib/posts/get-post";
+import { Post } from "@/lib/posts/schema";
 import { callAddress } from "@/testing/call-address";
 import type { RouteAnswer } from "@/testing/call-route";
 import { connecting } from "@/testing/connecting";
@@ -168,7 +170,7 @@ describe.each(endpoints)("$place", ({ place, body, answer }) => {
 
 const specified = (name: string) => Object.keys(resources[name] ?? {});
 const fieldsOf = (resource: unknown) => Object.keys(Object(resource));
-const addedToPost = ["title", "labels", "crops", "networkOptions", "undoUntil"];
+const addedToPost = addedFields.get(Post)?.names ?? [];
 
 describe("include", () => {
   const read = async (query: string) => {

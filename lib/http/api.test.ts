@@ -36,8 +36,8 @@ describe("the browser client", () => {
     });
     await api("PATCH /api/posts/{postId}", { params: { postId: "a/b" }, body: { version: 3 } });
     expect(sent.map(({ address }) => address)).toEqual([
-      "/api/posts?limit=2&state=failed%2Cscheduled",
-      "/api/posts/a%2Fb",
+      "/api/posts?limit=2&state=failed%2Cscheduled&include=*",
+      "/api/posts/a%2Fb?include=*",
     ]);
     expect(sent.map(({ init }) => [init.method, init.body])).toEqual([
       ["GET", undefined],

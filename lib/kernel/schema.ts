@@ -3,7 +3,7 @@ import { codePoints, uuidPattern } from "./rules";
 
 export const jsonSchemaOverrides = z.registry<z.core.JSONSchema.BaseSchema>();
 
-/** The fields that a resource has beyond the specification. */
+/** Names the fields that a resource has beyond the specification. */
 export const addedFields = z.registry<{ names: readonly string[] }>();
 
 /**

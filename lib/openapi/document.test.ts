@@ -1,9 +1,11 @@
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import * as reference from "@/app/api/openapi.json/route";
 import type { RouteModule } from "@/lib/http/methods";
 import { statusByCode } from "@/lib/kernel/errors";
+import { addedFields } from "@/lib/kernel/schema";
 import { callRoute } from "@/testing/call-route";
 import { document, schemaAt, wholeInventory } from "@/testing/whole-document";
 
@@ -31,6 +33,27 @@ const documented = new Set(
     .flatMap(({ routes }) => Object.values(routes))
     .filter(({ endpoint }) => endpoint && endpoint.declaration.operation !== null),
 );
+
+const answering = wholeInventory.flatMap(({ path, routes }) =>
+  Object.entries(routes).flatMap(([method, { endpoint }]) => {
+    const route = document.paths[path]?.[method.toLowerCase() as "get"];
+    const output = endpoint?.declaration.operation?.definition.output;
+    return route && output ? [[`${method} ${path}`, { route, output }] as const] : [];
+  }),
+);
+
+/** Looks at every part of a schema, so that no union or record hides a field from `include`. */
+function addedWithin(schema: z.ZodType): string[] {
+  const found = new Set<string>();
+  z.toJSONSchema(schema, {
+    io: "output",
+    unrepresentable: "any",
+    override: ({ zodSchema }) => {
+      for (const name of addedFields.get(zodSchema)?.names ?? []) found.add(name);
+    },
+  });
+  return [...found].sort();
+}
 
 describe("the document", () => {
   it.each(filesUnder("app/api", /\/route\.ts$/).filter((file) => !internal.has(file)))(
@@ -96,6 +119,13 @@ describe("the document", () => {
     expect(limited("/api/auth/setup", "post")).toBe(true);
     expect(limited("/api/health", "get")).toBe(false);
     expect(limited("/api/social/alpha/deauthorize", "post")).toBe(false);
+  });
+
+  it.each(answering)("takes include at %s exactly where the answer has added fields", (_, one) => {
+    const { parameters } = one.route;
+    const include = parameters.find(({ name }) => name === "include")?.schema.items;
+    const known = Object(include).enum ?? [];
+    expect(known.slice(1).sort()).toEqual(addedWithin(one.output));
   });
 
   it("lists the content types of uploaded and downloaded media", () => {

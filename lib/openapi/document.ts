@@ -70,6 +70,7 @@ const conventions = [
   "Write, schedule and publish a team's posts to social networks.",
   "Bodies are JSON in UTF-8, at most 256 KiB, with strict types; a field that is not listed is refused. Text is kept as sent, and characters are Unicode code points; U+0000 and a surrogate without its other half (such as `\\ud800` alone) are refused in any string, also in a query. Instants are ISO 8601 in UTC with a trailing `Z`.",
   "Lists are `{items, hasMore, nextCursor}`, newest first; pass `nextCursor` as `cursor`.",
+  "A resource answers the fields that are marked as required. It has others, on the routes that take `include`: name them, as in `?include=title,labels`, or ask for all by `?include=*`. Strict clients need not know them, and more may come.",
   "An `idempotencyKey` is kept for 7 days: the same key with the same body answers what it answered first, with another body it is refused.",
   "A change names the `version` it was made from; where another change came first it is refused, and `error.details.currentVersion` tells the version of today.",
   `Calls are counted by the minute: a key's ${rules.bearer_reads.points} reads and ${rules.bearer_writes.points} writes, a session's ${rules.session.points}, of either ${rules.uploads.points} reserved uploads, ${rules.outside.points} linked pages and ${rules.network_tests.points} tests of connections. \`RateLimit-*\` tells what is left; after a 429 wait as many seconds as \`Retry-After\` says.`,

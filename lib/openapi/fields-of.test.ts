@@ -18,6 +18,7 @@ it("fields of a schema have their types and limits in words, nested ones include
     manager: UserSummary.nullable(),
     pending: z.strictObject({ email: z.email() }).nullable(),
     ids: z.array(Uuid).min(1).max(50).optional(),
+    states: z.array(z.enum(["failed", "published"])),
   });
   expect(shown(shape)).toEqual([
     "id · UUID · required",
@@ -27,5 +28,6 @@ it("fields of a schema have their types and limits in words, nested ones include
     "pending · object or null · required",
     "pending.email · e-mail address · required",
     "ids · list of UUID · optional · 1 to 50 items",
+    "states · list of text · required · some of failed, published",
   ]);
 });

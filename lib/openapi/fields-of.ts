@@ -56,8 +56,10 @@ function resourceOf({ $ref, items, anyOf = [] }: JsonSchema): string | null {
 
 function notesOf(schema: JsonSchema): string[] {
   const { description, enum: choices, default: defaultValue } = schema;
+  const { enum: choicesOfItems } = Object(schema.items) as JsonSchema;
   const notes = [
     choices && `one of ${choices.join(", ")}`,
+    choicesOfItems && `some of ${choicesOfItems.join(", ")}`,
     range([schema.minLength, schema.maxLength], "characters"),
     range([schema.minItems, schema.maxItems], "items"),
     range([schema.minimum, belowSafeMaximum(schema.maximum)], ""),

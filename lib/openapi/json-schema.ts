@@ -37,7 +37,7 @@ function convert(schema: z.ZodType, io: Side) {
 type Place = { zodSchema: z.core.$ZodType; jsonSchema: JsonSchema };
 
 function makeAdditionsOptional({ zodSchema, jsonSchema }: Place): void {
-  const added = addedFields.get(zodSchema as z.ZodType)?.names;
+  const added = addedFields.get(zodSchema)?.names;
   if (!added) return;
   jsonSchema.required = (jsonSchema.required ?? []).filter((name) => !added.includes(name));
 }
