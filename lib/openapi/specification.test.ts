@@ -91,8 +91,9 @@ describe("the specification's endpoints", () => {
     "the limits of %s, %s: %s",
     (place, field, bounds) => {
       const described: JsonSchema = Object(bodyOf(place).properties)[field];
-      const isPattern = described.pattern?.endsWith(`{${bounds.minLength},${bounds.maxLength}}$`);
-      if (!isPattern) expect(described).toMatchObject(bounds);
+      const [least, most] = [String(bounds.minLength), String(bounds.maxLength)];
+      const isInPattern = described.pattern?.endsWith(`{${least},${most}}$`);
+      if (!isInPattern) expect(described).toMatchObject(bounds);
     },
   );
 
