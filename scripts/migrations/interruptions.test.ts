@@ -4,6 +4,7 @@ import { emptyDatabase } from "@/testing/backups";
 import { eventually } from "@/testing/eventually";
 import { rowsOfTheFirstRelease } from "@/testing/first-release";
 import { ask, digests } from "@/testing/installation-contents";
+import { isThorough } from "@/testing/thorough";
 import { applyMigrations } from "./apply-migrations";
 import { readMigrations } from "./migration-files";
 
@@ -31,37 +32,43 @@ afterAll(() => Promise.all(connections.map((client) => client.end())));
 it("each migration that is interrupted before its row is written is applied by the next start", async () => {
   const url = await copyOf(firstRelease);
   for (const [position, { name, sql }] of migrations.entries()) {
-    if (position === 0) continue;
+    if (position === 0 || (position % 6 > 0 && !isThorough)) continue;
+    await applyMigrations(url, { named: upTo(position - 1) });
     const before = await schemaOf(url);
     await interruptAtRow(url, position);
     if (!sql.includes("CONCURRENTLY")) expect(await schemaOf(url)).toEqual(before);
     expect(await applyMigrations(url, { named: upTo(position) })).toEqual([name]);
   }
+  await applyMigrations(url);
   await expectUpgraded(url);
 }, 120_000);
 
-test.for([
-  ["began and none of its statements were committed", { isCommitted: false, steps: 0 }],
-  ["was committed and not recorded", { isCommitted: true, steps: 0 }],
-  ["was committed and recorded without its end", { isCommitted: true, steps: 1 }],
-] as const)("where an older release left that a migration %s, the next start ends it", async ([
-  ,
-  { isCommitted, steps },
-]) => {
-  const url = await copyOf(firstRelease);
-  const client = await connected(url);
-  for (const [position, { name, sql }] of migrations.entries()) {
-    if (position === 0) continue;
-    await begin(client, name);
-    if (isCommitted) await client.query(sql);
-    await client.query(
-      `UPDATE _prisma_migrations SET applied_steps_count = ${steps} WHERE migration_name = $1`,
-      [name],
-    );
-    expect(await applyMigrations(url, { named: upTo(position) })).toEqual([name]);
-  }
-  await expectUpgraded(url);
-}, 120_000);
+/** Between the two writes of an older release lay the commit, and a third write after it. */
+const leftBehind = [
+  { how: "committed nothing", isCommitted: false, steps: 0 },
+  { how: "committed without saying so", isCommitted: true, steps: 0 },
+  { how: "committed without its end", isCommitted: true, steps: 1 },
+];
+
+test.for(leftBehind)(
+  "where an older release began each migration and $how, the next start ends it",
+  { timeout: 120_000 },
+  async ({ isCommitted, steps }) => {
+    const url = await copyOf(firstRelease);
+    const client = await connected(url);
+    for (const { name, sql } of migrations.slice(1)) {
+      await begin(client, name);
+      if (isCommitted) await client.query(sql);
+      await client.query(
+        `UPDATE _prisma_migrations SET applied_steps_count = $1 WHERE migration_name = $2`,
+        [steps, name],
+      );
+      if (isCommitted && steps === 0) await applyMigrations(url, { named: new Set([name]) });
+    }
+    await applyMigrations(url);
+    await expectUpgraded(url);
+  },
+);
 
 it("a first start whose first migration an older release left unfinished is completed", async () => {
   const url = await emptyDatabase(inject("postgresUrl"));
@@ -131,7 +138,9 @@ it("only statements that Postgres takes in a transaction share a file, and no fi
     if (/CONCURRENTLY/.test(statements)) {
       expect(statements, name).toMatch(/^CREATE (UNIQUE )?INDEX CONCURRENTLY "\w+"[^;]*;$/);
     }
-    expect(statements, name).not.toMatch(/^\s*(BEGIN|START TRANSACTION|COMMIT|ROLLBACK|VACUUM)\s*;/im);
+    expect(statements, name).not.toMatch(
+      /^\s*(BEGIN|START TRANSACTION|COMMIT|ROLLBACK|VACUUM)\s*;/im,
+    );
   }
 });
 
@@ -233,10 +242,7 @@ async function copyOf(url: string): Promise<string> {
   await Promise.all(connections.splice(0).map((client) => client.end()));
   const copy = new URL(url);
   copy.pathname = `/copy_${crypto.randomUUID().replaceAll("-", "")}`;
-  await ask(
-    inject("postgresUrl"),
-    `CREATE DATABASE ${nameOf(copy.href)} TEMPLATE ${nameOf(url)}`,
-  );
+  await ask(inject("postgresUrl"), `CREATE DATABASE ${nameOf(copy.href)} TEMPLATE ${nameOf(url)}`);
   return copy.href;
 }
 

