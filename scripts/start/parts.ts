@@ -6,6 +6,7 @@ import { launchSandbox } from "./sandbox";
 import type { Secrets } from "./secrets";
 import { sandboxPorts } from "./settings";
 import type { Part, Supervisor } from "./supervisor";
+import { logFileIn, speaksInWords, terminalOutput } from "./terminal";
 
 type Installation = {
   env: Env;
@@ -27,9 +28,11 @@ export async function keepParts(
     ? { databaseUrl: given, begin: async () => undefined }
     : await ownPostgres(keep, env, secrets);
   const { databaseUrl } = database;
+  const inWords = !development && speaksInWords(variables);
+  const output = inWords ? terminalOutput(logFileIn(env.DATA_DIR)) : undefined;
   const complete = { ...variables, DATABASE_URL: databaseUrl };
   const ports = sandboxPorts(env);
-  const launch = async () => launchSandbox(complete, ports);
+  const launch = async () => launchSandbox(complete, { ports, output });
   await Promise.all([
     database.begin().then(() => supervisor.finishBeforeStop(migration(databaseUrl))),
     ports.length > 0 && keep({ id: "sandbox", name: "the sandbox network", launch }),
@@ -37,7 +40,7 @@ export async function keepParts(
   await keep({
     id: "app",
     name: "the app",
-    launch: async () => launchApp(complete, development),
+    launch: async () => launchApp(complete, { development, output }),
   });
   return databaseUrl;
 }

@@ -13,6 +13,7 @@ import { requireFreePort } from "./require-free-port";
 import { readSecrets } from "./secrets";
 import { checkSettings, completeVariables, dataDirOf, sandboxPorts } from "./settings";
 import { Supervisor } from "./supervisor";
+import { logFileIn, speaksInWords, withoutStack } from "./terminal";
 
 type Start = { development: boolean };
 
@@ -22,7 +23,8 @@ export async function start(options: Start): Promise<void> {
     await bringUp(supervisor, options);
   } catch (error) {
     if (!supervisor.isStopping) {
-      console.error(`\n  ${error instanceof Error ? error.message : String(error)}`);
+      const message = error instanceof Error ? error.message : String(error);
+      console.error(`\n  ${speaksInWords(process.env) ? withoutStack(message) : message}`);
     }
     await supervisor.stop(1);
   }
@@ -46,7 +48,7 @@ async function bringUp(supervisor: Supervisor, { development }: Start): Promise<
   reportTo(lock, supervisor, env.BASE_URL);
   const databaseUrl = await keepParts(supervisor, { env, variables, secrets, development });
   await rememberAddress(dataDir, env.BASE_URL);
-  await welcome(env, databaseUrl);
+  await welcome(env, { databaseUrl, inWords: !development && speaksInWords(variables) });
 }
 
 async function prepareCheckout(development: boolean): Promise<void> {
@@ -82,16 +84,22 @@ function reportTo(lock: FileLock<RunningCopy>, supervisor: Supervisor, url: stri
   supervisor.onReport((processes) => lock.update({ url, processes }));
 }
 
-async function welcome(env: Env, databaseUrl: string): Promise<void> {
+/** The link comes last, where it stays in sight. */
+async function welcome(
+  env: Env,
+  { databaseUrl, inWords }: { databaseUrl: string; inWords: boolean },
+): Promise<void> {
+  const isNew = !(await isSetUp(databaseUrl));
+  print("");
+  print("Ctrl-C stops everything.");
+  if (inWords) print(`What happens is written to ${logFileIn(env.DATA_DIR)}.`);
   print("");
   print(`Herald is ready at ${env.BASE_URL} after ${elapsed()}`);
-  if (!(await isSetUp(databaseUrl))) {
+  if (isNew) {
     print("");
     print("Nobody has set it up yet. The setup secret is");
     print(`  ${env.SETUP_SECRET}`);
     print("and this link carries it:");
     print(`  ${env.BASE_URL}/setup#${encodeURIComponent(env.SETUP_SECRET)}`);
   }
-  print("");
-  print("Ctrl-C stops everything.");
 }
