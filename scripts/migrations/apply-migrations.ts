@@ -105,9 +105,9 @@ const prismasTable = `
 type Row = {
   name: string;
   isFinished: boolean;
-  /** A release that wrote rows apart committed the statements and then this, and then the end. */
+  /** An older release committed the statements, then this, and then the end. */
   isCommitted: boolean;
-  /** The same release found an error, so Postgres had taken all statements back. */
+  /** It noted an error, after which Postgres had taken all statements back. */
   isRefused: boolean;
 };
 

@@ -43,7 +43,7 @@ it("each migration that is interrupted before its row is written is applied by t
   await expectUpgraded(url);
 }, 120_000);
 
-/** Between the two writes of an older release lay the commit, and a third write after it. */
+/** An older release wrote the row, committed the statements, counted them and wrote the end. */
 const leftBehind = [
   { how: "committed nothing", isCommitted: false, steps: 0 },
   { how: "committed without saying so", isCommitted: true, steps: 0 },
@@ -190,7 +190,7 @@ function waitingIn(url: string): Promise<number> {
   });
 }
 
-/** The row that a release wrote before it sent the statements. */
+/** An older release wrote this row before it sent the statements. */
 async function begin(client: pg.Client, name: string): Promise<void> {
   await client.query(
     `INSERT INTO _prisma_migrations (id, checksum, migration_name)

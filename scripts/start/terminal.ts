@@ -7,7 +7,7 @@ import { print } from "./progress";
 /** Takes one line that a part of the installation has written. */
 export type Output = (line: string) => void;
 
-/** Whoever asks for a level, or reads through a pipe, gets the lines of the parts as they are. */
+/** The lines of the parts stay as they are for a pipe, and for whoever asks for a level. */
 export function speaksInWords(
   variables: NodeJS.ProcessEnv,
   isTerminal = process.stdout.isTTY === true,
@@ -37,7 +37,7 @@ export function terminalOutput(file: string): Output {
   };
 }
 
-/** What lasts would scroll the link away, so that it is said again only after this time. */
+/** A trouble that lasts would scroll the link away, so it is said again only after this time. */
 const repeatMs = 10 * 60_000;
 const shownMax = 200;
 
@@ -46,6 +46,8 @@ const Line = z.looseObject({
   time: z.number(),
   msg: z.string(),
   err: z.object({ message: z.string() }).optional(),
+  reason: z.string().optional(),
+  cause: z.string().optional(),
 });
 
 const warningLevel = 40;
@@ -58,7 +60,7 @@ export function newsOf(line: string): { subject: string; words: string } | null 
   const { data } = Line.safeParse(parsed(line));
   if (!data || data.level < warningLevel) return null;
   const { level, time, msg, err, reason, cause, ...others } = data;
-  const why = [err?.message, reason, cause].find((text) => typeof text === "string" && text);
+  const why = err?.message || reason || cause;
   const subject = why ? `${msg.replace(/\.$/, "")}: ${why}` : msg;
   const at = new Date(time).toTimeString().slice(0, 8);
   const words = `${at}  ${names[level] ?? "Error"}: ${readable(subject)}${detailsOf(others)}`;
