@@ -13,7 +13,7 @@ import { requireFreePort } from "./require-free-port";
 import { readSecrets } from "./secrets";
 import { checkSettings, completeVariables, dataDirOf, sandboxPorts } from "./settings";
 import { Supervisor } from "./supervisor";
-import { logFileIn, speaksInWords, withoutStack } from "./terminal";
+import { logFileIn, speaksInWords, welcome, withoutStack } from "./terminal";
 
 type Start = { development: boolean };
 
@@ -48,7 +48,9 @@ async function bringUp(supervisor: Supervisor, { development }: Start): Promise<
   reportTo(lock, supervisor, env.BASE_URL);
   const databaseUrl = await keepParts(supervisor, { env, variables, secrets, development });
   await rememberAddress(dataDir, env.BASE_URL);
-  await welcome(env, { databaseUrl, inWords: !development && speaksInWords(variables) });
+  const logFile = !development && speaksInWords(variables) ? logFileIn(dataDir) : undefined;
+  const isNew = !(await isSetUp(databaseUrl));
+  for (const line of welcome(env, { isNew, logFile, after: elapsed() })) print(line);
 }
 
 async function prepareCheckout(development: boolean): Promise<void> {
@@ -82,24 +84,4 @@ async function requireFreePorts(env: Env, variables: NodeJS.ProcessEnv): Promise
 
 function reportTo(lock: FileLock<RunningCopy>, supervisor: Supervisor, url: string): void {
   supervisor.onReport((processes) => lock.update({ url, processes }));
-}
-
-/** The link comes last, where it stays in sight. */
-async function welcome(
-  env: Env,
-  { databaseUrl, inWords }: { databaseUrl: string; inWords: boolean },
-): Promise<void> {
-  const isNew = !(await isSetUp(databaseUrl));
-  print("");
-  print("Ctrl-C stops everything.");
-  if (inWords) print(`What happens is written to ${logFileIn(env.DATA_DIR)}.`);
-  print("");
-  print(`Herald is ready at ${env.BASE_URL} after ${elapsed()}`);
-  if (isNew) {
-    print("");
-    print("Nobody has set it up yet. The setup secret is");
-    print(`  ${env.SETUP_SECRET}`);
-    print("and this link carries it:");
-    print(`  ${env.BASE_URL}/setup#${encodeURIComponent(env.SETUP_SECRET)}`);
-  }
 }

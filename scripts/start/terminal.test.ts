@@ -2,7 +2,14 @@ import { mkdtemp, readFile, stat, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, expect, inject, it, vi } from "vitest";
 import { startChild } from "./child";
-import { logFileIn, newsOf, speaksInWords, terminalOutput, withoutStack } from "./terminal";
+import {
+  logFileIn,
+  newsOf,
+  speaksInWords,
+  terminalOutput,
+  welcome,
+  withoutStack,
+} from "./terminal";
 
 let file = "";
 const printed = vi.spyOn(console, "log");
@@ -93,6 +100,17 @@ it("words are for a terminal that nobody asked a level for", () => {
   expect(speaksInWords({ NODE_ENV: "test" }, true)).toBe(true);
   expect(speaksInWords({ NODE_ENV: "test", LOG_LEVEL: "info" }, true)).toBe(false);
   expect(speaksInWords({ NODE_ENV: "test" }, false)).toBe(false);
+});
+
+it("a start ends with the link, which carries the secret until somebody has set it up", () => {
+  const env = { BASE_URL: "http://localhost:3000", SETUP_SECRET: "a/secret of the start" };
+  const options = { logFile: file, after: "2.9 s" };
+  expect(welcome(env, { ...options, isNew: false }).at(-1)).toBe(
+    "Herald is ready at http://localhost:3000 after 2.9 s",
+  );
+  const lines = welcome(env, { ...options, isNew: true });
+  expect(lines.at(-1)).toBe("  http://localhost:3000/setup#a%2Fsecret%20of%20the%20start");
+  expect(lines).toContain(`What happens is written to ${file}`);
 });
 
 it("a failure that carries a stack is told without it", () => {

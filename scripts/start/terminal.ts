@@ -1,6 +1,7 @@
 import { appendFileSync, renameSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import type { Env } from "@/lib/kernel/env";
 import { firstLine } from "@/lib/kernel/first-line";
 import { print } from "./progress";
 
@@ -13,6 +14,31 @@ export function speaksInWords(
   isTerminal = process.stdout.isTTY === true,
 ): boolean {
   return isTerminal && !variables.LOG_LEVEL;
+}
+
+type Welcome = { isNew: boolean; logFile: string | undefined; after: string };
+
+/** The link comes last, where it stays in sight. */
+export function welcome(
+  { BASE_URL, SETUP_SECRET }: Pick<Env, "BASE_URL" | "SETUP_SECRET">,
+  { isNew, logFile, after }: Welcome,
+): string[] {
+  const ready = [
+    "",
+    "Ctrl-C stops everything.",
+    ...(logFile ? [`What happens is written to ${logFile}`] : []),
+    "",
+    `Herald is ready at ${BASE_URL} after ${after}`,
+  ];
+  if (!isNew) return ready;
+  return [
+    ...ready,
+    "",
+    "Nobody has set it up yet. The setup secret is",
+    `  ${SETUP_SECRET}`,
+    "and this link carries it:",
+    `  ${BASE_URL}/setup#${encodeURIComponent(SETUP_SECRET)}`,
+  ];
 }
 
 export function logFileIn(dataDir: string): string {
