@@ -9,7 +9,8 @@ import { withScratchInstallation } from "./scratch-installation";
  * server and from there into an external one, and compares every row and byte.
  *
  * `npm run drill -- --starts 24 --seed 1` interrupts so many first starts and upgrades from the first
- * release at random moments, by signals and kills, and starts each once more.
+ * release at random moments, by signals and kills, and starts each once more; with `--first 11`, it
+ * goes on from there.
  */
 const { values } = parseArgs({
   options: {
@@ -17,12 +18,17 @@ const { values } = parseArgs({
     media: { type: "string", default: "500" },
     starts: { type: "string" },
     seed: { type: "string", default: "1" },
+    first: { type: "string", default: "1" },
   },
 });
 if (values.starts) {
   const { interruptStarts } = await import("./drill/interrupt-starts");
-  const [starts, seed] = [Number(values.starts), Number(values.seed)];
-  process.exit((await interruptStarts({ starts, seed })) ? 0 : 1);
+  const numbers = {
+    starts: Number(values.starts),
+    seed: Number(values.seed),
+    first: Number(values.first),
+  };
+  process.exit((await interruptStarts(numbers)) ? 0 : 1);
 }
 await using server = await startScratchPostgres();
 const folder = await mkdtemp(`${tmpdir()}/herald-drill-`);

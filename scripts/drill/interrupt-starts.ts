@@ -31,14 +31,17 @@ type Pace = { untilReadyMs: number; updateMs: number };
 
 /**
  * Interrupts starts at random moments, half of them upgrades from the first release, and starts each
- * installation once more in the plain way. The seed decides kinds and moments.
+ * installation once more in the plain way. The seed decides how and when; `first` leaves out those
+ * before it.
  */
 export async function interruptStarts({
   starts,
   seed,
+  first,
 }: {
   starts: number;
   seed: number;
+  first: number;
 }): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), "herald-starts-"));
   await chmod(folder, 0o711);
@@ -50,6 +53,7 @@ export async function interruptStarts({
     const kind = kinds[number % kinds.length] ?? "upgrade";
     const how = interruptions[Math.floor(random() * interruptions.length)] ?? "SIGINT";
     const moment: Moment = { after: number % 4 < 2 ? "begin" : "Postgres", fraction: random() };
+    if (number < first) continue;
     const dataDir = join(folder, String(number));
     const end = await tryOnce(dataDir, { kind, how, moment, pace: pace.get(kind) }).catch(
       (error: Error) => ({ isWell: false, words: error.message }),
@@ -60,7 +64,8 @@ export async function interruptStarts({
     await clear(dataDir);
   }
   await rm(folder, { recursive: true });
-  console.log(`Seed ${seed}: ${starts - failures} of ${starts} interrupted starts ended well.`);
+  const count = starts - first + 1;
+  console.log(`Seed ${seed}: ${count - failures} of ${count} interrupted starts ended well.`);
   return failures === 0;
 }
 
