@@ -23,8 +23,9 @@ export async function start(options: Start): Promise<void> {
     await bringUp(supervisor, options);
   } catch (error) {
     if (!supervisor.isStopping) {
+      const inWords = !options.development && speaksInWords(process.env);
       const message = error instanceof Error ? error.message : String(error);
-      console.error(`\n  ${speaksInWords(process.env) ? withoutStack(message) : message}`);
+      console.error(`\n  ${inWords ? withoutStack(message) : message}`);
     }
     await supervisor.stop(1);
   }
