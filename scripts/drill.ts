@@ -7,13 +7,29 @@ import { withScratchInstallation } from "./scratch-installation";
 /**
  * `npm run drill` backs a large installation up while it is written to, restores it into an embedded
  * server and from there into an external one, and compares every row and byte.
+ *
+ * `npm run drill -- --starts 24 --seed 1` interrupts so many first starts and upgrades from the first
+ * release at random moments, by signals and kills, and starts each once more; with `--first 11`, it
+ * goes on from there.
  */
 const { values } = parseArgs({
   options: {
     posts: { type: "string", default: "100000" },
     media: { type: "string", default: "500" },
+    starts: { type: "string" },
+    seed: { type: "string", default: "1" },
+    first: { type: "string", default: "1" },
   },
 });
+if (values.starts) {
+  const { interruptStarts } = await import("./drill/interrupt-starts");
+  const numbers = {
+    starts: Number(values.starts),
+    seed: Number(values.seed),
+    first: Number(values.first),
+  };
+  process.exit((await interruptStarts(numbers)) ? 0 : 1);
+}
 await using server = await startScratchPostgres();
 const folder = await mkdtemp(`${tmpdir()}/herald-drill-`);
 // The embedded server's own user has to pass through it.

@@ -1,9 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
 import pg from "pg";
 import { expect, inject, test } from "vitest";
+import { ask } from "@/testing/installation-contents";
 import { applyMigrations } from "./apply-migrations";
 import { diffSchema } from "./diff-schema";
 import { readMigrations } from "./migration-files";
+import { withSchemaEngine } from "./schema-engine";
 
 test("two processes that migrate one database at once apply each migration once", async () => {
   const url = await createEmptyDatabase();
@@ -18,18 +20,35 @@ test("a database that is up to date gets no migration", async () => {
   expect(await applyMigrations(url)).toEqual([]);
 });
 
-test("a migration that failed is told, and so is one whose text has changed since", async () => {
+test("a database with tables of something else is refused and gets none", async () => {
+  const url = await createEmptyDatabase();
+  await ask(url, `CREATE TABLE "User" (id integer)`);
+  await expect(applyMigrations(url)).rejects.toThrow("The database schema is not empty");
+  expect(await ask(url, "SELECT to_regclass('_prisma_migrations') AS name")).toEqual([
+    { name: null },
+  ]);
+});
+
+test("Prisma's own engine takes what was applied here as its own", async () => {
   const url = await createEmptyDatabase();
   await applyMigrations(url);
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(`UPDATE _prisma_migrations SET finished_at = NULL
-      WHERE migration_name = (SELECT max(migration_name) FROM _prisma_migrations)`);
-    await expect(applyMigrations(url)).rejects.toThrow("failed migrations");
-  } finally {
-    await client.end();
-  }
+  const migrationsList = await readMigrations();
+  const filters = { externalTables: [], externalEnums: [] };
+  const { appliedMigrationNames, diagnosed } = await withSchemaEngine(url, async (engine) => ({
+    ...(await engine.applyMigrations({ migrationsList, filters })),
+    diagnosed: await engine.diagnoseMigrationHistory({
+      migrationsList,
+      filters,
+      optInToShadowDatabase: false,
+    }),
+  }));
+  expect(appliedMigrationNames).toEqual([]);
+  expect(diagnosed).toMatchObject({
+    history: null,
+    failedMigrationNames: [],
+    editedMigrationNames: [],
+    hasMigrationsTable: true,
+  });
 });
 
 test("the migrations produce the schema", async () => {

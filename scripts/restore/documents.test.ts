@@ -22,7 +22,7 @@ async function stoppedInstallation(): Promise<{ home: string; dataDir: string }>
   const { migrationDirectories } = await readMigrations();
   const first = migrationDirectories.slice(0, 1).map(({ path }) => path);
   await startOnce(dataDir, async (databaseUrl) => {
-    await applyMigrations(databaseUrl, new Set(first));
+    await applyMigrations(databaseUrl, { named: new Set(first) });
     await ask(databaseUrl, rowsOfTheFirstRelease);
   });
   return { home, dataDir };

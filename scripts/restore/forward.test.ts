@@ -63,10 +63,8 @@ it("until a restore is complete the database refuses every call to a network, an
 async function firstRelease(): Promise<string> {
   const { migrationDirectories } = await readMigrations();
   const database = await emptyDatabase(inject("postgresUrl"));
-  await applyMigrations(
-    database,
-    new Set(migrationDirectories.slice(0, 1).map(({ path }) => path)),
-  );
+  const named = new Set(migrationDirectories.slice(0, 1).map(({ path }) => path));
+  await applyMigrations(database, { named });
   await ask(database, rowsOfTheFirstRelease);
   return database;
 }

@@ -25,7 +25,7 @@ export async function restoreBackup(
   await assertEmptyDatabase(databaseUrl);
   await writeSecrets(dataDir, secrets);
   await files.begin();
-  await applyMigrations(databaseUrl, new Set(manifest.migrations));
+  await applyMigrations(databaseUrl, { named: new Set(manifest.migrations) });
   await withClient(databaseUrl, (client) => load(client, { file, manifest, files }));
   await files.putInPlace();
   await applyMigrations(databaseUrl);

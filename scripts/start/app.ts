@@ -5,6 +5,7 @@ import { type Child, startChild } from "./child";
 import { canFindProcesses } from "./own-processes";
 import { serverFile } from "./programs";
 import type { Running } from "./supervisor";
+import type { Output } from "./terminal";
 
 export async function startApp(variables: NodeJS.ProcessEnv, development: boolean): Promise<Child> {
   const child = startChild(appOptions(variables, development));
@@ -14,10 +15,13 @@ export async function startApp(variables: NodeJS.ProcessEnv, development: boolea
 }
 
 /** Starts an app that outlives this process, unless it is the one for development. */
-export function launchApp(variables: NodeJS.ProcessEnv, development: boolean): Running {
+export function launchApp(
+  variables: NodeJS.ProcessEnv,
+  { development, output }: { development: boolean; output: Output | undefined },
+): Running {
   const outlives = !development && canFindProcesses;
   const dataDir = outlives ? variables.DATA_DIR : undefined;
-  const child = startChild({ ...appOptions(variables, development), dataDir });
+  const child = startChild({ ...appOptions(variables, development), dataDir, output });
   return { ...child, ready: untilHealthy(child, healthUrl(variables)).then(child.show) };
 }
 

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { projectRoot } from "../project-root";
 import { markOf } from "./own-processes";
+import type { Output } from "./terminal";
 
 export type Child = {
   name: string;
@@ -18,6 +19,8 @@ export type ChildOptions = {
   env: NodeJS.ProcessEnv;
   /** Lets it outlive this process: the next launcher on this folder finds it by its command line. */
   dataDir?: string | undefined;
+  /** Takes each line at once; without it they are forwarded as they are. */
+  output?: Output | undefined;
 };
 
 /**
@@ -34,7 +37,7 @@ const answersWithinMs = 20_000;
 const stopWithinMs = answersWithinMs + 5_000;
 
 /** Without a folder that marks it, the process ends with this one. */
-export function startChild({ name, args, env, dataDir }: ChildOptions): Child {
+export function startChild({ name, args, env, dataDir, output }: ChildOptions): Child {
   const preload = dataDir ? "outlive-parent.mjs" : "follow-parent.mjs";
   const flags = ["--import", new URL(preload, import.meta.url).href];
   const mark = dataDir ? [markOf(dataDir)] : [];
@@ -45,7 +48,7 @@ export function startChild({ name, args, env, dataDir }: ChildOptions): Child {
     detached: true,
     stdio: ["ignore", "pipe", "pipe", ...(dataDir ? [] : ["ipc" as const])],
   });
-  const output = forward([child.stdout, child.stderr]);
+  const shown = forward([child.stdout, child.stderr], output);
   const ended = once(child, "exit").then(([code, signal]) =>
     signal ? `signal ${signal}` : `exit code ${code}`,
   );
@@ -55,16 +58,21 @@ export function startChild({ name, args, env, dataDir }: ChildOptions): Child {
     await ended;
     clearTimeout(force);
   };
-  return { name, pid: child.pid ?? 0, ended, stop, ...output };
+  return { name, pid: child.pid ?? 0, ended, stop, ...shown };
 }
 
-function forward(streams: (NodeJS.ReadableStream | null)[]): Pick<Child, "show" | "unseen"> {
+function forward(
+  streams: (NodeJS.ReadableStream | null)[],
+  output?: Output,
+): Pick<Child, "show" | "unseen"> {
   let shown = false;
   let held = "";
   for (const stream of streams) {
-    stream?.on("data", (chunk: Buffer) => {
-      if (shown || chunk.toString("utf8", 0, 1) === "{") process.stdout.write(chunk);
-      else held += chunk.toString();
+    if (stream && output) takeLines(stream, output);
+    stream?.setEncoding("utf8").on("data", (chunk: string) => {
+      const isForwarded = shown || chunk.startsWith("{");
+      if (!isForwarded) held += chunk;
+      else if (!output) process.stdout.write(chunk);
     });
   }
   return {
@@ -73,4 +81,13 @@ function forward(streams: (NodeJS.ReadableStream | null)[]): Pick<Child, "show" 
       shown = true;
     },
   };
+}
+
+function takeLines(stream: NodeJS.ReadableStream, output: Output): void {
+  let rest = "";
+  stream.on("data", (chunk: string) => {
+    const lines = (rest + chunk).split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) output(line);
+  });
 }

@@ -9,7 +9,7 @@ import {
   type PostgresServer,
   WrongPassword,
 } from "../postgres/server";
-import { print, withProgress } from "./progress";
+import { withProgress } from "./progress";
 
 /** The embedded server; each start uses the same port, so that its address stays the same. */
 export async function embeddedPostgres(dataDir: string, password: string) {
@@ -42,16 +42,18 @@ export async function startDatabase(
   return { ...server, databaseUrl };
 }
 
-export async function migrateDatabase(
-  databaseUrl: string,
-  migrate = applyMigrations,
-): Promise<void> {
+export async function migrateDatabase(databaseUrl: string, signal?: AbortSignal): Promise<void> {
   await assertWhole(databaseUrl);
-  const progress = { doing: "Updating the database", done: "Checked the database" };
-  const applied = await withProgress(progress, () =>
-    migrate(databaseUrl).catch((error: unknown) => explainAddress(error, databaseUrl)),
+  await withProgress({ doing: "Updating the database", done: outcome }, () =>
+    applyMigrations(databaseUrl, { signal }).catch((error: unknown) =>
+      explainAddress(error, databaseUrl),
+    ),
   );
-  for (const name of applied) print(`Applied migration ${name}`);
+}
+
+function outcome({ length }: string[]): string {
+  if (length === 0) return "Checked the database";
+  return `Updated the database (${length} ${length === 1 ? "change" : "changes"})`;
 }
 
 async function assertWhole(databaseUrl: string): Promise<void> {

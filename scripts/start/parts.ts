@@ -1,12 +1,12 @@
 import type { Env } from "@/lib/kernel/env";
 import { launchApp } from "./app";
 import { createDatabase, embeddedPostgres, migrateDatabase } from "./database";
-import { migrateInChild } from "./migrate-in-child";
 import { withProgress } from "./progress";
 import { launchSandbox } from "./sandbox";
 import type { Secrets } from "./secrets";
 import { sandboxPorts } from "./settings";
 import type { Part, Supervisor } from "./supervisor";
+import { logFileIn, speaksInWords, terminalOutput } from "./terminal";
 
 type Installation = {
   env: Env;
@@ -28,19 +28,28 @@ export async function keepParts(
     ? { databaseUrl: given, begin: async () => undefined }
     : await ownPostgres(keep, env, secrets);
   const { databaseUrl } = database;
+  const inWords = !development && speaksInWords(variables);
+  const output = inWords ? terminalOutput(logFileIn(env.DATA_DIR)) : undefined;
   const complete = { ...variables, DATABASE_URL: databaseUrl };
   const ports = sandboxPorts(env);
-  const launch = async () => launchSandbox(complete, ports);
+  const launch = async () => launchSandbox(complete, { ports, output });
   await Promise.all([
-    database.begin().then(() => migrateDatabase(databaseUrl, migrateInChild)),
+    database.begin().then(() => supervisor.finishBeforeStop(migration(databaseUrl))),
     ports.length > 0 && keep({ id: "sandbox", name: "the sandbox network", launch }),
   ]);
   await keep({
     id: "app",
     name: "the app",
-    launch: async () => launchApp(complete, development),
+    launch: async () => launchApp(complete, { development, output }),
   });
   return databaseUrl;
+}
+
+function migration(databaseUrl: string) {
+  return {
+    atStop: "The database is being updated. The change at work ends first.",
+    work: (signal: AbortSignal) => migrateDatabase(databaseUrl, signal),
+  };
 }
 
 async function ownPostgres(

@@ -13,17 +13,17 @@ export function print(sentence: string): void {
   else console.log(line);
 }
 
-export type Progress = { doing: string; done: string };
+export type Progress<T> = { doing: string; done: string | ((result: T) => string) };
 
 export async function withProgress<T>(
-  { doing, done }: Progress,
+  { doing, done }: Progress<T>,
   job: () => Promise<T>,
 ): Promise<T> {
   const began = performance.now();
   const delayed = setTimeout(() => print(`${doing}…`), 500);
   try {
     const result = await job();
-    print(`${done} in ${seconds(began)}`);
+    print(`${typeof done === "string" ? done : done(result)} in ${seconds(began)}`);
     return result;
   } finally {
     clearTimeout(delayed);

@@ -42,7 +42,7 @@ export async function withDatabase<T>(
   }
 }
 
-async function runningDatabase(dataDir: string, password: string): Promise<string> {
+export async function runningDatabase(dataDir: string, password: string): Promise<string> {
   const file = join(dataDir, "postgres", "postmaster.pid");
   const lines = await readFile(file, "utf8").catch(() => "");
   const port = Number(lines.split("\n")[3]);

@@ -5,11 +5,16 @@ import { startChild } from "./child";
 import { canFindProcesses } from "./own-processes";
 import { programFile } from "./programs";
 import type { Running } from "./supervisor";
+import type { Output } from "./terminal";
 
-export function launchSandbox(variables: NodeJS.ProcessEnv, ports: number[]): Running {
+export function launchSandbox(
+  variables: NodeJS.ProcessEnv,
+  { ports, output }: { ports: number[]; output: Output | undefined },
+): Running {
   const args = ["--max-semi-space-size=1", programFile("sandbox")];
   const dataDir = canFindProcesses ? variables.DATA_DIR : undefined;
-  const child = startChild({ name: "The sandbox network", args, env: variables, dataDir });
+  const name = "The sandbox network";
+  const child = startChild({ name, args, env: variables, dataDir, output });
   const serves = () => Promise.all(ports.map(untilListening));
   return { ...child, ready: untilEither(child, serves).then(child.show) };
 }

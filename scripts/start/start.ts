@@ -13,6 +13,7 @@ import { requireFreePort } from "./require-free-port";
 import { readSecrets } from "./secrets";
 import { checkSettings, completeVariables, dataDirOf, sandboxPorts } from "./settings";
 import { Supervisor } from "./supervisor";
+import { logFileIn, speaksInWords, welcome, withoutStack } from "./terminal";
 
 type Start = { development: boolean };
 
@@ -22,7 +23,9 @@ export async function start(options: Start): Promise<void> {
     await bringUp(supervisor, options);
   } catch (error) {
     if (!supervisor.isStopping) {
-      console.error(`\n  ${error instanceof Error ? error.message : String(error)}`);
+      const inWords = !options.development && speaksInWords(process.env);
+      const message = error instanceof Error ? error.message : String(error);
+      console.error(`\n  ${inWords ? withoutStack(message) : message}`);
     }
     await supervisor.stop(1);
   }
@@ -46,7 +49,9 @@ async function bringUp(supervisor: Supervisor, { development }: Start): Promise<
   reportTo(lock, supervisor, env.BASE_URL);
   const databaseUrl = await keepParts(supervisor, { env, variables, secrets, development });
   await rememberAddress(dataDir, env.BASE_URL);
-  await welcome(env, databaseUrl);
+  const logFile = !development && speaksInWords(variables) ? logFileIn(dataDir) : undefined;
+  const isNew = !(await isSetUp(databaseUrl));
+  for (const line of welcome(env, { isNew, logFile, after: elapsed() })) print(line);
 }
 
 async function prepareCheckout(development: boolean): Promise<void> {
@@ -80,18 +85,4 @@ async function requireFreePorts(env: Env, variables: NodeJS.ProcessEnv): Promise
 
 function reportTo(lock: FileLock<RunningCopy>, supervisor: Supervisor, url: string): void {
   supervisor.onReport((processes) => lock.update({ url, processes }));
-}
-
-async function welcome(env: Env, databaseUrl: string): Promise<void> {
-  print("");
-  print(`Herald is ready at ${env.BASE_URL} after ${elapsed()}`);
-  if (!(await isSetUp(databaseUrl))) {
-    print("");
-    print("Nobody has set it up yet. The setup secret is");
-    print(`  ${env.SETUP_SECRET}`);
-    print("and this link carries it:");
-    print(`  ${env.BASE_URL}/setup#${encodeURIComponent(env.SETUP_SECRET)}`);
-  }
-  print("");
-  print("Ctrl-C stops everything.");
 }

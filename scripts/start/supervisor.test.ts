@@ -87,3 +87,32 @@ test("a part that is asked to stop is not started again", async () => {
   expect(exit).toHaveBeenCalledWith(0);
   expect(part.pids).toHaveLength(1);
 });
+
+test("a stop says that it waits for work that must end, and stops the parts afterwards", async () => {
+  const { supervisor, exit } = aSupervisor();
+  const part = aPart();
+  await supervisor.keep(part);
+  const printed = vi.spyOn(console, "log").mockImplementation(() => undefined);
+  let end = () => {};
+  const work = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  let signal = AbortSignal.abort();
+  const done = supervisor.finishBeforeStop({
+    atStop: "The work ends first.",
+    work: (stop) => {
+      signal = stop;
+      return work;
+    },
+  });
+  expect(signal.aborted).toBe(false);
+  const stopped = supervisor.stop(0);
+  expect(signal.aborted).toBe(true);
+  expect(printed).toHaveBeenCalledWith("  The work ends first.");
+  expect(() => process.kill(lastPid(part), 0)).not.toThrow();
+  expect(exit).not.toHaveBeenCalled();
+  end();
+  await Promise.all([done, stopped]);
+  expect(() => process.kill(lastPid(part), 0)).toThrow("ESRCH");
+  expect(exit).toHaveBeenCalledWith(0);
+});

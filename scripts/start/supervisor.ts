@@ -22,6 +22,8 @@ export type PartReport = {
 };
 export type Reports = Partial<Record<Part["id"], PartReport>>;
 
+type Unbroken = { atStop: string; work: (signal: AbortSignal) => Promise<void> };
+
 const endsMax = 5;
 const withinMs = 60_000;
 const backoffMs = [0, 250, 1_000, 3_000];
@@ -31,6 +33,8 @@ export class Supervisor {
   private readonly reports: Reports = {};
   private readonly finishing: (() => Promise<void>)[] = [];
   private readonly launching = new Set<Promise<Running>>();
+  private readonly stopRequest = new AbortController();
+  private atWork: { atStop: string; done: Promise<unknown> } | undefined;
   private stopping: Promise<void> | undefined;
 
   private tell: (reports: Reports) => Promise<void> = async () => undefined;
@@ -43,6 +47,15 @@ export class Supervisor {
   async keep(part: Part): Promise<void> {
     const child = await this.bringUp(part);
     void this.follow(part, child);
+  }
+
+  /** A stop says `atStop` and waits for the work, which learns of it by its signal. */
+  async finishBeforeStop({ atStop, work }: Unbroken): Promise<void> {
+    const done = work(this.stopRequest.signal).finally(() => {
+      this.atWork = undefined;
+    });
+    this.atWork = { atStop, done };
+    await done;
   }
 
   get isStopping(): boolean {
@@ -132,6 +145,9 @@ export class Supervisor {
 
   private async stopAll(exitCode: number): Promise<void> {
     print("");
+    this.stopRequest.abort();
+    if (this.atWork) print(this.atWork.atStop);
+    await this.atWork?.done.catch(() => undefined);
     for (const { part, child } of [...this.running.values()].reverse()) {
       await child.stop();
       print(`${sentence(part)} has stopped`);
