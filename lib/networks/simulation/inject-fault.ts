@@ -44,6 +44,8 @@ function distort(fault: Distortion, reply: Reply, refuse: RefusalWriter): Reply 
       };
     case "empty-object":
       return { ...reply, headers: {}, body: "{}" };
+    case "replaced":
+      return replaced(reply, fault);
     case "html":
       return {
         status: fault.status,
@@ -54,6 +56,30 @@ function distort(fault: Distortion, reply: Reply, refuse: RefusalWriter): Reply 
     case "throttle":
       return refuse(fault);
   }
+}
+
+type Replacement = Extract<Fault, { kind: "replaced" }>;
+
+function replaced(reply: Reply, { field, value }: Replacement): Reply {
+  const headers = Object.entries(reply.headers ?? {}).map(([name, own]) => {
+    return [name, name.toLowerCase() === field ? headerOf(value) : own];
+  });
+  return { ...reply, headers: Object.fromEntries(headers), body: bodyOf(reply, { field, value }) };
+}
+
+function bodyOf(
+  { contentType, body }: Reply,
+  { field, value }: Pick<Replacement, "field" | "value">,
+) {
+  if (!contentType.startsWith("application/json")) return body;
+  return JSON.stringify(JSON.parse(String(body), (name, own) => (name === field ? value : own)));
+}
+
+/** Takes as much of the value as a header carries. */
+function headerOf(value: unknown): string {
+  return String(value)
+    .replace(/[^\x20-\x7e]/g, "")
+    .slice(0, 8000);
 }
 
 async function sendSlowly(response: ServerResponse, reply: Reply, ms: number): Promise<void> {
