@@ -1,10 +1,10 @@
 import { keepAccountPicture } from "@/lib/avatars/account-picture";
 import { renderImage } from "@/lib/images/render-image";
-import { followable } from "@/lib/kernel/rules";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { Bytes } from "@/lib/media/storage";
 import { plainHostsOf } from "@/lib/networks/bounded";
 import type { DiscoveredAccount, NetworkContext } from "@/lib/networks/network";
+import { followable } from "@/lib/untrusted/rules";
 
 const sourceBytesMax = 2 * 1024 * 1024;
 const copyBytesMax = 15_000;

@@ -33,11 +33,11 @@ function on(id: (typeof ids)[number]) {
   const flow = connecting(simulator, networks[id].oauthSegment);
   return {
     flow,
-    says: (field: string, value: string | number | string[]) =>
+    says: (values: Record<string, string | number | string[]>) =>
       simulator.addFault({
         match: { operation: "*" },
         phase: "after",
-        fault: { kind: "replaced", field, value },
+        fault: { kind: "replaced", values },
         times: null,
       }),
     connect: async () => {
@@ -56,24 +56,26 @@ async function listed(): Promise<string> {
 describe("a server that people name", () => {
   it("gives a name of megabytes, which is cut, and limits that cannot be, which do not count", async () => {
     const { says, connect } = on("mastodon");
-    says("display_name", endless);
-    says("max_characters", -5);
-    says("max_media_attachments", 1e308);
-    says("language", endless.slice(0, 1000));
+    says({
+      display_name: endless,
+      language: endless.slice(0, 1000),
+      max_characters: -5,
+      image_size_limit: 1e308,
+    });
     const connectionId = await connect();
     const row = await db.connection.findUniqueOrThrow({ where: { id: connectionId } });
     expect(row.name).toMatch(/^name name .*…$/);
     expect([...row.name]).toHaveLength(200);
     expect(JSON.stringify(row.facts).length).toBeLessThan(1000);
     const { connection } = await getConnection(admin, { connectionId });
-    expect(connection.limits).toMatchObject({ textMax: 500, mediaMax: 20 });
+    expect(connection.limits).toMatchObject({ textMax: 500, imageBytesMax: 20 * 1024 * 1024 });
     expect(connection.defaultOptions).toEqual({ visibility: "public" });
     expect((await listed()).length).toBeLessThan(10_000);
   });
 
   it.each(["id", "username"])("gives an endless %s, which is refused whole", async (field) => {
     const { says, connect } = on("mastodon");
-    says(field, "1".repeat(4000));
+    says({ [field]: "1".repeat(4000) });
     expect(await connect()).toMatch(/^\?problem=refused&authorization=/);
     expect(
       await db.connection.count({
@@ -89,10 +91,10 @@ describe("a server that people name", () => {
     ["issuer", "nonsense"],
     ["token_endpoint", "file:///etc/passwd"],
     ["pushed_authorization_request_endpoint", "data:text/plain,x"],
-    ["request_uri", endless.slice(0, 20_000)],
+    ["request_uri", "x".repeat(9000)],
   ])("names as its %s %j, which is told as its own error", async (field, value) => {
     const { says, flow } = on("bluesky");
-    says(field, value);
+    says({ [field]: value });
     const { status, body } = await flow.start(admin);
     expect([status, body]).toMatchObject([
       502,

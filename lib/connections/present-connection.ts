@@ -1,7 +1,7 @@
-import { plainText } from "@/lib/kernel/rules";
 import { findNetwork } from "@/lib/networks";
 import { idMax, nameMax, sentence } from "@/lib/networks/bounds";
 import type { NetworkLimits } from "@/lib/networks/network";
+import { plainText } from "@/lib/untrusted/rules";
 import { accessEndsAt } from "./access-ends-at";
 import { readAccountFacts, storedFacts } from "./account-facts";
 import type { ConnectionRow } from "./connection-store";

@@ -1,4 +1,4 @@
-import { followable, plainText } from "@/lib/kernel/rules";
+import { followable, plainText } from "@/lib/untrusted/rules";
 import {
   addressMax,
   areKeepable,
@@ -217,7 +217,7 @@ function boundedMentions(network: Network, mentions: NetworkMentions): NetworkMe
   };
 }
 
-/** As long as a mention's name may be that people type. */
+/** People may not type a longer name of a mention either. */
 const mentionNameMax = 100;
 
 function preparationOf(network: Network, now: Date, preparation: Preparation): Preparation {

@@ -1,4 +1,4 @@
-import { isPlainWord, plainText } from "@/lib/kernel/rules";
+import { isPlainWord, plainText } from "@/lib/untrusted/rules";
 import type { AccountFacts, Handles, Network, NetworkLimits, OptionValue } from "./network";
 
 /** The words of a network that reach rows, pages and mails are cut here; ids are refused whole. */

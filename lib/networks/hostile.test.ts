@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { codePoints, followable } from "@/lib/kernel/rules";
+import { codePoints } from "@/lib/kernel/rules";
+import { followable } from "@/lib/untrusted/rules";
 import {
   redirectUri,
   type SimulatedNetwork,
@@ -159,7 +160,7 @@ describe.each(Object.keys(networks) as NetworkId[])("%s", (id) => {
         simulator.addFault({
           match: { operation: "*" },
           phase: "after",
-          fault: { kind: "replaced", field, value: JSON.parse(JSON.stringify(hostile)) },
+          fault: { kind: "replaced", values: { [field]: JSON.parse(JSON.stringify(hostile)) } },
           times: null,
         });
         const named = `${field} = ${JSON.stringify(hostile).slice(0, 30)}`;

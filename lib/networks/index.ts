@@ -6,7 +6,7 @@ import { linkedin } from "./linkedin";
 import { mastodon } from "./mastodon";
 import type { Network } from "./network";
 
-/** Whatever is listed here is bounded: `bounded.ts` stands between its answers and our rows. */
+/** Each network that is listed here is bounded: `bounded.ts` stands between its answers and our rows. */
 export const networks = eachBounded({ facebook, instagram, linkedin, bluesky, mastodon });
 
 export type NetworkId = keyof typeof networks;

@@ -45,7 +45,7 @@ function distort(fault: Distortion, reply: Reply, refuse: RefusalWriter): Reply 
     case "empty-object":
       return { ...reply, headers: {}, body: "{}" };
     case "replaced":
-      return replaced(reply, fault);
+      return replaced(reply, fault.values);
     case "html":
       return {
         status: fault.status,
@@ -58,21 +58,22 @@ function distort(fault: Distortion, reply: Reply, refuse: RefusalWriter): Reply 
   }
 }
 
-type Replacement = Extract<Fault, { kind: "replaced" }>;
+type Values = Extract<Fault, { kind: "replaced" }>["values"];
 
-function replaced(reply: Reply, { field, value }: Replacement): Reply {
+function replaced(reply: Reply, values: Values): Reply {
   const headers = Object.entries(reply.headers ?? {}).map(([name, own]) => {
-    return [name, name.toLowerCase() === field ? headerOf(value) : own];
+    const key = name.toLowerCase();
+    return [name, Object.hasOwn(values, key) ? headerOf(values[key]) : own];
   });
-  return { ...reply, headers: Object.fromEntries(headers), body: bodyOf(reply, { field, value }) };
+  return { ...reply, headers: Object.fromEntries(headers), body: bodyOf(reply, values) };
 }
 
-function bodyOf(
-  { contentType, body }: Reply,
-  { field, value }: Pick<Replacement, "field" | "value">,
-) {
+function bodyOf({ contentType, body }: Reply, values: Values) {
   if (!contentType.startsWith("application/json")) return body;
-  return JSON.stringify(JSON.parse(String(body), (name, own) => (name === field ? value : own)));
+  const changed = JSON.parse(String(body), (name, own) =>
+    Object.hasOwn(values, name) ? values[name] : own,
+  );
+  return JSON.stringify(changed);
 }
 
 /** Takes as much of the value as a header carries. */
