@@ -17,7 +17,7 @@ const photo = await sharp({ create: { width: 8, height: 6, channels: 3, backgrou
   .jpeg()
   .toBuffer();
 
-const stepsMax = 20;
+const stepsMax = 8;
 
 /** Each is a use of a network whose result reaches rows, pages or mails. */
 const uses: Record<string, (here: SimulatedNetwork, context: NetworkContext) => Promise<unknown>> =
@@ -99,13 +99,19 @@ async function fieldsOf(here: SimulatedNetwork, use: keyof typeof uses) {
 }
 
 const endless = `\u202e${"e\u0301\u0000".repeat(6000)}`;
-const texts = [endless, "a\u0000b\u202ec", "javascript:alert(1)", "http://stranger.test/"];
-const numbers = [-5, 0.5, 1e308, 1e15];
 
-function hostileTo(value: unknown): unknown[] {
-  if (typeof value === "string") return texts;
-  if (typeof value === "number") return numbers;
-  return Array.isArray(value) ? [["nonsense"], Array(300).fill(endless.slice(0, 90))] : [];
+const kinds: [name: string, of: "string" | "number" | "list", value: unknown][] = [
+  ["an endless text", "string", endless],
+  ["controls", "string", "a\u0000b\u202ec"],
+  ["a script for an address", "string", "javascript:alert(1)"],
+  ["a number below zero", "number", -5],
+  ["a number beyond all", "number", 1e308],
+  ["a list of nonsense", "list", ["nonsense"]],
+  ["a long list", "list", Array(300).fill(endless.slice(0, 90))],
+];
+
+function kindOf(value: unknown): string {
+  return Array.isArray(value) ? "list" : typeof value;
 }
 
 /** Says of a result what is over the bounds. Credentials are sealed, so that only their size counts. */
@@ -150,26 +156,29 @@ function faultsOf(name: string, leaf: Leaf[1], plainHosts: string[]): string[] {
   return faults;
 }
 
+const cases = Object.keys(uses).flatMap((use) => {
+  return kinds.map(([name, of, value]) => ({ use, name, of, value }));
+});
+
 describe.each(Object.keys(networks) as NetworkId[])("%s", (id) => {
-  it.each(Object.keys(uses))("whatever one field says, %s ends within the bounds", async (use) => {
+  it.each(cases)("$use ends within the bounds where one field is $name", async (one) => {
     const here = await simulateNetwork(id);
     const { simulator, context } = here;
     const faults: string[] = [];
-    for (const [field, value] of await fieldsOf(here, use)) {
-      for (const hostile of hostileTo(value)) {
-        simulator.addFault({
-          match: { operation: "*" },
-          phase: "after",
-          fault: { kind: "replaced", values: { [field]: JSON.parse(JSON.stringify(hostile)) } },
-          times: null,
-        });
-        const named = `${field} = ${JSON.stringify(hostile).slice(0, 30)}`;
-        const result = await Promise.resolve(uses[use]?.(here, context)).catch((error) => {
-          faults.push(`${named}: threw ${String(error)}`);
-        });
-        simulator.clearFaults();
-        faults.push(...faultsIn(result, context).map((fault) => `${named}: ${fault}`));
-      }
+    for (const [field, own] of await fieldsOf(here, one.use)) {
+      if (kindOf(own) !== one.of) continue;
+      const values = { [field]: JSON.parse(JSON.stringify(one.value)) };
+      simulator.addFault({
+        match: { operation: "*" },
+        phase: "after",
+        fault: { kind: "replaced", values },
+        times: null,
+      });
+      const result = await Promise.resolve(uses[one.use]?.(here, context)).catch((error) => {
+        faults.push(`${field}: threw ${String(error)}`);
+      });
+      simulator.clearFaults();
+      faults.push(...faultsIn(result, context).map((fault) => `${field}: ${fault}`));
     }
     expect(faults).toEqual([]);
   });
