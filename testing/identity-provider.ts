@@ -18,6 +18,8 @@ export type ProviderFaults = {
   foreignKey?: boolean | undefined;
   silent?: RegExp | undefined;
   broken?: RegExp | undefined;
+  /** These stand in the provider's document instead of its own addresses. */
+  addresses?: Record<string, unknown> | undefined;
 };
 
 /** Starts a provider and names it in this process's environment, which must not have been read yet. */
@@ -56,6 +58,10 @@ export async function startIdentityProvider() {
     const answer = (request: IncomingMessage, response: ServerResponse) => {
       if (request.url?.startsWith("/interaction/")) {
         return interact(provider, { request, response, state });
+      }
+      const { addresses } = state.faults;
+      if (addresses && request.url?.startsWith("/.well-known/")) {
+        rewrite(response, (document) => ({ ...document, ...addresses }));
       }
       if (request.url === "/token") resignTokens(response, { faults: state.faults, keys });
       return handle(request, response);
@@ -148,16 +154,21 @@ type Signing = { faults: ProviderFaults; keys: { own: KeyObject; foreign: KeyObj
 function resignTokens(response: ServerResponse, { faults, keys }: Signing): void {
   const { claims, foreignKey } = faults;
   if (!claims && !foreignKey) return;
-  const end = response.end.bind(response);
   const key = foreignKey ? keys.foreign : keys.own;
   const change = claims ?? ((same: Claims) => same);
-  const rewrite = (body: unknown) => {
-    const answer = JSON.parse(String(body)) as Record<string, unknown>;
-    if (typeof answer.id_token === "string") answer.id_token = resign(answer.id_token, change, key);
+  rewrite(response, (answer) => {
+    if (typeof answer.id_token !== "string") return answer;
+    return { ...answer, id_token: resign(answer.id_token, change, key) };
+  });
+}
+
+function rewrite(response: ServerResponse, change: (answer: Claims) => Claims): void {
+  const end = response.end.bind(response);
+  const send = (body: unknown) => {
     response.removeHeader("Content-Length");
-    return end(JSON.stringify(answer));
+    return end(JSON.stringify(change(JSON.parse(String(body)) as Claims)));
   };
-  Object.assign(response, { end: rewrite });
+  Object.assign(response, { end: send });
 }
 
 function resign(token: string, change: (claims: Claims) => Claims, key: KeyObject): string {

@@ -3,6 +3,7 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useRecentAuth } from "@/components/auth/use-recent-auth";
+import { follow } from "@/components/link/follow";
 import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { Button } from "@/components/ui/button";
 import type { NetworkSummary } from "@/lib/connections/schema";
@@ -27,7 +28,7 @@ export function ConnectButton({ network, variant }: ConnectButtonProps) {
   const { run, pending, succeeded, input, failure, reset } = useApiMutation({
     send: (body: Start) =>
       confirmed(() => api("POST /api/social/{segment}/authorizations", { params, body })),
-    onDone: ({ authorizationUrl }) => window.location.assign(authorizationUrl),
+    onDone: ({ authorizationUrl }) => follow(authorizationUrl),
     ...(!asking && { failed: () => ({ title: `${label} could not be opened` }) }),
   });
   // The spinner stays while the browser leaves the page.

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { useRecentAuth } from "@/components/auth/use-recent-auth";
+import { follow } from "@/components/link/follow";
 import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import type { Connection } from "@/lib/connections/schema";
 import { api } from "@/lib/http/api";
@@ -19,7 +20,7 @@ export function useReconnection(
       confirmed(() =>
         api("POST /api/connections/{connectionId}/reconnect", { params, body: { typed } }),
       ),
-    onDone: ({ authorizationUrl }) => window.location.assign(authorizationUrl),
+    onDone: ({ authorizationUrl }) => follow(authorizationUrl),
     ...(!isSigningIn && { failed: () => ({ title: `${name} could not be reconnected` }) }),
   });
   const [account] = fields;

@@ -2,6 +2,7 @@
 
 import { Check } from "lucide-react";
 import { useRecentAuth } from "@/components/auth/use-recent-auth";
+import { follow } from "@/components/link/follow";
 import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -21,7 +22,7 @@ export function ConsentForm({ consent, person, workspaceName }: ConsentFormProps
   const { run, pending, succeeded, input, failure } = useApiMutation({
     send: (decision: "allow" | "deny") =>
       confirmed(() => api("POST /api/consents/{uid}", { params: { uid }, body: { decision } })),
-    onDone: ({ redirectTo }) => window.location.assign(redirectTo),
+    onDone: ({ redirectTo }) => follow(redirectTo),
   });
   const busy = pending || succeeded ? input : null;
 

@@ -1,5 +1,6 @@
 "use client";
 
+import { follow } from "@/components/link/follow";
 import { useToast } from "@/components/ui/toast";
 import { api } from "@/lib/http/api";
 import type { Media } from "@/lib/media/schema";
@@ -9,7 +10,7 @@ export function useDownload() {
   return async ({ id, fileName }: Media) => {
     try {
       const { url } = await api("GET /api/media/{mediaId}", { params: { mediaId: id } });
-      window.location.assign(url);
+      follow(url);
     } catch (error) {
       toast.fail(`${fileName} cannot be downloaded`, error);
     }

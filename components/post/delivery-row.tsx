@@ -1,9 +1,7 @@
 "use client";
 
-import { ExternalLink } from "lucide-react";
-import type { Route } from "next";
+import { AwayLink } from "@/components/link/away-link";
 import { StateBadge } from "@/components/post-state/state-badge";
-import { TextLink } from "@/components/ui/text-link";
 import { formatTimeWithSeconds } from "@/lib/time/format-instant";
 import { DeliveryNote } from "./delivery-note";
 import { DeliveryTimeline } from "./delivery-timeline";
@@ -24,10 +22,9 @@ export function DeliveryRow(view: DeliveryView) {
           </span>
         )}
         {publishedUrl && (
-          <TextLink href={publishedUrl as Route} className="inline-flex items-center gap-1 text-sm">
+          <AwayLink href={publishedUrl} className="text-sm">
             View on {account?.label ?? "the network"}
-            <ExternalLink aria-hidden className="size-3.5" />
-          </TextLink>
+          </AwayLink>
         )}
         {sequence && postIndex > 0 && (
           <span className="text-muted text-xs">A comment by the {account?.accountNoun}</span>

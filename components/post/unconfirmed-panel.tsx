@@ -1,15 +1,13 @@
 "use client";
 
-import { ExternalLink } from "lucide-react";
-import type { Route } from "next";
 import { useRef, useState } from "react";
+import { AwayLink } from "@/components/link/away-link";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Form } from "@/components/ui/form";
 import { FormField } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
-import { TextLink } from "@/components/ui/text-link";
 import { useZodForm } from "@/components/ui/use-zod-form";
 import type { Delivery } from "@/lib/deliveries/schema";
 import type { Post } from "@/lib/posts/schema";
@@ -39,10 +37,7 @@ export function UnconfirmedPanel({ post, delivery, account, preferences }: Deliv
         {account?.url && (
           <>
             {" "}
-            <TextLink href={account.url as Route} className="inline-flex items-center gap-1">
-              Open the {noun}
-              <ExternalLink aria-hidden className="size-3.5" />
-            </TextLink>
+            <AwayLink href={account.url}>Open the {noun}</AwayLink>
           </>
         )}
       </p>

@@ -1,7 +1,7 @@
-import { ExternalLink } from "lucide-react";
 import type { Route } from "next";
 import type { Account } from "@/components/account/account";
 import { AccountGlyph } from "@/components/account/account-glyph";
+import { AwayLink } from "@/components/link/away-link";
 import { Button } from "@/components/ui/button";
 import { TextLink } from "@/components/ui/text-link";
 import type { SetAsideDecision } from "@/lib/restores/rules";
@@ -33,13 +33,9 @@ export function SetAsideRow(props: SetAsideRowProps) {
           <time dateTime={scheduledAt}>{formatDateTime(scheduledAt, preferences)}</time>
         </p>
         {account?.url && (
-          <TextLink
-            href={account.url as Route}
-            className="mt-0.5 inline-flex items-center gap-1 text-sm"
-          >
+          <AwayLink href={account.url} className="mt-0.5 text-sm">
             Look on {account.label}
-            <ExternalLink aria-hidden className="size-3.5" />
-          </TextLink>
+          </AwayLink>
         )}
       </div>
       {onDecide && (

@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useRecentAuth } from "@/components/auth/use-recent-auth";
+import { follow } from "@/components/link/follow";
 import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { ssoProblemWords } from "@/components/sso/sso-problem-words";
 import { AlertDialog } from "@/components/ui/alert-dialog";
@@ -58,7 +59,7 @@ function Link({ provider }: { provider: string }) {
   const { confirmed, dialog } = useRecentAuth();
   const linking = useApiMutation({
     send: () => confirmed(() => api("POST /api/auth/sso/identity")),
-    onDone: ({ authorizationUrl }) => window.location.assign(authorizationUrl),
+    onDone: ({ authorizationUrl }) => follow(authorizationUrl),
     failed: () => ({ title: `${provider} could not be linked` }),
   });
   return (

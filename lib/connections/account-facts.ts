@@ -1,22 +1,11 @@
 import { z } from "zod";
-import type { AccountFacts, NetworkLimits } from "@/lib/networks/network";
+import { boundedLimits } from "@/lib/networks/bounds";
+import type { AccountFacts } from "@/lib/networks/network";
 import { ChosenOptions } from "@/lib/options/schema";
 
-const Limits = z
-  .object({
-    textMax: z.int(),
-    mediaMax: z.int(),
-    imageTypes: z.array(z.string()),
-    imageBytesMax: z.int(),
-    videoTypes: z.array(z.string()),
-    videoBytesMax: z.int(),
-    videoSecondsMax: z.int(),
-  })
-  .partial();
-
-/** A server says what it likes: what cannot be read counts as not said. */
+/** A server says what it likes: what cannot be read, or be a limit, counts as not said. */
 const Facts = z.object({
-  limits: Limits.optional().catch(undefined),
+  limits: z.record(z.string(), z.unknown()).transform(boundedLimits).optional().catch(undefined),
   options: ChosenOptions.optional().catch(undefined),
 });
 
@@ -27,8 +16,6 @@ export function storedFacts(facts: unknown): StoredFacts {
 }
 
 export function readAccountFacts(stored: unknown): AccountFacts {
-  const { limits, options } = storedFacts(stored);
-  const given = Object.entries(limits ?? {}).filter(([, value]) => value !== undefined);
-  const own: Partial<NetworkLimits> = Object.fromEntries(given);
-  return { limits: own, options: options ?? {} };
+  const { limits = {}, options = {} } = storedFacts(stored);
+  return { limits, options };
 }

@@ -1,8 +1,10 @@
 import { recordAudit } from "@/lib/audit/record-audit";
 import { type Actor, personOf } from "@/lib/kernel/actor";
+import { isDatabaseTrouble } from "@/lib/kernel/database-trouble";
 import { db, transaction } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { AppError } from "@/lib/kernel/errors";
+import { log } from "@/lib/kernel/log";
 import type { Network, SignInStart } from "@/lib/networks/network";
 import { assertTyped } from "./assert-typed";
 import { redirectPath } from "./authorization-result";
@@ -41,7 +43,7 @@ export async function beginAuthorization(
   assertTyped(network.signInFields?.(context.settings) ?? [], typed);
   const { state, id, expiresAt } = await start(actor, { network, reconnectId });
   const request = { redirectUri: redirectUri(network), state, typed };
-  const begun = await network.beginSignIn(context, request);
+  const begun = await asked(network, () => network.beginSignIn(context, request));
   const authorization = { id, expiresAt: expiresAt.toISOString() };
   if (begun.state === "redirect") {
     const sealedSignIn = sealSignIn(id, { sandbox, kept: begun.kept });
@@ -52,6 +54,20 @@ export async function beginAuthorization(
   const run = { id, reconnectId, network };
   const result = await settleDiscovery(actor, run, { context, found: begun });
   return { authorization, authorizationUrl: `${env.BASE_URL}${redirectPath(result)}` };
+}
+
+/** An answer that breaks an adapter is the network's failure, and is told as one. */
+export async function asked<Answer>(
+  { id, label }: Network,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await ask();
+  } catch (err) {
+    if (err instanceof AppError || isDatabaseTrouble(err)) throw err;
+    log.error({ err, network: id }, "A network's adapter broke while an account was connected.");
+    throw new AppError("provider_error", `${label} gave an answer that cannot be read.`);
+  }
 }
 
 async function start(actor: Actor, given: Pick<Beginning, "network" | "reconnectId">) {
@@ -77,6 +93,12 @@ async function start(actor: Actor, given: Pick<Beginning, "network" | "reconnect
   });
 }
 
+const codes = {
+  unavailable: "unavailable",
+  unreadable: "provider_error",
+  refused: "connection_unavailable",
+} as const;
+
 type Refused = Extract<SignInStart, { message: string }>;
 
 async function refuse(actor: Actor, id: string, { state, message }: Refused): Promise<never> {
@@ -86,5 +108,5 @@ async function refuse(actor: Actor, id: string, { state, message }: Refused): Pr
     from: ["started"],
     to: "cancelled",
   });
-  throw new AppError(state === "unavailable" ? "unavailable" : "connection_unavailable", message);
+  throw new AppError(codes[state], message);
 }

@@ -3,6 +3,7 @@ import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import type { AuthorizationResult } from "./authorization-result";
 import { consumeState, findStarted } from "./authorization-store";
+import { asked } from "./begin-authorization";
 import { redirectUri } from "./callback-urls";
 import { openSignIn } from "./kept-sign-in";
 import { loggedContext } from "./logged-context";
@@ -37,10 +38,7 @@ export async function completeAuthorization(
     return { problem: "state_invalid" };
   const { sandbox, kept } = openSignIn(id, sealedSignIn);
   const context = loggedContext(network.id, requireContext(network, sandbox));
-  const found = await network.discover(context, {
-    redirectUri: redirectUri(network),
-    parameters,
-    kept,
-  });
+  const returned = { redirectUri: redirectUri(network), parameters, kept };
+  const found = await asked(network, () => network.discover(context, returned));
   return await settleDiscovery(actor, { id, reconnectId, network }, { context, found });
 }

@@ -2,7 +2,9 @@ import { keepAccountPicture } from "@/lib/avatars/account-picture";
 import { renderImage } from "@/lib/images/render-image";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { Bytes } from "@/lib/media/storage";
+import { plainHostsOf } from "@/lib/networks/bounded";
 import type { DiscoveredAccount, NetworkContext } from "@/lib/networks/network";
+import { followable } from "@/lib/untrusted/rules";
 
 const sourceBytesMax = 2 * 1024 * 1024;
 const copyBytesMax = 15_000;
@@ -24,24 +26,17 @@ export async function copyAvatars(
   const signal = AbortSignal.timeout(deadlineMs);
   return await Promise.all(
     accounts.map(async (account, index) => {
-      const source = index < copiesMax ? allowedUrl(context, account.avatarUrl) : null;
-      const copy = source && (await copyAvatar(context, source, signal));
+      const source = index < copiesMax && account.avatarUrl ? account.avatarUrl : "";
+      const address = followable(source, plainHostsOf(context));
+      const copy = address && (await copyAvatar(context, address, signal));
       return { ...account, avatarUrl: copy && (await keepAccountPicture(workspaceId, copy)) };
     }),
   );
 }
 
-// The sandbox has no TLS, so a configured origin is allowed as well.
-function allowedUrl({ settings }: NetworkContext, address: string | null): URL | null {
-  if (!address || !URL.canParse(address)) return null;
-  const url = new URL(address);
-  const configured = Object.values(settings.origins).includes(url.origin);
-  return url.protocol === "https:" || configured ? url : null;
-}
-
 async function copyAvatar(
   context: NetworkContext,
-  source: URL,
+  source: string,
   signal: AbortSignal,
 ): Promise<Bytes | null> {
   try {

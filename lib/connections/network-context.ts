@@ -52,7 +52,13 @@ function settingsOf(networkId: string, sandbox: boolean): NetworkSettings | unde
 function contextOf(network: Network, settings: NetworkSettings): NetworkContext {
   const appId = settings.appId || (clientMetadataUrl(network) ?? "");
   const send = network.namesHosts ? fetchOf(settings) : globalThis.fetch;
-  return { settings: { ...settings, appId }, fetch: send, now, keep: keepFor(network.id) };
+  return {
+    settings: { ...settings, appId },
+    fetch: send,
+    now,
+    keep: keepFor(network.id),
+    allowedHosts: settings.sandbox ? [] : env.ALLOWED_HOSTS,
+  };
 }
 
 /** People name the hosts of such a network; a sandbox is asked at its own address alone. */

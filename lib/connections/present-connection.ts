@@ -1,5 +1,7 @@
 import { findNetwork } from "@/lib/networks";
+import { idMax, nameMax, sentence } from "@/lib/networks/bounds";
 import type { NetworkLimits } from "@/lib/networks/network";
+import { plainText } from "@/lib/untrusted/rules";
 import { accessEndsAt } from "./access-ends-at";
 import { readAccountFacts, storedFacts } from "./account-facts";
 import type { ConnectionRow } from "./connection-store";
@@ -7,7 +9,8 @@ import { networkContext } from "./network-context";
 import type { Connection } from "./schema";
 
 export function presentConnection({ _count, ...connection }: ConnectionRow): Connection {
-  const { renewAt: _, renewalTries: __, facts, ...row } = connection;
+  const { renewAt: _, renewalTries: __, facts, ...stored } = connection;
+  const row = { ...stored, ...shortened(stored) };
   const own = readAccountFacts(facts);
   const offered = findNetwork(row.provider)?.limits ?? noLimits;
   const { imageTypes, videoTypes, ...limits } = { ...offered, ...own.limits };
@@ -22,6 +25,18 @@ export function presentConnection({ _count, ...connection }: ConnectionRow): Con
     limits: { ...limits, imageTypes: [...imageTypes], videoTypes: [...videoTypes] },
   };
 }
+
+/** Rows of earlier releases may hold what a server said without end; an account must stay visible. */
+function shortened({ accountId, name, handle, reason }: Words): Words {
+  return {
+    accountId: accountId.slice(0, idMax),
+    name: plainText(name, nameMax),
+    handle: plainText(handle, nameMax),
+    reason: reason && sentence(reason),
+  };
+}
+
+type Words = Pick<ConnectionRow, "accountId" | "name" | "handle" | "reason">;
 
 function urlOf(
   row: Pick<ConnectionRow, "provider" | "sandbox" | "accountId" | "handle">,

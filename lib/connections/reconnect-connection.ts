@@ -13,7 +13,7 @@ export const reconnectConnection = operation({
   scope: "connections:admin",
   input: ReconnectConnection,
   output: ReconnectAnswer,
-  failures: ["connection_unavailable", "unavailable"],
+  failures: ["connection_unavailable", "provider_error", "unavailable"],
   run: async (actor, { connectionId, typed }) => {
     const connection = await findConnection(db, actor.workspaceId, connectionId);
     if (!connection) throw notFound("connection");

@@ -20,8 +20,10 @@ export async function settleDiscovery(
   { context, found }: Found,
 ): Promise<AuthorizationResult> {
   const { network } = run;
-  if (found.state !== "discovered")
-    return await refuse(actor, run, { problem: found.state, message: found.message });
+  if (found.state !== "discovered") {
+    const problem = found.state === "unreadable" ? "refused" : found.state;
+    return await refuse(actor, run, { problem, message: found.message });
+  }
   if (found.accounts.length === 0)
     return await refuse(actor, run, { problem: "no_accounts", message: null });
   const discovery: StoredDiscovery = {

@@ -10,7 +10,7 @@ export const startAuthorization = operation({
   scope: "connections:admin",
   input: StartAuthorization,
   output: StartedAuthorization,
-  failures: ["connection_unavailable", "unavailable"],
+  failures: ["connection_unavailable", "provider_error", "unavailable"],
   run: (actor, { segment, sandbox, typed }) => {
     const network = requireNetwork(segment);
     const isSandbox = sandbox || modeOf(network.id) === "sandbox";

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { Cursor, PageSize, pagedList, UtcTimestamp, Uuid } from "@/lib/kernel/schema";
+import { followable } from "@/lib/untrusted/rules";
 
-const Link = z.url({ protocol: /^https?$/ });
+const Link = z.string().refine((address) => followable(address, "any") !== null);
 
 export const MailContent = z.strictObject({
   /** Says who and what. Administrators read it in the list of mails: it must hold no secret. */

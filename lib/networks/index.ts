@@ -1,14 +1,13 @@
 import { bluesky } from "./bluesky";
+import { eachBounded } from "./bounded";
 import { facebook } from "./facebook";
 import { instagram } from "./instagram";
 import { linkedin } from "./linkedin";
 import { mastodon } from "./mastodon";
 import type { Network } from "./network";
 
-export const networks = { facebook, instagram, linkedin, bluesky, mastodon } satisfies Record<
-  string,
-  Network
->;
+/** Each network that is listed here is bounded: `bounded.ts` stands between its answers and our rows. */
+export const networks = eachBounded({ facebook, instagram, linkedin, bluesky, mastodon });
 
 export type NetworkId = keyof typeof networks;
 

@@ -57,6 +57,8 @@ export type NetworkContext<Origin extends string = string> = {
   now: () => Date;
   /** Keeps sealed what belongs to no account, as an app that was registered at a server. */
   keep?: Keep;
+  /** Hosts, as `host` or `host:port`, that the operator lets be asked without TLS. */
+  allowedHosts?: readonly string[];
 };
 
 export type Keep = {
@@ -217,7 +219,7 @@ export interface Network<Origin extends string = string> {
   accountUrl?(
     settings: NetworkSettings<Origin>,
     account: { accountId: string; handle: string },
-  ): string;
+  ): string | null;
 
   prepare(context: NetworkContext<Origin>, task: DeliveryTask): Promise<Preparation>;
   publish(context: NetworkContext<Origin>, task: DeliveryTask): Promise<Outcome>;

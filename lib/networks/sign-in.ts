@@ -22,7 +22,9 @@ export type Discovery =
   | { state: "discovered"; authorizedUserId: string; accounts: DiscoveredAccount[] }
   /** The person cancelled, or granted too little; `message` is a sentence that they can act on. */
   | { state: "refused"; message: string }
-  | { state: "unavailable"; message: string };
+  | { state: "unavailable"; message: string }
+  /** It answered, but with what cannot be used, such as a document without an address on https. */
+  | { state: "unreadable"; message: string };
 
 export type SignInField = {
   name: string;

@@ -19,6 +19,13 @@ const documents: Record<string, object> = {
     token_endpoint_auth_method: "none",
     grant_types: ["authorization_code", "refresh_token"],
   },
+  ...Object.fromEntries(
+    ["javascript:alert(1)", "data:text/html,x", "nonsense"].map((uri, index) => {
+      const id = `https://scripted.example/${index}.json`;
+      const client = { client_id: id, redirect_uris: [uri], application_type: "native" };
+      return [id, { ...client, token_endpoint_auth_method: "none" }];
+    }),
+  ),
   "https://other.example/client.json": { client_id: address, redirect_uris: [callback] },
 };
 
@@ -81,6 +88,16 @@ describe("a client that is described by a document at its own address", () => {
     for (const clientId of ["https://other.example/client.json", "https://gone.example/client"]) {
       const problem = await browser.visit(authorizationUrl(clientId));
       expect(problem).toContain(`${env.BASE_URL}/authorize/problem?code=invalid_client`);
+    }
+  });
+
+  it("a client is unknown when its document leads its answers to a script or to nothing", async () => {
+    const browser = server.browser(world.member);
+    const scripted = Object.keys(documents).filter((id) => id.includes("scripted"));
+    expect(scripted).toHaveLength(3);
+    for (const clientId of scripted) {
+      const problem = await browser.visit(authorizationUrl(clientId));
+      expect(problem).toContain(`${env.BASE_URL}/authorize/problem?code=invalid_`);
     }
   });
 

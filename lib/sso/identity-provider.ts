@@ -1,6 +1,9 @@
 import * as client from "openid-client";
 import { now } from "@/lib/kernel/clock";
+import { env } from "@/lib/kernel/env";
+import { AppError } from "@/lib/kernel/errors";
 import { log } from "@/lib/kernel/log";
+import { followable } from "@/lib/untrusted/rules";
 import { requireOidc } from "./require-oidc";
 import { SsoFailure } from "./sso-failure";
 
@@ -10,13 +13,19 @@ const clockSkewSeconds = 30;
 const freshMs = 600_000;
 const retryMs = 5_000;
 
-type Known = { config: client.Configuration | null; askAt: number; asking: Promise<void> | null };
+type Known = {
+  config: client.Configuration | null;
+  isUnsafe: boolean;
+  askAt: number;
+  asking: Promise<void> | null;
+};
 
-const known: Known = { config: null, askAt: 0, asking: null };
+const known: Known = { config: null, isUnsafe: false, askAt: 0, asking: null };
 
 /**
  * Returns the provider's addresses and keys, at most ten minutes old. A provider that does not answer
- * is `unavailable`, and is asked again after five seconds.
+ * is `unavailable`, and is asked again after five seconds. One whose addresses may not be followed is a
+ * `provider_error`.
  */
 export async function identityProvider(): Promise<client.Configuration> {
   if (now().getTime() >= known.askAt) {
@@ -26,7 +35,11 @@ export async function identityProvider(): Promise<client.Configuration> {
     await known.asking;
   }
   if (known.config) return known.config;
-  throw new SsoFailure("unavailable");
+  if (!known.isUnsafe) throw new SsoFailure("unavailable");
+  throw new AppError(
+    "provider_error",
+    `${requireOidc().name} names an address that is not on https, so that nobody is led there.`,
+  );
 }
 
 async function discover(): Promise<void> {
@@ -50,11 +63,32 @@ async function discover(): Promise<void> {
     if (withoutSlash(config.serverMetadata().issuer) !== withoutSlash(issuer)) {
       throw new Error("The provider is of several tenants; OIDC_ISSUER must name one.");
     }
-    Object.assign(known, { config, askAt: now().getTime() + freshMs });
+    if (!hasSafeAddresses(config, server)) throw new UnsafeAddress();
+    Object.assign(known, { config, isUnsafe: false, askAt: now().getTime() + freshMs });
   } catch (thrown) {
-    Object.assign(known, { config: null, askAt: now().getTime() + retryMs });
+    const isUnsafe = thrown instanceof UnsafeAddress;
+    Object.assign(known, { config: null, isUnsafe, askAt: now().getTime() + retryMs });
     log.warn({ reason: reasonOf(thrown) }, "The identity provider could not be asked about itself");
   }
+}
+
+class UnsafeAddress extends Error {
+  constructor() {
+    super("The provider names an address that is neither on https nor on a host that is allowed.");
+  }
+}
+
+/** An issuer without TLS may only stand on its own host without it, or where the operator says so. */
+function hasSafeAddresses(config: client.Configuration, issuer: URL): boolean {
+  const own = issuer.protocol === "http:" ? [issuer.host] : [];
+  const plainHosts = [...own, ...env.ALLOWED_HOSTS];
+  const named = config.serverMetadata();
+  return [
+    named.authorization_endpoint,
+    named.token_endpoint,
+    named.userinfo_endpoint,
+    named.jwks_uri,
+  ].every((address) => address === undefined || followable(address, plainHosts) !== null);
 }
 
 function authenticateBy(secret: string): client.ClientAuth {

@@ -87,6 +87,22 @@ it("a person who confirms or links is told as well when the provider is down", a
   expect(headers.get("Retry-After")).toBe("5");
 });
 
+it.each([
+  ["authorization_endpoint", "javascript:alert(document.domain)"],
+  ["authorization_endpoint", "http://stranger.test/authorize"],
+  ["token_endpoint", "http://stranger.test/token"],
+  ["jwks_uri", "file:///etc/passwd"],
+])("nobody is led to a provider whose %s is %s", async (name, address) => {
+  provider.state.faults.addresses = { [name]: address };
+  const browser = ssoBrowser(provider, world.member);
+  expect((await ssoBrowser(provider).start()).href).toBe(unavailable);
+  const { status, body } = await browser.call(identity, "POST", "/api/auth/sso/identity");
+  expect([status, body]).toMatchObject([
+    502,
+    { error: { code: "provider_error", message: expect.stringContaining("not on https") } },
+  ]);
+});
+
 it("an address that begins too often is led to the sign-in page, which says so", async () => {
   const browser = ssoBrowser(provider);
   for (let count = 0; count < 30; count += 1) {

@@ -1,4 +1,4 @@
-import { AppError } from "@/lib/kernel/errors";
+import { AppError, type ErrorCode } from "@/lib/kernel/errors";
 import { log } from "@/lib/kernel/log";
 import type { SsoProblem } from "./schema";
 
@@ -12,10 +12,12 @@ export class SsoFailure extends Error {
   }
 }
 
+const isAway = new Set<ErrorCode>(["unavailable", "provider_error"]);
+
 export function problemOf(thrown: unknown, requestId: string): SsoProblem {
   if (thrown instanceof SsoFailure) return thrown.problem;
   if (thrown instanceof AppError && thrown.code === "rate_limited") return "rate_limited";
-  if (thrown instanceof AppError && thrown.code === "unavailable") return "unavailable";
+  if (thrown instanceof AppError && isAway.has(thrown.code)) return "unavailable";
   log.error({ requestId, err: thrown }, "Single sign-on failed unexpectedly");
   return "failed";
 }

@@ -4,7 +4,7 @@ import { findAuthorizationServer } from "./authorization-server";
 import { type Answer, callBluesky } from "./call";
 import { clientFields } from "./client-assertion";
 import { clientKeys } from "./client-keys";
-import { explainFailure, isTransient } from "./errors";
+import { failedStart } from "./errors";
 import { type Found, resolveAccount } from "./identity";
 import { permissions } from "./permissions";
 import type { BlueskyContext } from "./settings";
@@ -21,7 +21,7 @@ export async function beginOAuth(
   if (!start.ok)
     return { state: start.isLasting ? "refused" : "unavailable", message: start.problem };
   const server = await findAuthorizationServer(context, start.value.pds);
-  if (!server.ok) return { state: "unavailable", message: explainFailure(server.failure) };
+  if (!server.ok) return failedStart(server.failure);
   const verifier = randomBytes(32).toString("base64url");
   const dpopKey = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export({
     format: "jwk",
@@ -32,10 +32,7 @@ export async function beginOAuth(
     dpopKey,
     hint: start.value.hint,
   });
-  if (!pushed.ok) {
-    const state = isTransient(pushed.failure) ? "unavailable" : "refused";
-    return { state, message: explainFailure(pushed.failure) };
-  }
+  if (!pushed.ok) return failedStart(pushed.failure);
   const url = new URL(server.body.authorization_endpoint);
   url.searchParams.set("client_id", context.settings.appId);
   url.searchParams.set("request_uri", pushed.body.request_uri);

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { type Exchange, exchange, readRetryAfter, type TransportFailure } from "../http/exchange";
+import { instantOf } from "../http/instants";
 import { dpopProof, keepNonce } from "./dpop";
 import type { Session } from "./session";
 import type { BlueskyContext } from "./settings";
@@ -116,5 +117,5 @@ function bodyOf({ json, form, file }: BlueskyCall) {
 function readRegainAt(headers: Headers, now: Date): Date | null {
   const reset = Number(headers.get("ratelimit-reset") ?? Number.NaN);
   const isSpent = headers.get("ratelimit-remaining") === "0";
-  return reset > 0 && isSpent ? new Date(reset * 1000) : readRetryAfter(headers, now);
+  return (isSpent ? instantOf(reset) : null) ?? readRetryAfter(headers, now);
 }

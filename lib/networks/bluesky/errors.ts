@@ -1,4 +1,4 @@
-import type { Outcome, Setback } from "../network";
+import type { Discovery, Outcome, Setback } from "../network";
 import type { Failure } from "./call";
 import {
   type ErrorClass,
@@ -34,6 +34,14 @@ export function classOf(failure: Failure): ErrorClass {
 
 export function isTransient(failure: Failure): boolean {
   return ["retry", "limited", "stale"].includes(classOf(failure));
+}
+
+/** A document that cannot be used stays so, while a server that is away comes back. */
+export function failedStart(failure: Failure): Exclude<Discovery, { state: "discovered" }> {
+  const message = explainFailure(failure);
+  if (failure.kind === "unreadable" && failure.status < 400)
+    return { state: "unreadable", message };
+  return { state: isTransient(failure) ? "unavailable" : "refused", message };
 }
 
 function provesNothingHappened(failure: Failure): boolean {

@@ -1,7 +1,7 @@
 import { resolveTxt } from "node:dns/promises";
 import { callBluesky, type Failure, xrpc } from "./call";
 import type { BlueskyContext } from "./settings";
-import { DidDocument, ResolvedHandle } from "./wire";
+import { Address, Did, DidDocument, ResolvedHandle } from "./wire";
 
 export type Identity = { did: string; handle: string; pds: string };
 
@@ -20,7 +20,7 @@ export function readHandle(typed: string): string | null {
 }
 
 export function isDid(text: string): boolean {
-  return /^did:(plc:[a-z2-7]{24}|web:[\w.-]+(%3A\d+)?)$/.test(text);
+  return Did.safeParse(text).success;
 }
 
 export async function resolveAccount(
@@ -43,14 +43,12 @@ async function identityOf(
   did: string,
   handle: string | null,
 ): Promise<Found<Identity>> {
-  const answer = await callBluesky(
-    context,
-    { method: "GET", address: documentAddress(context, did) },
-    DidDocument,
-  );
+  const address = documentAddress(context, did);
+  if (!address) return lasting(withoutServer);
+  const answer = await callBluesky(context, { method: "GET", address }, DidDocument);
   if (!answer.ok) return unavailable;
   const pds = serverIn(answer.body);
-  if (answer.body.id !== did || !pds) return lasting("This account has no server that it names.");
+  if (answer.body.id !== did || !pds) return lasting(withoutServer);
   const own = handleIn(answer.body);
   if (handle && own !== handle) {
     return lasting(`The account behind ${handle} does not call itself that.`);
@@ -98,24 +96,26 @@ async function readWellKnown({ fetch }: BlueskyContext, handle: string): Promise
   }
 }
 
-function documentAddress({ settings }: BlueskyContext, did: string): URL {
+function documentAddress({ settings }: BlueskyContext, did: string): URL | null {
   if (did.startsWith("did:plc:")) return new URL(`/${did}`, settings.origins.PLC_URL);
-  const host = decodeURIComponent(did.slice("did:web:".length));
-  return new URL("/.well-known/did.json", `https://${host}`);
+  const site = `https://${decodeURIComponent(did.slice("did:web:".length))}`;
+  return URL.canParse(site) ? new URL("/.well-known/did.json", site) : null;
 }
 
 function serverIn({ service }: DidDocument): string | null {
   const found = service.find(({ id, type }) => {
     return id.endsWith("#atproto_pds") && type === "AtprotoPersonalDataServer";
   });
-  const address = found?.serviceEndpoint;
-  return typeof address === "string" && URL.canParse(address) ? new URL(address).origin : null;
+  const address = Address.safeParse(found?.serviceEndpoint);
+  return address.success ? new URL(address.data).origin : null;
 }
 
 function handleIn({ alsoKnownAs }: DidDocument): string | null {
   const [name] = alsoKnownAs.flatMap((one) => (one.startsWith("at://") ? one.slice(5) : []));
   return name?.toLowerCase() ?? null;
 }
+
+const withoutServer = "This account has no server that it names.";
 
 const unavailable = {
   ok: false,

@@ -1,6 +1,7 @@
+import { endsAfter } from "../http/instants";
 import type { Identity } from "./identity";
 import type { OAuthSession } from "./session";
-import { endOf } from "./token-end";
+import { endOf, unknownLifeSeconds } from "./token-end";
 import type { TokenAnswer } from "./wire";
 
 /** Servers end a session that nobody renewed for three months. */
@@ -24,7 +25,7 @@ export function sessionFrom(
   { now, identity: { did, pds }, ...client }: Given,
 ): OAuthSession {
   const accessEndsAt =
-    seconds === undefined ? endOf(token, now) : new Date(now.getTime() + seconds * 1000);
+    seconds === undefined ? endOf(token, now) : endsAfter(now, seconds, unknownLifeSeconds);
   return {
     kind: "oauth",
     did,

@@ -25,7 +25,12 @@ export const SessionFacts = z.object({
   status: z.string().optional(),
 });
 
-export const ResolvedHandle = z.object({ did: z.string().regex(/^did:(plc|web):[\w.:%-]+$/) });
+export const Did = z
+  .string()
+  .max(300)
+  .regex(/^did:(plc:[a-z2-7]{24}|web:[\w.-]+(%3A\d+)?)$/);
+
+export const ResolvedHandle = z.object({ did: Did });
 
 export const DidDocument = z.object({
   id: z.string(),
@@ -36,14 +41,16 @@ export const DidDocument = z.object({
 });
 export type DidDocument = z.output<typeof DidDocument>;
 
-export const ProtectedResource = z.object({ authorization_servers: z.array(z.string()).min(1) });
+export const Address = z.url({ protocol: /^https?$/ }).max(2000);
+
+export const ProtectedResource = z.object({ authorization_servers: z.array(Address).min(1) });
 
 export const AuthorizationServer = z.object({
-  issuer: z.string(),
-  authorization_endpoint: z.url(),
-  token_endpoint: z.url(),
-  pushed_authorization_request_endpoint: z.url(),
-  revocation_endpoint: z.url().optional(),
+  issuer: Address,
+  authorization_endpoint: Address,
+  token_endpoint: Address,
+  pushed_authorization_request_endpoint: Address,
+  revocation_endpoint: Address.optional(),
 });
 export type AuthorizationServer = z.output<typeof AuthorizationServer>;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { instantOf } from "../http/instants";
 
 const id = z.string().min(1);
 
@@ -19,7 +20,7 @@ const end = z
   .int()
   .min(0)
   .optional()
-  .transform((seconds) => (seconds ? new Date(seconds * 1000) : null));
+  .transform((seconds) => (seconds ? instantOf(seconds) : null));
 
 const TokenFacts = z.object({
   app_id: z.coerce.string().optional(),

@@ -1,3 +1,5 @@
+import { endsAfter } from "./instants";
+
 /** `unsent`: no connection was made. `lost`: it was sent, but no whole answer came back. */
 export type TransportFailure = { kind: "unsent" } | { kind: "lost" };
 
@@ -23,7 +25,7 @@ export async function exchange(
 
 export function readRetryAfter(headers: Headers, now: Date): Date | null {
   const seconds = Number(headers.get("retry-after") ?? Number.NaN);
-  return seconds > 0 ? new Date(now.getTime() + seconds * 1000) : null;
+  return seconds > 0 ? endsAfter(now, seconds, 0) : null;
 }
 
 /** These errors happen before a connection exists; after any other, the request may have arrived. */

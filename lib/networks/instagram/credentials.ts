@@ -1,3 +1,4 @@
+import { endsAfter } from "../http/instants";
 import type { AccountCredentials } from "../network";
 
 const lifetimeSeconds = 60 * 24 * 60 * 60;
@@ -19,5 +20,5 @@ export function instantIn(credentials: AccountCredentials, name: "issuedAt" | "e
 }
 
 export function expiryOf(seconds: number | undefined, now: Date): Date {
-  return new Date(now.getTime() + (seconds ?? lifetimeSeconds) * 1000);
+  return endsAfter(now, seconds, lifetimeSeconds);
 }

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { endsAfter } from "../http/instants";
 import type { TokenAnswer } from "./wire";
 
 export type Grant = { credentials: Credentials; expiresAt: Date };
@@ -10,20 +11,21 @@ type Credentials = {
   refreshExpiresAt?: string;
 };
 
+const usualSeconds = 60 * 86_400;
 const minutesOfAYear = 525_600;
+const yearSeconds = minutesOfAYear * 60;
 
 export function readGrant(answer: z.output<typeof TokenAnswer>, issuedAt: Date): Grant {
   const { access_token: token, expires_in: seconds, refresh_token: refreshToken } = answer;
-  const expiresAt = new Date(issuedAt.getTime() + seconds * 1000);
+  const expiresAt = endsAfter(issuedAt, seconds, usualSeconds);
   const credentials = { token, issuedAt: issuedAt.toISOString() };
   if (!refreshToken) return { credentials, expiresAt };
-  const refreshMs = refreshLifetimeMs(answer.refresh_token_expires_in);
-  const refreshExpiresAt = new Date(issuedAt.getTime() + refreshMs).toISOString();
+  const refreshSeconds = refreshLifetime(answer.refresh_token_expires_in);
+  const refreshExpiresAt = endsAfter(issuedAt, refreshSeconds, yearSeconds).toISOString();
   return { credentials: { ...credentials, refreshToken, refreshExpiresAt }, expiresAt };
 }
 
 /** Some answers give a year in minutes instead of seconds; a missing value means a year. */
-function refreshLifetimeMs(seconds: number | undefined): number {
-  const isInMinutes = seconds === undefined || seconds === minutesOfAYear;
-  return isInMinutes ? minutesOfAYear * 60_000 : seconds * 1000;
+function refreshLifetime(seconds: number | undefined): number | undefined {
+  return seconds === minutesOfAYear ? yearSeconds : seconds;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { instantOf } from "../http/instants";
 
 const urn = z.string().min(1);
 
@@ -52,7 +53,7 @@ export const IntrospectAnswer = z.object({
   expires_at: z
     .number()
     .optional()
-    .transform((seconds) => (seconds ? new Date(seconds * 1000) : null)),
+    .transform((seconds) => (seconds ? instantOf(seconds) : null)),
 });
 export type TokenFacts = z.output<typeof IntrospectAnswer>;
 

@@ -30,7 +30,7 @@ export async function readSoftware(context: MastodonContext, server: string): Pr
   const found = await callMastodon(context, asking, NodeInfoLinks);
   const [link] = found.ok ? found.body.links.filter(({ href }) => isOwn(href, server)) : [];
   if (!link) return "";
-  const { pathname } = new URL(link.href);
+  const { pathname } = new URL(link.href, server);
   const info = await callMastodon(context, { ...asking, path: pathname }, NodeInfo);
   return info.ok ? info.body.software.name.toLowerCase() : "";
 }

@@ -39,8 +39,8 @@ export function localIdOf({ accountId }: Pick<Account, "accountId">): string {
 export function accountUrl(
   { sandbox, origins }: MastodonSettings,
   { handle: name }: { accountId: string; handle: string },
-): string {
+): string | null {
   const [, user = "", host = ""] = name.match(/^@?([^@]+)@(.+)$/) ?? [];
   const origin = sandbox ? origins.SERVER_URL : `https://${host}`;
-  return `${new URL(origin).origin}/@${user}`;
+  return URL.canParse(origin) ? `${new URL(origin).origin}/@${user}` : null;
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { readRetryAfter } from "../http/exchange";
+import { endsAfter } from "../http/instants";
 
 const busyPercent = 90;
 const busyPauseMs = 5000;
@@ -32,7 +33,7 @@ export function readRegainAt(headers: Headers, now: Date): Date | null {
     0,
     ...readAll(headers).map((usage) => usage.estimated_time_to_regain_access),
   );
-  return minutes > 0 ? new Date(now.getTime() + minutes * 60_000) : null;
+  return minutes > 0 ? endsAfter(now, minutes * 60, 0) : null;
 }
 
 function readAll(headers: Headers): z.output<typeof Usage>[] {

@@ -9,6 +9,8 @@ export const Fault = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("slow-body"), ms }),
   z.object({ kind: z.literal("truncated") }),
   z.object({ kind: z.literal("empty-object") }),
+  /** Fields and headers of these names hold the values instead, wherever the answer has them. */
+  z.object({ kind: z.literal("replaced"), values: z.record(z.string(), z.json()) }),
   z.object({ kind: z.literal("html"), status: z.number().int().default(503) }),
   z.object({
     kind: z.literal("error"),

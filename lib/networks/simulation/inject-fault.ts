@@ -44,6 +44,8 @@ function distort(fault: Distortion, reply: Reply, refuse: RefusalWriter): Reply 
       };
     case "empty-object":
       return { ...reply, headers: {}, body: "{}" };
+    case "replaced":
+      return replaced(reply, fault.values);
     case "html":
       return {
         status: fault.status,
@@ -54,6 +56,31 @@ function distort(fault: Distortion, reply: Reply, refuse: RefusalWriter): Reply 
     case "throttle":
       return refuse(fault);
   }
+}
+
+type Values = Extract<Fault, { kind: "replaced" }>["values"];
+
+function replaced(reply: Reply, values: Values): Reply {
+  const headers = Object.entries(reply.headers ?? {}).map(([name, own]) => {
+    const key = name.toLowerCase();
+    return [name, Object.hasOwn(values, key) ? headerOf(values[key]) : own];
+  });
+  return { ...reply, headers: Object.fromEntries(headers), body: bodyOf(reply, values) };
+}
+
+function bodyOf({ contentType, body }: Reply, values: Values) {
+  if (!contentType.startsWith("application/json")) return body;
+  const changed = JSON.parse(String(body), (name, own) =>
+    Object.hasOwn(values, name) ? values[name] : own,
+  );
+  return JSON.stringify(changed);
+}
+
+/** Takes as much of the value as a header carries. */
+function headerOf(value: unknown): string {
+  return String(value)
+    .replace(/[^\x20-\x7e]/g, "")
+    .slice(0, 8000);
 }
 
 async function sendSlowly(response: ServerResponse, reply: Reply, ms: number): Promise<void> {

@@ -11,7 +11,7 @@ const link = {
     summary: "Begin to link your account at the identity provider",
     scope: "self",
     output: StartedLink,
-    failures: ["not_found", "unavailable"],
+    failures: ["not_found", "provider_error", "unavailable"],
   },
 } satisfies Documented;
 

@@ -1,0 +1,298 @@
+import { followable, plainText } from "@/lib/untrusted/rules";
+import {
+  addressMax,
+  areKeepable,
+  areStorable,
+  boundedFacts,
+  isHandle,
+  isId,
+  nameMax,
+  sentence,
+} from "./bounds";
+import type {
+  Account,
+  DiscoveredAccount,
+  Discovery,
+  Finding,
+  Keep,
+  MentionFinding,
+  Network,
+  NetworkContext,
+  NetworkMentions,
+  NetworkSettings,
+  Outcome,
+  Preparation,
+  Renewal,
+  Setback,
+  SignInStart,
+  TestItem,
+} from "./network";
+
+const hourMs = 3_600_000;
+const limitedMsMax = 25 * hourMs;
+const lifeMsMax = 11 * 366 * 24 * hourMs;
+const accountsMax = 2000;
+const testItemsMax = 50;
+
+/**
+ * Wraps each network, so that nothing of a server's answer reaches rows or pages that is larger than
+ * ours, that cannot be stored, or that leads where nobody may be led.
+ */
+export function eachBounded<Networks extends Record<string, Network>>(networks: Networks) {
+  const wrapped = Object.entries(networks).map(([id, network]) => [id, bounded(network)]);
+  return Object.fromEntries(wrapped) as Networks;
+}
+
+function bounded(network: Network): Network {
+  const { mentions, renew, readFacts, revoke, accountUrl } = network;
+  return {
+    ...network,
+    beginSignIn: async (given, request) => {
+      const context = guarded(given);
+      return startOf(network, context, await network.beginSignIn(context, request));
+    },
+    discover: async (given, returned) => {
+      const context = guarded(given);
+      return discoveryOf(network, context, await network.discover(context, returned));
+    },
+    ...(renew && {
+      renew: async (context, account) => {
+        return renewalOf(network, context.now(), await renew(guarded(context), account));
+      },
+    }),
+    testApp: async (context) => testItemsOf(await network.testApp(guarded(context))),
+    testAccount: async (context, account) => {
+      return testItemsOf(await network.testAccount(guarded(context), account));
+    },
+    ...(readFacts && {
+      readFacts: async (context, account) => {
+        const facts = await readFacts(guarded(context), account);
+        return facts && boundedFacts(network, facts);
+      },
+    }),
+    ...(revoke && { revoke: (context, account) => revoke(guarded(context), account) }),
+    ...(accountUrl && {
+      accountUrl: (settings, account) => {
+        const address = accountUrl(settings, account);
+        return address && addressOf(address, { settings });
+      },
+    }),
+    ...(mentions && { mentions: boundedMentions(network, mentions) }),
+    prepare: async (context, task) => {
+      return preparationOf(network, context.now(), await network.prepare(guarded(context), task));
+    },
+    publish: async (context, task) => {
+      return outcomeOf(network, context, await network.publish(guarded(context), task));
+    },
+    reconcile: async (context, task) => {
+      return findingOf(network, context, await network.reconcile(guarded(context), task));
+    },
+    permalink: async (context, published) => {
+      const address = await network.permalink(guarded(context), published);
+      return address && addressOf(address, context);
+    },
+  };
+}
+
+type Reach = { settings: NetworkSettings; allowedHosts?: readonly string[] | undefined };
+
+function addressOf(address: string, reach: Reach): string | null {
+  return address.length > addressMax ? null : followable(address, plainHostsOf(reach));
+}
+
+/** The operator names hosts that may be asked without TLS, one by one or as a network's origin. */
+export function plainHostsOf({ settings, allowedHosts = [] }: Reach): string[] {
+  const plain = Object.values(settings.origins).filter((origin) => origin.startsWith("http:"));
+  return [...plain.map((origin) => new URL(origin).host), ...allowedHosts];
+}
+
+function guarded(context: NetworkContext): NetworkContext {
+  const plainHosts = plainHostsOf(context);
+  const { keep } = context;
+  return {
+    ...context,
+    ...(keep && { keep: boundedKeep(keep) }),
+    fetch: async (input, init) => {
+      const address = input instanceof Request ? input.url : input;
+      if (followable(address, plainHosts)) return await context.fetch(input, init);
+      throw new TypeError("fetch failed", { cause: new RefusedAddress() });
+    },
+  };
+}
+
+class RefusedAddress extends Error {
+  code = "ERR_HOST_REFUSED";
+  constructor() {
+    super("The address is not https, and the operator does not allow its host by name.");
+  }
+}
+
+function boundedKeep({ read, write }: Keep): Keep {
+  return {
+    read,
+    write: async (key, values) => {
+      if (areKeepable({ key }) && areKeepable(values)) await write(key, values);
+    },
+  };
+}
+
+function startOf(network: Network, context: NetworkContext, start: SignInStart): SignInStart {
+  if (start.state !== "redirect") return discoveryOf(network, context, start);
+  const url = followable(start.url, plainHostsOf(context));
+  if (url === null)
+    return unreadable(`${network.label} names a page for its sign-in that is not on https.`);
+  return areKeepable(start.kept) ? { ...start, url } : unreadable(tooMuch(network));
+}
+
+function discoveryOf(network: Network, context: NetworkContext, found: Discovery): Discovery {
+  if (found.state !== "discovered") return { ...found, message: sentence(found.message) };
+  const { authorizedUserId } = found;
+  const isEach = found.accounts.every(({ accountId, handle, credentials }) => {
+    return isId(accountId) && isHandle(handle) && areKeepable(credentials ?? {});
+  });
+  if (!isId(authorizedUserId) || !isEach || found.accounts.length > accountsMax) {
+    return unreadable(tooMuch(network));
+  }
+  const accounts = found.accounts.map((account) => accountOf(network, context, account));
+  return { state: "discovered", authorizedUserId, accounts };
+}
+
+function accountOf(
+  network: Network,
+  context: NetworkContext,
+  { name, avatarUrl, reason, tokenExpiresAt, facts, ...account }: DiscoveredAccount,
+): DiscoveredAccount {
+  return {
+    ...account,
+    name: plainText(name, nameMax) || account.handle || account.accountId,
+    avatarUrl: avatarUrl && addressOf(avatarUrl, context),
+    reason: reason && sentence(reason),
+    tokenExpiresAt: endOf(tokenExpiresAt, context.now()),
+    ...(facts && { facts: boundedFacts(network, facts) }),
+  };
+}
+
+function endOf(at: Date | null, now: Date): Date | null {
+  return at && between(at, now.getTime() - hourMs, now.getTime() + lifeMsMax);
+}
+
+/** Takes what is no time for the earliest. */
+function between(at: Date, from: number, to: number): Date {
+  const time = at.getTime();
+  return new Date(Number.isNaN(time) ? from : Math.min(Math.max(time, from), to));
+}
+
+function renewalOf(network: Network, now: Date, renewal: Renewal): Renewal {
+  if (renewal.kind !== "renewed") return { ...renewal, message: sentence(renewal.message) };
+  return areKeepable(renewal.credentials)
+    ? { ...renewal, tokenExpiresAt: endOf(renewal.tokenExpiresAt, now) }
+    : { kind: "unavailable", message: tooMuch(network) };
+}
+
+function testItemsOf(items: TestItem[]): TestItem[] {
+  return items.slice(0, testItemsMax).map(({ message, until, ...item }) => {
+    const isTime = until !== null && !Number.isNaN(until.getTime());
+    return { ...item, message: sentence(message), until: isTime ? until : null };
+  });
+}
+
+function boundedMentions(network: Network, mentions: NetworkMentions): NetworkMentions {
+  const { find, exactName } = mentions;
+  if (!find) return mentions;
+  const take = (finding: MentionFinding): MentionFinding => {
+    if (finding.kind === "unavailable") return { ...finding, message: sentence(finding.message) };
+    if (finding.kind === "missing") return finding;
+    const { id } = finding.account;
+    const name = plainText(finding.account.name, mentionNameMax);
+    const isTaken = isId(id) && (!exactName || name === finding.account.name);
+    return isTaken
+      ? { kind: "found", account: { id, name } }
+      : { kind: "unavailable", message: tooMuch(network) };
+  };
+  return {
+    ...mentions,
+    find: async (context: NetworkContext, account: Account, typed: string) => {
+      return take(await find(guarded(context), account, typed));
+    },
+  };
+}
+
+/** People may not type a longer name of a mention either. */
+const mentionNameMax = 100;
+
+function preparationOf(network: Network, now: Date, preparation: Preparation): Preparation {
+  if (preparation.state === "stopped") {
+    return { state: "stopped", outcome: setbackOf(preparation.outcome, now) };
+  }
+  if (!areStorable(preparation.handles)) {
+    const message = tooMuch(network);
+    const code = "provider_unavailable";
+    return { state: "stopped", outcome: { kind: "retry", code, message, afterMs: null } };
+  }
+  if (preparation.state === "ready") return preparation;
+  return { ...preparation, afterMs: waitOf(preparation.afterMs) };
+}
+
+function waitOf(ms: number): number {
+  return Number.isNaN(ms) ? 0 : Math.min(Math.max(ms, 0), hourMs);
+}
+
+function setbackOf(setback: Setback, now: Date): Setback {
+  const message = sentence(setback.message);
+  switch (setback.kind) {
+    case "retry": {
+      const { afterMs } = setback;
+      return { ...setback, message, afterMs: afterMs === null ? null : waitOf(afterMs) };
+    }
+    case "limited": {
+      const until = between(setback.until, now.getTime(), now.getTime() + limitedMsMax);
+      return { ...setback, message, until };
+    }
+    case "reconnect":
+    case "rejected":
+      return { ...setback, message };
+  }
+}
+
+/** A post whose id cannot be kept may be out, so that a person decides. */
+function outcomeOf(network: Network, context: NetworkContext, outcome: Outcome): Outcome {
+  switch (outcome.kind) {
+    case "published": {
+      const { remoteId, url } = outcome;
+      if (!isId(remoteId)) return { kind: "unknown", message: tooMuch(network) };
+      return { kind: "published", remoteId, url: url && addressOf(url, context) };
+    }
+    case "duplicate": {
+      const { handles = {} } = outcome;
+      const message = sentence(outcome.message);
+      return areStorable(handles) ? { ...outcome, message } : { kind: "duplicate", message };
+    }
+    case "unknown":
+      return { kind: "unknown", message: sentence(outcome.message) };
+    default:
+      return setbackOf(outcome, context.now());
+  }
+}
+
+function findingOf(network: Network, context: NetworkContext, finding: Finding): Finding {
+  switch (finding.kind) {
+    case "published": {
+      const { remoteId, url } = finding;
+      if (!isId(remoteId)) return { kind: "unavailable", message: tooMuch(network) };
+      return { kind: "published", remoteId, url: url && addressOf(url, context) };
+    }
+    case "unavailable":
+      return { kind: "unavailable", message: sentence(finding.message) };
+    case "absent":
+    case "unseen":
+      return finding;
+  }
+}
+
+function unreadable(message: string): Extract<Discovery, { message: string }> {
+  return { state: "unreadable", message };
+}
+
+function tooMuch({ label }: Network): string {
+  return `${label} gave an answer that Herald does not keep: a part of it is too long, or is no text.`;
+}
