@@ -1,5 +1,6 @@
 import { findNetwork } from "@/lib/networks";
 import type { NetworkLimits } from "@/lib/networks/network";
+import { wordStored } from "@/lib/words/word-reason";
 import { accessEndsAt } from "./access-ends-at";
 import { readAccountFacts, storedFacts } from "./account-facts";
 import type { ConnectionRow } from "./connection-store";
@@ -7,12 +8,14 @@ import { networkContext } from "./network-context";
 import type { Connection } from "./schema";
 
 export function presentConnection({ _count, ...connection }: ConnectionRow): Connection {
-  const { renewAt: _, renewalTries: __, facts, ...row } = connection;
+  const { renewAt: _, renewalTries: __, facts, reasonCode, reasonValues, ...row } = connection;
+  const needsReconnect = row.state === "needs_reconnect";
   const own = readAccountFacts(facts);
   const offered = findNetwork(row.provider)?.limits ?? noLimits;
   const { imageTypes, videoTypes, ...limits } = { ...offered, ...own.limits };
   return {
     ...row,
+    reason: needsReconnect ? wordStored(reasonCode, reasonValues, row.reason) : null,
     url: urlOf(row),
     createdAt: row.createdAt.toISOString(),
     tokenExpiresAt: row.tokenExpiresAt?.toISOString() ?? null,
