@@ -27,12 +27,19 @@ import type {
   SignInStart,
   TestItem,
 } from "./network";
+import { type Reason, wording } from "./wording";
 
 const hourMs = 3_600_000;
 const limitedMsMax = 25 * hourMs;
 const lifeMsMax = 11 * 366 * 24 * hourMs;
 const accountsMax = 2000;
 const testItemsMax = 50;
+
+/** The words for an answer of any network that is refused whole. */
+export const answerReasons = wording("answer", {
+  not_kept:
+    "{network} gave an answer that Herald does not keep: a part of it is too long, or is no text.",
+});
 
 /**
  * Wraps each network, so that nothing of a server's answer reaches rows or pages that is larger than
@@ -183,7 +190,8 @@ function between(at: Date, from: number, to: number): Date {
 }
 
 function renewalOf(network: Network, now: Date, renewal: Renewal): Renewal {
-  if (renewal.kind !== "renewed") return { ...renewal, message: sentence(renewal.message) };
+  if (renewal.kind === "refused") return { ...renewal, reason: reasonOf(renewal.reason) };
+  if (renewal.kind === "unavailable") return { ...renewal, message: sentence(renewal.message) };
   return areKeepable(renewal.credentials)
     ? { ...renewal, tokenExpiresAt: endOf(renewal.tokenExpiresAt, now) }
     : { kind: "unavailable", message: tooMuch(network) };
@@ -225,9 +233,9 @@ function preparationOf(network: Network, now: Date, preparation: Preparation): P
     return { state: "stopped", outcome: setbackOf(preparation.outcome, now) };
   }
   if (!areStorable(preparation.handles)) {
-    const message = tooMuch(network);
+    const reason = notKept(network);
     const code = "provider_unavailable";
-    return { state: "stopped", outcome: { kind: "retry", code, message, afterMs: null } };
+    return { state: "stopped", outcome: { kind: "retry", code, reason, afterMs: null } };
   }
   if (preparation.state === "ready") return preparation;
   return { ...preparation, afterMs: waitOf(preparation.afterMs) };
@@ -238,19 +246,19 @@ function waitOf(ms: number): number {
 }
 
 function setbackOf(setback: Setback, now: Date): Setback {
-  const message = sentence(setback.message);
+  const reason = reasonOf(setback.reason);
   switch (setback.kind) {
     case "retry": {
       const { afterMs } = setback;
-      return { ...setback, message, afterMs: afterMs === null ? null : waitOf(afterMs) };
+      return { ...setback, reason, afterMs: afterMs === null ? null : waitOf(afterMs) };
     }
     case "limited": {
       const until = between(setback.until, now.getTime(), now.getTime() + limitedMsMax);
-      return { ...setback, message, until };
+      return { ...setback, reason, until };
     }
     case "reconnect":
     case "rejected":
-      return { ...setback, message };
+      return { ...setback, reason };
   }
 }
 
@@ -259,16 +267,16 @@ function outcomeOf(network: Network, context: NetworkContext, outcome: Outcome):
   switch (outcome.kind) {
     case "published": {
       const { remoteId, url } = outcome;
-      if (!isId(remoteId)) return { kind: "unknown", message: tooMuch(network) };
+      if (!isId(remoteId)) return { kind: "unknown", reason: notKept(network) };
       return { kind: "published", remoteId, url: url && addressOf(url, context) };
     }
     case "duplicate": {
       const { handles = {} } = outcome;
-      const message = sentence(outcome.message);
-      return areStorable(handles) ? { ...outcome, message } : { kind: "duplicate", message };
+      const reason = reasonOf(outcome.reason);
+      return areStorable(handles) ? { ...outcome, reason } : { kind: "duplicate", reason };
     }
     case "unknown":
-      return { kind: "unknown", message: sentence(outcome.message) };
+      return { kind: "unknown", reason: reasonOf(outcome.reason) };
     default:
       return setbackOf(outcome, context.now());
   }
@@ -293,6 +301,19 @@ function unreadable(message: string): Extract<Discovery, { message: string }> {
   return { state: "unreadable", message };
 }
 
-function tooMuch({ label }: Network): string {
-  return `${label} gave an answer that Herald does not keep: a part of it is too long, or is no text.`;
+function notKept({ label }: Network): Reason {
+  return answerReasons.because("not_kept", { network: label });
+}
+
+function tooMuch(network: Network): string {
+  return answerReasons.sentenceOf(notKept(network)) ?? "";
+}
+
+/** A reason's values are words of the server, such as what it says itself. */
+function reasonOf({ code, values }: Reason): Reason {
+  const bounded = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === "string" ? sentence(value) : value,
+  ]);
+  return { code, values: Object.fromEntries(bounded) };
 }
