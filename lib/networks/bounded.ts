@@ -309,11 +309,17 @@ function tooMuch(network: Network): string {
   return answerReasons.sentenceOf(notKept(network)) ?? "";
 }
 
-/** A reason's values are words of the server, such as what it says itself. */
+/** A reason's values are words and counts of the server, such as what it says itself. */
 function reasonOf({ code, values }: Reason): Reason {
   const bounded = Object.entries(values).map(([name, value]) => [
     name,
-    typeof value === "string" ? sentence(value) : value,
+    typeof value === "string" ? sentence(value) : countOf(value),
   ]);
   return { code, values: Object.fromEntries(bounded) };
+}
+
+const countMax = 2 ** 30;
+
+function countOf(value: number): number {
+  return Number.isNaN(value) ? 0 : Math.min(Math.max(value, 0), countMax);
 }
