@@ -107,7 +107,7 @@ describe("imports", () => {
         : "content|http|simulation";
       const allowed = [
         own,
-        new RegExp(`^lib/networks/(network|sign-in|simulator|(${shared})/.*)$`),
+        new RegExp(`^lib/networks/(network|sign-in|simulator|wording|(${shared})/.*)$`),
       ];
       const foreign = importsOf(own).filter(([, target]) => {
         return ourFolders.test(target) && !allowed.some((pattern) => pattern.test(target));

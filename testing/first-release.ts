@@ -1,6 +1,6 @@
 /**
  * Rows as the first release stored them, under its first migration alone. Of two posts, one fell due
- * before the backup, and one is planned for long after.
+ * before the backup, and one is planned for long after; a third one failed.
  */
 export const rowsOfTheFirstRelease = `
   INSERT INTO "Workspace" (id, name, "timeZone")
@@ -29,6 +29,21 @@ export const rowsOfTheFirstRelease = `
   SELECT gen_random_uuid(), "workspaceId", id, '00000000-0000-7000-8000-000000000003', position,
     "scheduledAt", CASE WHEN position = 0 THEN "scheduledAt" END
   FROM "Post", (VALUES (0), (1)) positions (position);
+  INSERT INTO "Post" (id, "workspaceId", text, "additionalTexts", "scheduledAt", "idempotencyKey",
+    "managedById", state)
+  VALUES ('00000000-0000-7000-8000-000000000006', '00000000-0000-7000-8000-000000000001', 'Failed of old',
+    '{}', '2026-01-01', 'another key of old', '00000000-0000-7000-8000-000000000002', 'failed');
+  INSERT INTO "Delivery" (id, "workspaceId", "postId", "connectionId", "postIndex", "scheduledAt", state,
+    "errorCode", "errorMessage", "errorRetryable", "errorOccurredAt")
+  VALUES ('00000000-0000-7000-8000-000000000007', '00000000-0000-7000-8000-000000000001',
+    '00000000-0000-7000-8000-000000000006', '00000000-0000-7000-8000-000000000003', 0, '2026-01-01',
+    'failed', 'content_rejected', 'Facebook does not accept the content of this post. Facebook says: Too odd',
+    false, '2026-01-01');
+  INSERT INTO "DeliveryEvent" (id, "deliveryId", at, kind, message)
+  VALUES (gen_random_uuid(), '00000000-0000-7000-8000-000000000007', '2026-01-01', 'retried',
+      'Ada tried it again.'),
+    (gen_random_uuid(), '00000000-0000-7000-8000-000000000007', '2026-01-02', 'failed',
+      'Words that nobody knows any more.');
   INSERT INTO "AuditEntry" (id, "workspaceId", action, "targetType", "targetId")
   VALUES (gen_random_uuid(), '00000000-0000-7000-8000-000000000001', 'post.created', 'post',
     '00000000-0000-7000-8000-000000000004')`;

@@ -8,6 +8,7 @@ import { db, transaction } from "@/lib/kernel/db";
 import { workspaceId } from "@/lib/kernel/workspace-id";
 import { leaseDue } from "@/lib/publishing/dispatch-store";
 import { takeOverSending } from "@/lib/publishing/sweep-store";
+import { deliveryReasons } from "@/lib/words/reasons";
 import type { Mover } from "./delivery-model";
 import { quickTimings } from "./quick-timings";
 
@@ -59,7 +60,13 @@ const own: Partial<Record<TransitionName, (row: Row, held: Held) => Promise<unkn
   },
   cancel: ({ postId }) => transaction((tx) => cancelDeliveriesOfPost(tx, postId)),
   recall: ({ postId }) =>
-    transaction((tx) => recallDeliveries(tx, { postId, until: past, message: "A recall" })),
+    transaction((tx) =>
+      recallDeliveries(tx, {
+        postId,
+        until: past,
+        reason: deliveryReasons.because("recalled", { minutes: 10 }),
+      }),
+    ),
 };
 
 const unleased = { dueAt: past, leaseUntil: null, dispatchedUntil: null };

@@ -79,7 +79,9 @@ export async function prepareFully(
   let handles: Handles = task.handles;
   for (let step = 0; step < stepsMax; step += 1) {
     const preparation = await network.prepare(context, { ...task, handles });
-    if (preparation.state === "stopped") throw new Error(preparation.outcome.message);
+    if (preparation.state === "stopped") {
+      throw new Error(network.reasons.sentenceOf(preparation.outcome.reason) ?? "");
+    }
     handles = preparation.handles;
     if (preparation.state === "ready") return { ...task, handles };
   }

@@ -56,7 +56,7 @@ async function publishUnprotected(deliveryId: string, waitMs: number): Promise<s
   while (preparation.state === "continue") {
     preparation = await network.prepare(context, { ...task, handles: preparation.handles });
   }
-  if (preparation.state === "stopped") throw new Error(preparation.outcome.message);
+  if (preparation.state === "stopped") throw new Error(preparation.outcome.reason.code);
   await sleep(waitMs);
   const outcome = await network.publish(context, { ...task, handles: preparation.handles });
   if (outcome.kind !== "published") throw new Error(outcome.kind);

@@ -14,6 +14,7 @@ import {
   signInStatus,
 } from "@/testing/passwords";
 import { mailsTo } from "@/testing/queued-mails";
+import { worded } from "@/testing/worded";
 import { type Person, smallWorld } from "@/testing/world";
 
 const former = "seven former quiet rivers";
@@ -49,7 +50,7 @@ describe("changing a password", () => {
     await givePassword(world.member, former);
     await change(world.member);
     const { userId, workspaceId } = world.member;
-    const told = await db.notification.findMany({ where: { userId, workspaceId } });
+    const told = await worded(await db.notification.findMany({ where: { userId, workspaceId } }));
     expect(told.map(({ type }) => type)).toEqual(["security"]);
     const [mail] = await mailsTo(await addressOf(world.member));
     expect(mail).toMatchObject({

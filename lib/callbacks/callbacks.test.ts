@@ -11,6 +11,7 @@ import { auditTrail } from "@/testing/audit-trail";
 import { callRoute } from "@/testing/call-route";
 import { sendCallback, signed } from "@/testing/network-callback";
 import { aPostBody, putDeliveries } from "@/testing/sample-post";
+import { worded } from "@/testing/worded";
 import { createConnection, createMedia, smallWorld } from "@/testing/world";
 import { getDeletionStatus } from "./get-deletion-status";
 
@@ -77,9 +78,11 @@ describe("deauthorize", () => {
     await createPost(world.member, aPostBody({ connectionIds: [world.connection.id] }));
     await sendCallback(deauthorize, signed(event));
     await sendCallback(deauthorize, signed(event));
-    const notifications = await db.notification.findMany({
-      where: { connectionId: world.connection.id },
-    });
+    const notifications = await worded(
+      await db.notification.findMany({
+        where: { connectionId: world.connection.id },
+      }),
+    );
     expect(notifications).toHaveLength(1);
     expect(notifications[0]).toMatchObject({
       type: "connection_needs_reconnect",
@@ -162,7 +165,7 @@ describe("deleteData", () => {
     await sendCallback(deauthorize, signed(event));
     await sendCallback(dataDeletion, signed(event));
     const { workspaceId } = world.admin;
-    const notifications = await db.notification.findMany({ where: { workspaceId } });
+    const notifications = await worded(await db.notification.findMany({ where: { workspaceId } }));
     expect(notifications.map(({ type, topic, userId }) => [type, topic, userId])).toEqual([
       ["security", "connections", world.admin.userId],
     ]);

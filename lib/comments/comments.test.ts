@@ -10,6 +10,7 @@ import { auditTrail } from "@/testing/audit-trail";
 import { callRoute } from "@/testing/call-route";
 import { createKey } from "@/testing/keys";
 import { aPostBody } from "@/testing/sample-post";
+import { worded } from "@/testing/worded";
 import { createPerson, type Person, smallWorld } from "@/testing/world";
 import { addComment } from "./add-comment";
 import { listComments } from "./list-comments";
@@ -50,10 +51,15 @@ function remove(commentId: string, by: Caller) {
 const say = async (as: Person, body = "A sample comment", mentions: string[] = []) =>
   (await addComment(as, { postId, body, mentions })).comment;
 
-const notificationsOf = ({ userId }: Person) =>
-  db.notification.findMany({
-    where: { userId },
-    select: { type: true, postId: true, message: true, actorUserId: true, readAt: true },
+const notificationsOf = async ({ userId }: Person) =>
+  (
+    await worded(
+      await db.notification.findMany({
+        where: { userId },
+      }),
+    )
+  ).map(({ type, postId, message, actorUserId, readAt }) => {
+    return { type, postId, message, actorUserId, readAt };
   });
 
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status);

@@ -19,8 +19,7 @@ export async function notifyFollowers(
     return id !== userId && !comment.mentionedIds.includes(id);
   });
   const members = await findMentionable(tx, workspaceId, others);
-  const author = comment.author?.name ?? "Somebody";
-  const title = postTitle(post.text) ?? "a post without text";
+  const author = comment.author?.name ?? null;
   await notify(tx, workspaceId, {
     type: "comment",
     subject: `comment:${post.id}`,
@@ -28,9 +27,6 @@ export async function notifyFollowers(
     postId: post.id,
     actorUserId: userId,
     countsEach: true,
-    message: ({ count }) =>
-      count === 1
-        ? `${author} commented on ${title}.`
-        : `${count} new comments on ${title}, the latest by ${author}.`,
+    notice: { code: "commented", values: { author, post: postTitle(post.text) } },
   });
 }

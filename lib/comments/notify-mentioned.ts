@@ -41,7 +41,7 @@ export async function notifyMentioned(
   { userIds, post, comment }: { userIds: string[]; post: HeldPost; comment: CommentRow },
 ): Promise<void> {
   const { author, postId } = comment;
-  const title = postTitle(post.text) ?? "a post without text";
+  const values = { author: author?.name ?? null, post: postTitle(post.text) };
   await notify(tx, workspaceId, {
     type: "mention",
     subject: `mention:${postId}`,
@@ -49,6 +49,6 @@ export async function notifyMentioned(
     postId,
     actorUserId: userId,
     countsEach: true,
-    message: () => `${author?.name ?? "Somebody"} mentioned you on ${title}.`,
+    notice: { code: "mentioned", values },
   });
 }

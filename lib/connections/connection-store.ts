@@ -2,8 +2,8 @@ import { now } from "@/lib/kernel/clock";
 import type { Tx } from "@/lib/kernel/db";
 import { afterCursor } from "@/lib/kernel/paging";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
-import type { DiscoveredAccount } from "@/lib/networks/network";
-import type { ConnectionState, Prisma } from "@/prisma/generated/client";
+import type { DiscoveredAccount, Reason } from "@/lib/networks/network";
+import { type ConnectionState, Prisma } from "@/prisma/generated/client";
 import { storedFacts } from "./account-facts";
 import { sealCredentials } from "./credentials";
 import { resolveConnectionNotifications } from "./notify-of-connection";
@@ -17,6 +17,8 @@ const columns = {
   handle: true,
   avatarUrl: true,
   state: true,
+  reasonCode: true,
+  reasonValues: true,
   reason: true,
   sandbox: true,
   createdAt: true,
@@ -27,6 +29,9 @@ const columns = {
   connectedBy: { select: { id: true, name: true, avatarUrl: true } },
   _count: { select: { deliveries: { where: { state: { in: ["scheduled", "preparing"] } } } } },
 } satisfies Prisma.ConnectionSelect;
+
+/** A connection that works, or that was disconnected on purpose, has no reason. */
+export const noReason = { reasonCode: null, reasonValues: Prisma.DbNull, reason: null };
 
 export type ConnectionRow = Prisma.ConnectionGetPayload<{ select: typeof columns }>;
 
@@ -94,7 +99,7 @@ export async function saveConnection(
   const fresh = {
     ...account,
     state: "active" as const,
-    reason: null,
+    ...noReason,
     renewAt,
     renewalTries: 0,
     expiryWarnedDays: null,
@@ -129,7 +134,7 @@ export async function disconnect(
     where: { id, workspaceId },
     data: {
       state: "disconnected",
-      reason: null,
+      ...noReason,
       sealedCredentials: null,
       tokenExpiresAt: null,
       renewAt: null,
@@ -150,7 +155,7 @@ export async function deleteConnection(
 export type TokenRefusal = {
   id: string;
   sealedCredentials: string | null;
-  reason: string;
+  reason: Reason;
 };
 
 export async function updateToNeedsReconnect(
@@ -160,7 +165,12 @@ export async function updateToNeedsReconnect(
 ): Promise<{ name: string; connectedById: string | null } | null> {
   const [marked = null] = await tx.connection.updateManyAndReturn({
     where: { id, workspaceId, sealedCredentials, state: "active" },
-    data: { state: "needs_reconnect", reason },
+    data: {
+      state: "needs_reconnect",
+      reasonCode: reason.code,
+      reasonValues: reason.values,
+      reason: null,
+    },
     select: { name: true, connectedById: true },
   });
   return marked;

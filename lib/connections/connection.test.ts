@@ -12,6 +12,7 @@ import { auditTrail } from "@/testing/audit-trail";
 import { callRoute } from "@/testing/call-route";
 import { connecting } from "@/testing/connecting";
 import { startSandbox } from "@/testing/sandbox";
+import { aReason } from "@/testing/worded";
 import { createConnection, createPerson, type Person, smallWorld } from "@/testing/world";
 import { openCredentials } from "./credentials";
 import { markNeedsReconnect } from "./mark-needs-reconnect";
@@ -226,7 +227,7 @@ describe("reconnectConnection", () => {
   it("reconnecting with the same account makes the connection active", async () => {
     const { id } = await connect(pageOne);
     const [before] = await rowsOf(admin, pageOne);
-    const reason = "Facebook ended the session.";
+    const reason = aReason("Facebook ended the session.");
     if (before) await markNeedsReconnect(db, admin.workspaceId, { ...before, reason });
     expect(await read(id)).toMatchObject({ state: "needs_reconnect", reason: expect.any(String) });
     const target = await reconnect(id);
@@ -249,7 +250,7 @@ describe("reconnectConnection", () => {
     const { id } = await connect(pageOne);
     const [stale] = await rowsOf(admin, pageOne);
     await reconnect(id);
-    const refusal = stale && { ...stale, reason: "Too late." };
+    const refusal = stale && { ...stale, reason: aReason("Too late.") };
     const marked = refusal && (await markNeedsReconnect(db, admin.workspaceId, refusal));
     expect(marked).toBe(false);
     expect(await read(id)).toMatchObject({ state: "active" });

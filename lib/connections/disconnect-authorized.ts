@@ -42,18 +42,10 @@ async function notifyOfUninstall(
   cancelled: number,
 ): Promise<void> {
   const { name, provider } = connection;
-  const label = findNetwork(provider)?.label ?? provider;
-  const cause = `${name} is disconnected: its access was taken away on ${label}.`;
+  const network = findNetwork(provider)?.label ?? provider;
   await notifyOfConnection(tx, connection.workspaceId, {
     type: "connection_needs_reconnect",
     connection,
-    message: () => `${cause} ${describeCancelled(cancelled)}`,
+    notice: { code: "connection_removed", values: { account: name, network, cancelled } },
   });
-}
-
-function describeCancelled(count: number): string {
-  if (count === 0) return "Nothing was scheduled to it.";
-  return count === 1
-    ? "1 scheduled delivery was cancelled."
-    : `${count} scheduled deliveries were cancelled.`;
 }

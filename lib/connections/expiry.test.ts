@@ -4,6 +4,7 @@ import { db } from "@/lib/kernel/db";
 import { createPost } from "@/lib/posts/create-post";
 import { validatePost } from "@/lib/posts/validate-post";
 import { aPostBody } from "@/testing/sample-post";
+import { worded } from "@/testing/worded";
 import { createConnection, createPerson, smallWorld } from "@/testing/world";
 import { getConnection } from "./get-connection";
 import { markExpired, notifyOfExpiry } from "./notify-of-expiry";
@@ -26,8 +27,8 @@ function connectUntil(
   return createConnection(world.admin, { name: "Sample Page", tokenExpiresAt, ...fields });
 }
 
-const notificationsOn = (connectionId: string) =>
-  db.notification.findMany({ where: { connectionId }, orderBy: { userId: "asc" } });
+const notificationsOn = async (connectionId: string) =>
+  worded(await db.notification.findMany({ where: { connectionId }, orderBy: { userId: "asc" } }));
 
 describe("connections that only a person can renew", () => {
   it("expiring access is warned of once seven days and once a day ahead, with the number of waiting posts", async () => {
@@ -88,7 +89,7 @@ describe("connections that only a person can renew", () => {
     ]);
     expect(await db.connection.findUniqueOrThrow({ where: { id } })).toMatchObject({
       state: "needs_reconnect",
-      reason: "Its access has ended.",
+      reasonCode: "connection.access_ended",
     });
   });
 

@@ -1,7 +1,7 @@
 import type { Tx } from "@/lib/kernel/db";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import { countWaitingPosts, type TokenRefusal, updateToNeedsReconnect } from "./connection-store";
-import { describeWaitingPosts, notifyOfConnection } from "./notify-of-connection";
+import { notifyOfConnection } from "./notify-of-connection";
 
 /**
  * Marks a connection whose token no longer works and notifies its people. Returns false where the
@@ -16,11 +16,11 @@ export async function markNeedsReconnect(
   const marked = await updateToNeedsReconnect(tx, workspaceId, refusal);
   if (!marked) return false;
   const { name, connectedById } = marked;
-  const waiting = describeWaitingPosts(await countWaitingPosts(tx, workspaceId, id));
+  const waiting = await countWaitingPosts(tx, workspaceId, id);
   await notifyOfConnection(tx, workspaceId, {
     type: "connection_needs_reconnect",
     connection: { id, connectedById },
-    message: () => `${name} must be connected again. ${reason} ${waiting}`,
+    notice: { code: "connection_refused", values: { account: name, reason, waiting } },
   });
   return true;
 }

@@ -1,11 +1,11 @@
 import { now } from "@/lib/kernel/clock";
 import { transaction } from "@/lib/kernel/db";
 import { workspaceId } from "@/lib/kernel/workspace-id";
-import { formatDate, formatTime } from "@/lib/time/format-instant";
+import { connectionReasons } from "@/lib/words/reasons";
 import { countWaitingPosts } from "./connection-store";
 import { claimWarning, type ExpiringRow, findExpired, findExpiring } from "./expiry-store";
 import { markNeedsReconnect } from "./mark-needs-reconnect";
-import { describeWaitingPosts, notifyOfConnection } from "./notify-of-connection";
+import { notifyOfConnection } from "./notify-of-connection";
 
 const dayMs = 86_400_000;
 /** Clocks differ: marking a connection too early would hold back posts that can still go out. */
@@ -22,7 +22,7 @@ export async function notifyOfExpiry(): Promise<void> {
 export async function markExpired(): Promise<void> {
   const rows = await findExpired(new Date(now().getTime() - expiredForMs));
   for (const { id, sealedCredentials, ...row } of rows) {
-    const refusal = { id, sealedCredentials, reason: "Its access has ended." };
+    const refusal = { id, sealedCredentials, reason: connectionReasons.because("access_ended") };
     await transaction((tx) => markNeedsReconnect(tx, workspaceId(row.workspaceId), refusal));
   }
 }
@@ -33,15 +33,12 @@ async function warn(row: ExpiringRow): Promise<void> {
   const days = tokenExpiresAt.getTime() - now().getTime() <= dayMs ? 1 : 7;
   await transaction(async (tx) => {
     if (!(await claimWarning(tx, row, days))) return;
-    const waiting = describeWaitingPosts(await countWaitingPosts(tx, owner, row.id));
+    const waiting = await countWaitingPosts(tx, owner, row.id);
     const endsAt = tokenExpiresAt.toISOString();
     await notifyOfConnection(tx, owner, {
       type: "connection_expires",
       connection: row,
-      message: ({ recipient }) => {
-        const when = `${formatDate(endsAt, recipient)}, ${formatTime(endsAt, recipient)}`;
-        return `Reconnect ${name} before ${when}: its access ends then. ${waiting}`;
-      },
+      notice: { code: "connection_expires", values: { account: name, endsAt, waiting } },
     });
   });
 }

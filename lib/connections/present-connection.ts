@@ -2,6 +2,7 @@ import { findNetwork } from "@/lib/networks";
 import { idMax, nameMax, sentence } from "@/lib/networks/bounds";
 import type { NetworkLimits } from "@/lib/networks/network";
 import { plainText } from "@/lib/untrusted/rules";
+import { wordStored } from "@/lib/words/word-reason";
 import { accessEndsAt } from "./access-ends-at";
 import { readAccountFacts, storedFacts } from "./account-facts";
 import type { ConnectionRow } from "./connection-store";
@@ -9,8 +10,10 @@ import { networkContext } from "./network-context";
 import type { Connection } from "./schema";
 
 export function presentConnection({ _count, ...connection }: ConnectionRow): Connection {
-  const { renewAt: _, renewalTries: __, facts, ...stored } = connection;
-  const row = { ...stored, ...shortened(stored) };
+  const { renewAt: _, renewalTries: __, facts, reasonCode, reasonValues, ...stored } = connection;
+  const needsReconnect = stored.state === "needs_reconnect";
+  const why = needsReconnect ? wordStored(reasonCode, reasonValues, stored.reason) : null;
+  const row = { ...stored, ...shortened({ ...stored, reason: why }) };
   const own = readAccountFacts(facts);
   const offered = findNetwork(row.provider)?.limits ?? noLimits;
   const { imageTypes, videoTypes, ...limits } = { ...offered, ...own.limits };

@@ -47,7 +47,6 @@ async function notifyOfRemoval(tx: Tx, workspaceId: WorkspaceId, provider: strin
     topic: "connections",
     subject: `data_deleted:${provider}`,
     to: { admins: "always" },
-    message: () =>
-      `${label} asked for a person's data to be deleted. The accounts they had connected are gone, and nothing more goes out to them.`,
+    notice: { code: "data_deleted", values: { network: label } },
   });
 }

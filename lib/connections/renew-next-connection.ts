@@ -74,7 +74,7 @@ async function settle(tx: Tx, row: RenewableRow, result: Result): Promise<void> 
       await markNeedsReconnect(tx, workspaceId(row.workspaceId), {
         id: row.id,
         sealedCredentials: row.sealedCredentials,
-        reason: result.message,
+        reason: result.reason,
       });
       return;
     case "impossible":

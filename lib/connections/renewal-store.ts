@@ -2,6 +2,7 @@ import { now } from "@/lib/kernel/clock";
 import { db, type Tx, transaction } from "@/lib/kernel/db";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { Prisma } from "@/prisma/generated/client";
+import { noReason } from "./connection-store";
 
 const columns = {
   id: true,
@@ -115,7 +116,7 @@ export async function storeToken(
     data: {
       ...token,
       state: "active",
-      reason: null,
+      ...noReason,
       renewalTries: 0,
       renewingUntil: null,
       expiryWarnedDays: null,

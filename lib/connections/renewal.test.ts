@@ -13,6 +13,7 @@ import { auditTrail } from "@/testing/audit-trail";
 import { eventually } from "@/testing/eventually";
 import { aPostBody } from "@/testing/sample-post";
 import { signIn } from "@/testing/sign-in";
+import { aReason } from "@/testing/worded";
 import { smallWorld } from "@/testing/world";
 import { saveConnection } from "./connection-store";
 import { openCredentials } from "./credentials";
@@ -186,11 +187,11 @@ describe("changes during a renewal", () => {
     const id = await connectOne();
     afterDays(31);
     const { sealedCredentials, ...row } = await read(id);
-    const refusal = { id, sealedCredentials, reason: "It is dead." };
+    const refusal = { id, sealedCredentials, reason: aReason("It is dead.") };
     const renewal = await beginRenewal();
     await transaction((tx) => markNeedsReconnect(tx, workspaceId(row.workspaceId), refusal));
     await renewal.ended;
-    expect(await read(id)).toMatchObject({ state: "active", reason: null });
+    expect(await read(id)).toMatchObject({ state: "active", reasonCode: null });
     expect(await db.notification.count({ where: { connectionId: id, readAt: null } })).toBe(0);
   });
 });
@@ -228,7 +229,7 @@ describe("failed renewals", () => {
     expect(await renewNextConnection()).toBe(false);
     expect(await read(id)).toMatchObject({
       state: "needs_reconnect",
-      reason: expect.stringContaining("no longer renews"),
+      reasonCode: "linkedin.renewal_ended",
     });
     const notifications = await db.notification.findMany({ where: { connectionId: id } });
     expect(notifications).toMatchObject([
@@ -236,7 +237,7 @@ describe("failed renewals", () => {
         userId: world.admin.userId,
         workspaceId: workspaceId(world.admin.workspaceId),
         type: "connection_needs_reconnect",
-        message: expect.stringContaining("3 scheduled posts depend on it."),
+        values: { waiting: 3 },
       },
     ]);
     expect(await db.notification.count()).toBe(elsewhere + 1);

@@ -1,5 +1,7 @@
 import { now } from "@/lib/kernel/clock";
 import type { Tx } from "@/lib/kernel/db";
+import type { Reason } from "@/lib/networks/network";
+import { deliveryReasons } from "@/lib/words/reasons";
 import { Prisma } from "@/prisma/generated/client";
 import { failure } from "./failure";
 import { moveDeliveriesIn } from "./move-delivery";
@@ -20,16 +22,16 @@ export async function cancelDeliveriesOfConnections(
   tx: Tx,
   connectionIds: string[],
 ): Promise<Map<string, number>> {
-  const message = "The account was disconnected before this went out.";
+  const reason = deliveryReasons.because("disconnected");
   const cancelled = await moveDeliveriesIn(tx, {
     by: "cancel",
     where: Prisma.sql`"connectionId" = ANY (${connectionIds}::uuid[])`,
     data: {
       leaseUntil: null,
       dueAt: null,
-      ...failure({ code: "connection_disconnected", message, retryable: false }, now()),
+      ...failure({ code: "connection_disconnected", reason, retryable: false }, now()),
     },
-    event: { kind: "cancelled", message },
+    event: { kind: "cancelled", reason },
   });
   const counts = new Map<string, number>();
   for (const { connectionId } of cancelled) {
@@ -44,12 +46,12 @@ export async function cancelDeliveriesOfConnections(
  */
 export async function recallDeliveries(
   tx: Tx,
-  { postId, until, message }: { postId: string; until: Date; message: string },
+  { postId, until, reason }: { postId: string; until: Date; reason: Reason },
 ): Promise<void> {
   await moveDeliveriesIn(tx, {
     by: "recall",
     where: Prisma.sql`"postId" = ${postId}::uuid`,
     data: { leaseUntil: until },
-    event: { kind: "recalled", message },
+    event: { kind: "recalled", reason },
   });
 }

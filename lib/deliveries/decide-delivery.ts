@@ -4,6 +4,7 @@ import type { AuditAction } from "@/lib/audit/schema";
 import type { Actor } from "@/lib/kernel/actor";
 import { type Tx, transaction } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
+import type { Reason } from "@/lib/networks/network";
 import { type DecidedRow, findDecided, lastDecision, lockDecided } from "./decision-store";
 import { deliveryRow, toDelivery } from "./delivery-row";
 import { type Move, moveDeliveryIn } from "./move-delivery";
@@ -17,7 +18,7 @@ export type Decision = {
   by: "retry" | "resend" | "confirmManually" | "giveUp";
   kind: Extract<DeliveryEventKind, "retried" | "resent" | "attested" | "cancelled">;
   action: AuditAction;
-  message: (name: string) => string;
+  reason: (name: string) => Reason;
   assertAllowed: (row: DecidedRow) => void;
   data: (row: DecidedRow, tx: Tx) => MoveData | Promise<MoveData>;
   /** Runs before the post's state is refreshed, for the rest of the sequence. */
@@ -62,10 +63,10 @@ function assertAtRest(row: DecidedRow, { by }: Decision): void {
 type Scene = { tx: Tx; actor: Actor; row: DecidedRow };
 
 async function carryOut({ tx, actor, row }: Scene, decision: Decision): Promise<void> {
-  const { by, kind, action, message, data, afterwards } = decision;
+  const { by, kind, action, reason, data, afterwards } = decision;
   const moved = await data(row, tx);
   await afterwards?.(tx, row);
-  const event = { kind, message: message(await actorName(tx, actor)) };
+  const event = { kind, reason: reason(await actorName(tx, actor)) };
   const move = { deliveryId: row.id, by, held: { fence: 0 }, data: moved, event };
   if (!(await moveDeliveryIn(tx, move))) throw new Error("A locked delivery moved by itself.");
   await recordAudit(tx, actor, {

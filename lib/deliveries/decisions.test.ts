@@ -8,6 +8,7 @@ import { confirmDelivery } from "@/lib/publishing/confirm-delivery";
 import type { Prisma } from "@/prisma/generated/client";
 import { auditTrail } from "@/testing/audit-trail";
 import { aPostBody, putDeliveries } from "@/testing/sample-post";
+import { aReason } from "@/testing/worded";
 import { createConnection, smallWorld } from "@/testing/world";
 import { failure } from "./failure";
 import { getDeliveryTimeline } from "./get-delivery-timeline";
@@ -22,7 +23,7 @@ beforeAll(async () => {
 });
 
 const unavailable = failure(
-  { code: "provider_unavailable", message: "The network was away.", retryable: true },
+  { code: "provider_unavailable", reason: aReason("The network was away."), retryable: true },
   new Date(),
 );
 

@@ -1,4 +1,5 @@
 import { type AsJson, utcTimestamp } from "@/lib/kernel/as-json";
+import { wordStored } from "@/lib/words/word-reason";
 import type { Prisma } from "@/prisma/generated/client";
 import { type Delivery, DeliveryErrorCode } from "./schema";
 
@@ -13,6 +14,8 @@ export const deliverySelect = {
   publishedUrl: true,
   publishedAt: true,
   errorCode: true,
+  errorReason: true,
+  errorValues: true,
   errorMessage: true,
   errorRetryable: true,
   errorOccurredAt: true,
@@ -56,7 +59,7 @@ function toError(row: DeliveryRow): Delivery["error"] {
   if (!row.errorCode || !row.errorOccurredAt) return null;
   return {
     code: DeliveryErrorCode.catch("internal").parse(row.errorCode),
-    message: row.errorMessage ?? "",
+    message: wordStored(row.errorReason, row.errorValues, row.errorMessage) ?? "",
     retryable: row.errorRetryable ?? false,
     occurredAt: utcTimestamp(row.errorOccurredAt),
   };

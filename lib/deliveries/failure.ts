@@ -1,12 +1,14 @@
-import type { DeliveryErrorCode } from "@/lib/networks/network";
+import type { DeliveryErrorCode, Reason } from "@/lib/networks/network";
 
 export function failure(
-  error: { code: DeliveryErrorCode; message: string; retryable: boolean },
+  error: { code: DeliveryErrorCode; reason: Reason; retryable: boolean },
   occurredAt: Date,
 ) {
   return {
     errorCode: error.code,
-    errorMessage: error.message,
+    errorReason: error.reason.code,
+    errorValues: error.reason.values,
+    errorMessage: null,
     errorRetryable: error.retryable,
     errorOccurredAt: occurredAt,
   };
@@ -14,6 +16,8 @@ export function failure(
 
 export const noFailure = {
   errorCode: null,
+  errorReason: null,
+  errorValues: null,
   errorMessage: null,
   errorRetryable: null,
   errorOccurredAt: null,

@@ -1,4 +1,5 @@
 import { operation } from "@/lib/kernel/operation";
+import { wordStored } from "@/lib/words/word-reason";
 import { DeliveryParams, DeliveryTimeline } from "./schema";
 import { findTimeline } from "./timeline-store";
 
@@ -10,7 +11,9 @@ export const getDeliveryTimeline = operation({
   output: DeliveryTimeline,
   run: async (actor, { deliveryId }) => {
     const rows = await findTimeline(actor.workspaceId, deliveryId);
-    const events = rows.map(({ at, kind, message }) => ({ at: at.toISOString(), kind, message }));
+    const events = rows.map(({ at, kind, reason, values, message }) => {
+      return { at: at.toISOString(), kind, message: wordStored(reason, values, message) };
+    });
     return { events };
   },
 });

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/lib/kernel/db";
 import { createPost } from "@/lib/posts/create-post";
 import { aPostBody } from "@/testing/sample-post";
+import { aReason } from "@/testing/worded";
 import { createConnection, smallWorld } from "@/testing/world";
 import { type Move, moveDelivery } from "./move-delivery";
 import { deliveryStates } from "./schema";
@@ -71,17 +72,19 @@ describe("a move in the database", () => {
   it("only one of many simultaneous callers makes a move", async () => {
     await place();
     const [id = ""] = deliveryIds;
-    const event = { kind: "claimed", message: "Once" } as const;
+    const event = { kind: "claimed", reason: aReason("Once") } as const;
     const answers = await Promise.all([1, 2, 3].map(() => move(id, "claim", { event })));
     expect(answers.filter((answer) => answer !== null)).toHaveLength(1);
-    const where = { deliveryId: id, message: "Once" };
+    const where = { deliveryId: id, reason: "former.sentence" };
     expect(await db.deliveryEvent.count({ where })).toBe(1);
   });
 
   it("a move whose data cannot be stored fails without the other moves of its batch", async () => {
     await place();
     const [unstorable = "", storable = ""] = deliveryIds;
-    const told = (message: string): Partial<Move> => ({ event: { kind: "cancelled", message } });
+    const told = (name: string): Partial<Move> => ({
+      event: { kind: "cancelled", reason: { code: "delivery.given_up", values: { name } } },
+    });
     const [refused, made] = await Promise.allSettled([
       move(unstorable, "cancel", told("\u0000")),
       move(storable, "cancel", told("Fine")),
@@ -105,7 +108,7 @@ describe("a move in the database", () => {
     const confirm = (id: string, remoteId: string) =>
       move(id, "confirm", {
         data: { remoteId, publishedAt: new Date(0), errorCode: null },
-        event: { kind: "published", message: remoteId },
+        event: { kind: "published", reason: aReason(remoteId) },
       });
     const [taken, confirmed] = await Promise.allSettled([
       confirm(first, "taken"),
@@ -113,8 +116,8 @@ describe("a move in the database", () => {
     ]);
     expect([taken.status, confirmed.status]).toEqual(["rejected", "fulfilled"]);
     const events = await db.deliveryEvent.findMany({ where: { deliveryId: { in: spareIds } } });
-    expect(events.map(({ deliveryId, message }) => [deliveryId, message])).toEqual([
-      [second, "free"],
+    expect(events.map(({ deliveryId, values }) => [deliveryId, values])).toEqual([
+      [second, { sentence: "free" }],
     ]);
     expect(await db.delivery.findUniqueOrThrow({ where: { id: second } })).toMatchObject({
       state: "published",

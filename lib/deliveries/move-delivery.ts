@@ -11,7 +11,8 @@ import { type Transition, type TransitionName, transitions } from "./states";
 
 export type Move = Asked & {
   by: TransitionName;
-  data?: Partial<Pick<Delivery, MoveColumn>>;
+  /** The former `errorMessage` is only cleared. */
+  data?: Partial<Pick<Delivery, MoveColumn>> & { errorMessage?: null };
 };
 
 export type Moved = Pick<

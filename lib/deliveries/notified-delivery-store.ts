@@ -7,7 +7,8 @@ const columns = {
   connectionId: true,
   postIndex: true,
   errorCode: true,
-  errorMessage: true,
+  errorReason: true,
+  errorValues: true,
   post: { select: { text: true, managedById: true } },
   connection: { select: { name: true } },
 } satisfies Prisma.DeliverySelect;

@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
 import type { Tx } from "@/lib/kernel/db";
 import { workspaceId } from "@/lib/kernel/workspace-id";
+import type { Reason } from "@/lib/networks/network";
 import { type NewNotification, notify } from "@/lib/notifications/notify";
 import { postTitle } from "@/lib/notifications/post-title";
 import { resolveDeliveryNotifications } from "@/lib/notifications/resolve-notifications";
+import { storedReason } from "@/lib/words/word-reason";
 import { findNotifiedDelivery, type NotifiedDelivery } from "./notified-delivery-store";
 import type { TransitionName } from "./states";
 
@@ -47,41 +49,36 @@ const notifications: Partial<Record<TransitionName, (row: NotifiedDelivery) => N
 /** Failures of one reason share a notification; a missed window is one for all accounts. */
 function failureNotification(row: NotifiedDelivery): NewNotification {
   const isMissed = row.errorCode === "missed_window";
-  const reason = row.errorMessage ?? "";
-  const place = isMissed ? "" : ` to ${row.connection.name}`;
+  const reason = storedReason(row.errorReason, row.errorValues, null);
   return {
     type: "delivery_failed",
     subject: `delivery_failed:${isMissed ? "" : row.connectionId}:${digestOf(reason)}`,
     to: { userIds: [row.post.managedById], admins: "always" },
     postId: row.postId,
     connectionId: isMissed ? null : row.connectionId,
-    message: ({ count }) =>
-      count === 1
-        ? `${titleOf(row)} did not go out to ${row.connection.name}. ${reason}`.trim()
-        : `${count} posts did not go out${place}. ${reason}`.trim(),
+    notice: {
+      code: isMissed ? "delivery_missed" : "delivery_failed",
+      values: { ...placeOf(row), reason },
+    },
   };
 }
 
 function unconfirmedNotification(row: NotifiedDelivery): NewNotification {
-  const { name } = row.connection;
   return {
     type: "delivery_unconfirmed",
     subject: `delivery_unconfirmed:${row.connectionId}`,
     to: { userIds: [row.post.managedById], admins: "always" },
     postId: row.postId,
     connectionId: row.connectionId,
-    message: ({ count }) =>
-      count === 1
-        ? `We can’t tell yet whether ${titleOf(row)} went out to ${name}. Look there, then say on its page whether it is there.`
-        : `We can’t tell yet whether ${count} posts went out to ${name}. Look there, then say for each whether it is there.`,
+    notice: { code: "delivery_unconfirmed", values: placeOf(row) },
   };
 }
 
-function titleOf({ postIndex, post }: NotifiedDelivery): string {
-  const part = postIndex > 0 ? `Post ${postIndex + 1} of ` : "";
-  return `${part}${postTitle(post.text) ?? `${part ? "a" : "A"} post without text`}`;
+function placeOf({ postIndex, post, connection }: NotifiedDelivery) {
+  return { post: postTitle(post.text), postIndex, account: connection.name };
 }
 
-function digestOf(reason: string): string {
-  return createHash("sha256").update(reason).digest("hex").slice(0, 16);
+/** Stored objects have their keys in Postgres's order, so that equal reasons are equal texts. */
+function digestOf(reason: Reason | null): string {
+  return createHash("sha256").update(JSON.stringify(reason)).digest("hex").slice(0, 16);
 }

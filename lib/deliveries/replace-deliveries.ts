@@ -88,6 +88,8 @@ const cleared = {
   handles: nothing,
   tries: Prisma.sql`0`,
   errorCode: nothing,
+  errorReason: nothing,
+  errorValues: nothing,
   errorMessage: nothing,
   errorRetryable: nothing,
   errorOccurredAt: nothing,

@@ -1,6 +1,8 @@
 import { now } from "@/lib/kernel/clock";
 import { AppError } from "@/lib/kernel/errors";
 import { operation } from "@/lib/kernel/operation";
+import { deliveryReasons } from "@/lib/words/reasons";
+import { wordStored } from "@/lib/words/word-reason";
 import { assertConnected, type Decision, decideDelivery } from "./decide-delivery";
 import type { DecidedRow } from "./decision-store";
 import { noFailure } from "./failure";
@@ -20,7 +22,7 @@ const retry: Decision = {
   by: "retry",
   kind: "retried",
   action: "delivery.retried",
-  message: (name) => `${name} tried it again.`,
+  reason: (name) => deliveryReasons.because("retried", { name }),
   assertAllowed: (row) => {
     assertRetryable(row);
     assertConnected(row);
@@ -29,10 +31,8 @@ const retry: Decision = {
   data: () => ({ dueAt: now(), leaseUntil: null, tries: 0, handles: null, ...noFailure }),
 };
 
-function assertRetryable({ errorRetryable, errorMessage }: DecidedRow): void {
+function assertRetryable({ errorRetryable, ...row }: DecidedRow): void {
   if (errorRetryable) return;
-  throw new AppError(
-    "post_not_editable",
-    `Another try would end the same way. ${errorMessage ?? ""}`.trim(),
-  );
+  const why = wordStored(row.errorReason, row.errorValues, row.errorMessage) ?? "";
+  throw new AppError("post_not_editable", `Another try would end the same way. ${why}`.trim());
 }

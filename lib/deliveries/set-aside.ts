@@ -1,3 +1,4 @@
+import { deliveryReasons } from "@/lib/words/reasons";
 import { Prisma } from "@/prisma/generated/client";
 import { failure } from "./failure";
 import { moveSql } from "./move-sql";
@@ -9,9 +10,6 @@ type SetAside = {
   limit: number;
 };
 
-export const setAsideMessage =
-  "Herald was restored from a backup, and this may have gone out since. Look at the account, then say whether it is there.";
-
 /**
  * Leaves deliveries to a person that a lost installation may have sent, and returns a row for each
  * of their posts. Its text also runs outside of the client, while nothing else uses the database.
@@ -19,8 +17,9 @@ export const setAsideMessage =
 export function settingAside({ which, instant, backupTakenAt, limit }: SetAside): Prisma.Sql {
   const at = Prisma.sql`${instant.toISOString()}::timestamptz`;
   const backupAt = Prisma.sql`${backupTakenAt.toISOString()}::timestamptz`;
-  const error = { code: "outcome_unknown", message: setAsideMessage, retryable: false } as const;
-  const { errorCode, errorMessage, errorRetryable } = failure(error, instant);
+  const reason = deliveryReasons.because("set_aside");
+  const error = { code: "outcome_unknown", reason, retryable: false } as const;
+  const { errorCode, errorReason, errorRetryable } = failure(error, instant);
   const moving = moveSql("setAside", {
     from: Prisma.sql`affected`,
     where: Prisma.sql`delivery.id = affected.id`,
@@ -34,7 +33,9 @@ export function settingAside({ which, instant, backupTakenAt, limit }: SetAside)
       wakesAt: Prisma.sql`NULL`,
       claimedBy: Prisma.sql`NULL`,
       errorCode: Prisma.sql`${errorCode}`,
-      errorMessage: Prisma.sql`${errorMessage}`,
+      errorReason: Prisma.sql`${errorReason}`,
+      errorValues: Prisma.sql`'{}'::jsonb`,
+      errorMessage: Prisma.sql`NULL`,
       errorRetryable: Prisma.sql`${errorRetryable}::boolean`,
       errorOccurredAt: at,
     },
@@ -46,8 +47,8 @@ export function settingAside({ which, instant, backupTakenAt, limit }: SetAside)
       ORDER BY delivery."postIndex", delivery."connectionId", delivery.id LIMIT ${limit}
       FOR NO KEY UPDATE
     ), moved AS (${moving}), noted AS (
-      INSERT INTO "DeliveryEvent" (id, "deliveryId", at, kind, message)
-      SELECT gen_random_uuid(), id, ${at}, 'unconfirmed', ${setAsideMessage} FROM moved
+      INSERT INTO "DeliveryEvent" (id, "deliveryId", at, kind, reason, "values")
+      SELECT gen_random_uuid(), id, ${at}, 'unconfirmed', ${errorReason}, '{}'::jsonb FROM moved
     )
     SELECT refresh_post_state("postId")::text AS state
     FROM (SELECT DISTINCT "postId" FROM moved ORDER BY "postId") posts`;

@@ -11,7 +11,7 @@ export async function findTimeline(workspaceId: WorkspaceId, deliveryId: string)
       events: {
         orderBy: [{ at: "desc" }, { id: "desc" }],
         take: eventsMax,
-        select: { at: true, kind: true, message: true },
+        select: { at: true, kind: true, reason: true, values: true, message: true },
       },
     },
   });

@@ -1,6 +1,9 @@
 import { now } from "@/lib/kernel/clock";
 import type { Tx } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
+import type { Reason } from "@/lib/networks/network";
+import { deliveryReasons } from "@/lib/words/reasons";
+import { wordReason } from "@/lib/words/word-reason";
 import { assertConnected, type Decision } from "./decide-delivery";
 import { type DecidedRow, findEarlier, lockWaiting } from "./decision-store";
 import { failure, noFailure } from "./failure";
@@ -11,7 +14,10 @@ export function confirmManually(publishedUrl: string | null): Decision {
     by: "confirmManually",
     kind: "attested",
     action: "delivery.attested",
-    message: (name) => `${name} found it there.${publishedUrl ? ` ${publishedUrl}` : ""}`,
+    reason: (name) =>
+      publishedUrl
+        ? deliveryReasons.because("found_at", { name, url: publishedUrl })
+        : deliveryReasons.because("found", { name }),
     assertAllowed: () => undefined,
     data: ({ intentAt }) => {
       return { publishedUrl, publishedAt: intentAt ?? now(), leaseUntil: null, ...noFailure };
@@ -28,7 +34,7 @@ export const resend: Decision = {
   by: "resend",
   kind: "resent",
   action: "delivery.resent",
-  message: (name) => `${name} did not find it there and sent it again.`,
+  reason: (name) => deliveryReasons.because("resent", { name }),
   assertAllowed: assertConnected,
   data: async (row, tx) => {
     return { dueAt: await dueInSequence(tx, row), leaseUntil: null, tries: 0, ...noFailure };
@@ -40,7 +46,7 @@ export const giveUp: Decision = {
   by: "giveUp",
   kind: "cancelled",
   action: "delivery.cancelled",
-  message: (name) => `${name} decided not to send it.`,
+  reason: (name) => deliveryReasons.because("given_up", { name }),
   assertAllowed: ({ setAsideAt }) => {
     if (setAsideAt) return;
     throw new AppError("post_not_editable", "Say whether it was published instead.");
@@ -54,24 +60,24 @@ async function dueInSequence(tx: Tx, row: DecidedRow): Promise<Date | null> {
   if (row.postIndex === 0) return now();
   const [first, previous] = await findEarlier(tx, row);
   if (first?.state === "published" && !first.remoteId) {
-    throw new AppError("post_not_editable", unattached(row));
+    throw new AppError("post_not_editable", wordReason(unattached(row)));
   }
   if (previous?.state === "published") return now();
   if (previous?.state === "cancelled" || previous?.state === "failed") {
-    throw new AppError("post_not_editable", unfollowed(row));
+    throw new AppError("post_not_editable", wordReason(unfollowed(row)));
   }
   return null;
 }
 
-function unattached({ connection: { name } }: DecidedRow): string {
-  return `This was not sent: ${name} did not tell which post it belongs to. Add it there by hand.`;
+function unattached({ connection }: DecidedRow): Reason {
+  return deliveryReasons.because("unattached", { account: connection.name });
 }
 
-function unfollowed({ connection: { name } }: DecidedRow): string {
-  return `This was not sent: the one before it does not go out on ${name}.`;
+function unfollowed({ connection }: DecidedRow): Reason {
+  return deliveryReasons.because("unfollowed", { account: connection.name });
 }
 
-async function failFollowUps(tx: Tx, row: DecidedRow, message: string): Promise<void> {
+async function failFollowUps(tx: Tx, row: DecidedRow, reason: Reason): Promise<void> {
   for (const { id } of await lockWaiting(tx, row)) {
     await moveDeliveryIn(tx, {
       deliveryId: id,
@@ -79,9 +85,9 @@ async function failFollowUps(tx: Tx, row: DecidedRow, message: string): Promise<
       held: { fence: 0 },
       data: {
         leaseUntil: null,
-        ...failure({ code: "outcome_unknown", message, retryable: false }, now()),
+        ...failure({ code: "outcome_unknown", reason, retryable: false }, now()),
       },
-      event: { kind: "failed", message },
+      event: { kind: "failed", reason },
     });
   }
 }

@@ -8,6 +8,7 @@ import { env } from "@/lib/kernel/env";
 import { addressHeader } from "@/lib/limits/client-address";
 import { open } from "@/lib/sealing/seal";
 import { callRoute } from "@/testing/call-route";
+import { worded } from "@/testing/worded";
 import { createPerson, type Person, smallWorld } from "@/testing/world";
 import { purgeDevices } from "./purge-devices";
 
@@ -41,8 +42,10 @@ async function signIn({ agent = firefox, address = "203.0.113.7", cookie, as }: 
   return { set, cookie: set?.split(";")[0] ?? "" };
 }
 
-const notices = ({ userId } = person) =>
-  db.notification.findMany({ where: { userId, type: "security" }, orderBy: { id: "asc" } });
+const notices = async ({ userId } = person) =>
+  worded(
+    await db.notification.findMany({ where: { userId, type: "security" }, orderBy: { id: "asc" } }),
+  );
 
 describe("a browser that is new to the person", () => {
   it("raises a notice with the browser, the address, the time in their zone and how to end it", async () => {

@@ -43,13 +43,14 @@ async function notifyOfDevice(
 ): Promise<void> {
   const { email, ...preferences } = await findPersonToTell(tx, userId);
   const { words } = describeBrowser(userAgent);
-  const when = formatDateTime(now().toISOString(), preferences);
-  const place = address === "unknown" ? "" : ` from ${address}`;
+  const at = now().toISOString();
+  const when = formatDateTime(at, preferences);
+  const place = address === "unknown" ? null : address;
   await notifySecurity(tx, workspaceId(workspace), {
     userId,
     email,
     topic: "sessions",
-    message: `A new browser signed in to your account: ${words}${place}, ${when}. If this was not you, sign it out in Settings, Sessions, and change how you sign in.`,
+    notice: { code: "new_device", values: { browser: words, address: place, at } },
     content: {
       subject: `New sign-in to your Herald account: ${words}`,
       heading: "A new browser signed in to your account",
@@ -60,7 +61,7 @@ async function notifyOfDevice(
       facts: [
         { label: "When", value: `${when} (${preferences.timeZone})` },
         { label: "Browser", value: words },
-        ...(place ? [{ label: "Address", value: address }] : []),
+        ...(place ? [{ label: "Address", value: place }] : []),
       ],
       button: { label: "See where you are signed in", url: `${env.BASE_URL}/settings/sessions` },
       reason: "You get this because it is about the security of your account.",

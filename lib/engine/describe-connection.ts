@@ -1,4 +1,6 @@
 import type { InngestMode } from "@/lib/kernel/env";
+import type { Reason } from "@/lib/networks/network";
+import { engineReasons } from "@/lib/words/reasons";
 import type { EngineLink } from "./link-store";
 import type { EngineConnection } from "./schema";
 
@@ -6,7 +8,7 @@ export type ServedMode = Extract<InngestMode, { mode: "served" }>;
 
 export const silentAfterMs = 120_000;
 
-type Described = Pick<EngineConnection, "state" | "reason"> & { since: Date | null };
+type Described = Pick<EngineConnection, "state"> & { since: Date | null; reason: Reason | null };
 
 export function describeConnection(
   link: EngineLink | null,
@@ -17,7 +19,7 @@ export function describeConnection(
   return {
     state,
     since: since?.toISOString() ?? null,
-    reason,
+    reason: reason && engineReasons.sentenceOf(reason),
     serverUrl: served.baseUrl ?? null,
     callUrl: callUrl(served),
     lastCallAt: link?.calledAt?.toISOString() ?? null,
@@ -28,17 +30,21 @@ export function callUrl({ serveOrigin }: ServedMode): string {
   return `${serveOrigin}/api/inngest`;
 }
 
-function stateOf(link: EngineLink | null, served: ServedMode, at: Date): Described {
+export function stateOf(link: EngineLink | null, served: ServedMode, at: Date): Described {
   const since = link?.since ?? null;
   switch (link?.registration ?? null) {
     case "registered":
       return heardOf([link?.calledAt, since], served, at);
     case "refused":
-      return { state: "refused", since, reason: refused };
+      return { state: "refused", since, reason: engineReasons.because("refused") };
     case "unreachable":
       return { state: "unreachable", since, reason: unreachable(served) };
     case "rejected":
-      return { state: "not_registered", since, reason: rejected(link?.reason ?? "") };
+      return {
+        state: "not_registered",
+        since,
+        reason: engineReasons.because("rejected", { says: link?.reason ?? "" }),
+      };
     case null:
       return unregistered(link, served, at);
   }
@@ -50,7 +56,7 @@ function stateOf(link: EngineLink | null, served: ServedMode, at: Date): Describ
  */
 function unregistered(link: EngineLink | null, served: ServedMode, at: Date): Described {
   if (link?.calledAt) return heardOf([link.calledAt], served, at);
-  return { state: "not_registered", since: null, reason: "The functions were not registered yet." };
+  return { state: "not_registered", since: null, reason: engineReasons.because("unregistered") };
 }
 
 function heardOf(
@@ -61,23 +67,16 @@ function heardOf(
   const last = new Date(Math.max(...contacts.map((contact) => contact?.getTime() ?? 0)));
   const isSilent = at.getTime() - last.getTime() > silentAfterMs;
   return isSilent
-    ? { state: "silent", since: last, reason: silent(served) }
+    ? {
+        state: "silent",
+        since: last,
+        reason: engineReasons.because("silent", { address: callUrl(served) }),
+      }
     : { state: "connected", since: null, reason: null };
 }
 
-const refused =
-  "The Inngest server refuses the signing key. Give Herald the key that the server was started with, then restart it.";
-
-function unreachable({ baseUrl }: ServedMode): string {
+function unreachable({ baseUrl }: ServedMode): Reason {
   return baseUrl
-    ? `No Inngest server answers at ${baseUrl}. Start it, or correct its address in Herald’s settings; Herald tries again by itself.`
-    : "Inngest Cloud does not answer. Herald tries again by itself.";
-}
-
-function rejected(words: string): string {
-  return `The Inngest server did not register the functions. It answered: ${words}`;
-}
-
-function silent(served: ServedMode): string {
-  return `The Inngest server accepted the functions but does not call them. Check that it reaches ${callUrl(served)}; Herald’s settings can name another address.`;
+    ? engineReasons.because("unreachable", { address: baseUrl })
+    : engineReasons.because("cloud_unreachable");
 }

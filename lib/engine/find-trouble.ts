@@ -1,25 +1,31 @@
 import { now } from "@/lib/kernel/clock";
-import { findConnection } from "./find-connection";
+import { env } from "@/lib/kernel/env";
+import type { Reason } from "@/lib/networks/network";
+import { engineReasons } from "@/lib/words/reasons";
+import { stateOf } from "./describe-connection";
+import { findLink } from "./link-store";
 import { findOverdue, type Overdue } from "./overdue-store";
 import type { EngineConnection } from "./schema";
 
 /** An engine that works claims something long before this passes. */
 const stuckAfterMs = 60_000;
 
-export type Trouble = { reason: string } | { reason: null; workedAt: Date | null };
+export type Trouble = { reason: Reason } | { reason: null; workedAt: Date | null };
 
 export async function findTrouble(): Promise<Trouble> {
-  const connection = await findConnection();
-  if (connection?.reason && isCutOff(connection)) return { reason: connection.reason };
+  const { inngest } = env;
+  const link = inngest.mode === "embedded" ? null : await findLink();
+  const engine = inngest.mode === "embedded" ? null : stateOf(link, inngest, now());
+  if (engine?.reason && isCutOff(engine)) return { reason: engine.reason };
   const overdue = await findOverdue();
-  if (connection?.reason && overdue.since) return { reason: connection.reason };
-  if (isStuck(overdue, now())) return { reason: stuck };
-  const lastCallAt = connection?.state === "connected" ? connection.lastCallAt : null;
-  return { reason: null, workedAt: lastCallAt ? new Date(lastCallAt) : overdue.claimedAt };
+  if (engine?.reason && overdue.since) return { reason: engine.reason };
+  if (isStuck(overdue, now())) return { reason: engineReasons.because("stuck") };
+  const lastCallAt = engine?.state === "connected" ? link?.calledAt : null;
+  return { reason: null, workedAt: lastCallAt ?? overdue.claimedAt };
 }
 
 /** A server that is only silent may have nothing to do. */
-export function isCutOff({ state }: EngineConnection): boolean {
+export function isCutOff({ state }: Pick<EngineConnection, "state">): boolean {
   return state === "refused" || state === "unreachable" || state === "not_registered";
 }
 
@@ -28,5 +34,3 @@ function isStuck({ unclaimedSince, claimedAt }: Overdue, at: Date): boolean {
   const lastAt = Math.max(unclaimedSince.getTime(), claimedAt?.getTime() ?? 0);
   return at.getTime() - lastAt > stuckAfterMs;
 }
-
-const stuck = "None of the posts that are due was started. Herald’s log says why.";

@@ -7,6 +7,7 @@ import { createPost } from "@/lib/posts/create-post";
 import { open } from "@/lib/sealing/seal";
 import { servedBy } from "@/testing/inngest/served-by";
 import { aPostBody } from "@/testing/sample-post";
+import { worded } from "@/testing/worded";
 import { smallWorld } from "@/testing/world";
 import { storeCall, storeRegistration } from "./link-store";
 import { watchEngine } from "./watch-engine";
@@ -32,8 +33,10 @@ async function at(second: number, link?: "registered" | "unreachable"): Promise<
   await watchEngine();
 }
 
-function toldTo({ userId }: { userId: string }) {
-  return db.notification.findMany({ where: { userId }, orderBy: { createdAt: "asc" } });
+async function toldTo({ userId }: { userId: string }) {
+  return worded(
+    await db.notification.findMany({ where: { userId }, orderBy: { createdAt: "asc" } }),
+  );
 }
 
 async function overduePost(): Promise<void> {

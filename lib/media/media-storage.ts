@@ -1,18 +1,16 @@
 import { env } from "@/lib/kernel/env";
-import { AppError } from "@/lib/kernel/errors";
+import { storageReasons } from "@/lib/words/reasons";
 import { diskStorage } from "./disk/disk-storage";
 import { s3Storage } from "./s3/s3-storage";
 import type { MediaPlace, MediaStorage } from "./storage";
+import { StorageTrouble } from "./storage-trouble";
 
 let bucket: MediaStorage | undefined;
 
 export function storageAt(place: MediaPlace): MediaStorage {
   if (place === "disk") return diskStorage;
   if (!env.s3) {
-    throw new AppError(
-      "unavailable",
-      "This file lies in S3, and Herald does not know the bucket: an administrator must set the S3_ variables again.",
-    );
+    throw new StorageTrouble(storageReasons.because("unknown_bucket"));
   }
   bucket ??= s3Storage(env.s3);
   return bucket;

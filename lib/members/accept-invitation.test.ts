@@ -7,6 +7,7 @@ import { auditTrail } from "@/testing/audit-trail";
 import { callRoute, type RouteAnswer } from "@/testing/call-route";
 import { accept, codeOf, invite, lookUp, newPassword } from "@/testing/joining";
 import { createKey } from "@/testing/keys";
+import { worded } from "@/testing/worded";
 import { type Person, smallWorld } from "@/testing/world";
 import { removeMember } from "./remove-member";
 
@@ -63,7 +64,9 @@ describe("a link that works", () => {
   it("tells the inviter who joined", async () => {
     const { token } = await invite(world.admin);
     await accept(token, { name: "Somebody new" });
-    const told = await db.notification.findMany({ where: { userId: world.admin.userId } });
+    const told = await worded(
+      await db.notification.findMany({ where: { userId: world.admin.userId } }),
+    );
     expect(told.map(({ topic, message }) => [topic, message])).toEqual([
       ["members", "Somebody new accepted your invitation and is a member now."],
     ]);

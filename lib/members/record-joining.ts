@@ -28,19 +28,13 @@ export async function recordJoining(
     targetId: userId,
     after: { role },
   });
-  const how = invitation ? "accepted your invitation" : "joined by single sign-on";
+  const how = invitation ? "invited" : "sso";
   await notify(tx, actor.workspaceId, {
     type: "security",
     topic: "members",
     subject: `joined:${userId}`,
     to: invitation ? { userIds: [invitation.invitedById] } : { admins: "always" },
     actorUserId: userId,
-    message: () => `${name} ${how} and is ${roleWords[role]} now.`,
+    notice: { code: "joined", values: { name, role, how } },
   });
 }
-
-const roleWords: Record<Role, string> = {
-  admin: "an administrator",
-  member: "a member",
-  viewer: "a viewer",
-};

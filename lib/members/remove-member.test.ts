@@ -16,6 +16,7 @@ import { callRoute } from "@/testing/call-route";
 import { accept, codeOf, invite } from "@/testing/joining";
 import { createKey } from "@/testing/keys";
 import { aPostBody, putDeliveries } from "@/testing/sample-post";
+import { worded } from "@/testing/worded";
 import { createPerson, type Person, smallWorld } from "@/testing/world";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
@@ -138,7 +139,9 @@ describe("removing a member", () => {
     expect(await managerOf(failed)).toBe(successor.userId);
     expect(await managerOf(published)).toBe(world.member.userId);
     expect(await managerOf(others)).toBe(world.admin.userId);
-    const told = await db.notification.findMany({ where: { userId: successor.userId } });
+    const told = await worded(
+      await db.notification.findMany({ where: { userId: successor.userId } }),
+    );
     expect(told.map(({ type, message }) => [type, message])).toEqual([
       ["assignment", "A sample member has left the team. You manage 2 posts of theirs now."],
     ]);

@@ -7,6 +7,7 @@ import { auditTrail } from "@/testing/audit-trail";
 import { callRoute } from "@/testing/call-route";
 import { accept, codeOf, invite } from "@/testing/joining";
 import { createKey } from "@/testing/keys";
+import { worded } from "@/testing/worded";
 import { createPerson, type Person, smallWorld } from "@/testing/world";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
@@ -34,7 +35,9 @@ describe("a change of role", () => {
       before: { role: "viewer" },
       after: { role: "member" },
     });
-    const told = await db.notification.findMany({ where: { userId: world.viewer.userId } });
+    const told = await worded(
+      await db.notification.findMany({ where: { userId: world.viewer.userId } }),
+    );
     expect(told.map(({ topic, message }) => [topic, message])).toEqual([
       ["members", "You are a member now: you can write, schedule and publish."],
     ]);

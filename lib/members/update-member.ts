@@ -49,12 +49,6 @@ async function notifyMember(tx: Tx, actor: Actor, { memberId, role }: Changed): 
     subject: "role",
     to: { userIds: [memberId] },
     actorUserId: actor.userId,
-    message: () => roleSentences[role],
+    notice: { code: "role_changed", values: { role } },
   });
 }
-
-const roleSentences: Record<Role, string> = {
-  admin: "You are an administrator now: you can do everything here, and run the workspace.",
-  member: "You are a member now: you can write, schedule and publish.",
-  viewer: "You are a viewer now: you can read and comment.",
-};

@@ -4,9 +4,11 @@ import {
   areKeepable,
   areStorable,
   boundedFacts,
+  boundedReason,
   isHandle,
   isId,
   nameMax,
+  networkReasons,
   sentence,
 } from "./bounds";
 import type {
@@ -22,6 +24,7 @@ import type {
   NetworkSettings,
   Outcome,
   Preparation,
+  Reason,
   Renewal,
   Setback,
   SignInStart,
@@ -183,7 +186,8 @@ function between(at: Date, from: number, to: number): Date {
 }
 
 function renewalOf(network: Network, now: Date, renewal: Renewal): Renewal {
-  if (renewal.kind !== "renewed") return { ...renewal, message: sentence(renewal.message) };
+  if (renewal.kind === "refused") return { ...renewal, reason: boundedReason(renewal.reason) };
+  if (renewal.kind === "unavailable") return { ...renewal, message: sentence(renewal.message) };
   return areKeepable(renewal.credentials)
     ? { ...renewal, tokenExpiresAt: endOf(renewal.tokenExpiresAt, now) }
     : { kind: "unavailable", message: tooMuch(network) };
@@ -225,9 +229,9 @@ function preparationOf(network: Network, now: Date, preparation: Preparation): P
     return { state: "stopped", outcome: setbackOf(preparation.outcome, now) };
   }
   if (!areStorable(preparation.handles)) {
-    const message = tooMuch(network);
+    const reason = unkept(network);
     const code = "provider_unavailable";
-    return { state: "stopped", outcome: { kind: "retry", code, message, afterMs: null } };
+    return { state: "stopped", outcome: { kind: "retry", code, reason, afterMs: null } };
   }
   if (preparation.state === "ready") return preparation;
   return { ...preparation, afterMs: waitOf(preparation.afterMs) };
@@ -238,19 +242,19 @@ function waitOf(ms: number): number {
 }
 
 function setbackOf(setback: Setback, now: Date): Setback {
-  const message = sentence(setback.message);
+  const reason = boundedReason(setback.reason);
   switch (setback.kind) {
     case "retry": {
       const { afterMs } = setback;
-      return { ...setback, message, afterMs: afterMs === null ? null : waitOf(afterMs) };
+      return { ...setback, reason, afterMs: afterMs === null ? null : waitOf(afterMs) };
     }
     case "limited": {
       const until = between(setback.until, now.getTime(), now.getTime() + limitedMsMax);
-      return { ...setback, message, until };
+      return { ...setback, reason, until };
     }
     case "reconnect":
     case "rejected":
-      return { ...setback, message };
+      return { ...setback, reason };
   }
 }
 
@@ -259,16 +263,16 @@ function outcomeOf(network: Network, context: NetworkContext, outcome: Outcome):
   switch (outcome.kind) {
     case "published": {
       const { remoteId, url } = outcome;
-      if (!isId(remoteId)) return { kind: "unknown", message: tooMuch(network) };
+      if (!isId(remoteId)) return { kind: "unknown", reason: unkept(network) };
       return { kind: "published", remoteId, url: url && addressOf(url, context) };
     }
     case "duplicate": {
       const { handles = {} } = outcome;
-      const message = sentence(outcome.message);
-      return areStorable(handles) ? { ...outcome, message } : { kind: "duplicate", message };
+      const reason = boundedReason(outcome.reason);
+      return areStorable(handles) ? { ...outcome, reason } : { kind: "duplicate", reason };
     }
     case "unknown":
-      return { kind: "unknown", message: sentence(outcome.message) };
+      return { kind: "unknown", reason: boundedReason(outcome.reason) };
     default:
       return setbackOf(outcome, context.now());
   }
@@ -293,6 +297,10 @@ function unreadable(message: string): Extract<Discovery, { message: string }> {
   return { state: "unreadable", message };
 }
 
-function tooMuch({ label }: Network): string {
-  return `${label} gave an answer that Herald does not keep: a part of it is too long, or is no text.`;
+function unkept({ label }: Network): Reason {
+  return networkReasons.because("unkept", { network: label });
+}
+
+function tooMuch(network: Network): string {
+  return networkReasons.sentenceOf(unkept(network)) ?? "";
 }

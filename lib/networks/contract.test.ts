@@ -160,7 +160,7 @@ describe.each(contractNetworks)("%s", (id, start) => {
 
     it("later posts of a sequence are published under the first one", async () => {
       const first = await publish(task());
-      if (first.kind !== "published") throw new Error(first.message);
+      if (first.kind !== "published") throw new Error(first.reason.code);
       const parentRemoteId = first.remoteId;
       const media = simulator.capabilities.commentsAllowMedia ? [photo(red)] : [];
       await publish({ ...task({ postIndex: 1, text: "One more", media }), parentRemoteId });
@@ -173,7 +173,7 @@ describe.each(contractNetworks)("%s", (id, start) => {
 
     it("the permalink of a published post is its address", async () => {
       const outcome = await publish(task());
-      if (outcome.kind !== "published") throw new Error(outcome.message);
+      if (outcome.kind !== "published") throw new Error(outcome.reason.code);
       const published = { account: simulator.account(), remoteId: outcome.remoteId };
       const address = simulator.publications()[0]?.url;
       expect(await network.permalink(context, published)).toBe(address);
@@ -230,7 +230,7 @@ describe.each(contractNetworks)("%s", (id, start) => {
 
     it("a post and a comment are found after a lost answer", async () => {
       const post = await publish(task({ text: "The post" }));
-      if (post.kind !== "published") throw new Error(post.message);
+      if (post.kind !== "published") throw new Error(post.reason.code);
       await publishAndFind("publish", task({ text: "Only text" }));
       const comment = task({ postIndex: 1, text: "The comment" });
       await publishAndFind("comment", { ...comment, parentRemoteId: post.remoteId });
@@ -328,10 +328,9 @@ describe.each(contractNetworks)("%s", (id, start) => {
       const { fault, words } = simulator.capabilities.unlistedRefusal;
       const ready = await prepared(task());
       injectFault("publish", "before", fault);
-      expect(await network.publish(context, ready)).toMatchObject({
-        kind: "rejected",
-        message: expect.stringContaining(words),
-      });
+      const outcome = await network.publish(context, ready);
+      if (outcome.kind !== "rejected") throw new Error(outcome.kind);
+      expect(network.reasons.sentenceOf(outcome.reason)).toContain(words);
     });
 
     it("a repeated post is a duplicate, and the first one is found", async () => {

@@ -26,10 +26,12 @@ import type {
   SignInReturn,
   SignInStart,
 } from "./sign-in";
+import type { Reason, Wording } from "./wording";
 
 export type * from "./offer";
 export type * from "./outcome";
 export type * from "./sign-in";
+export type { Reason, Wording } from "./wording";
 
 export type NetworkSettings<Origin extends string = string> = {
   appId: string;
@@ -130,8 +132,8 @@ export type Preparation =
 
 export type Renewal =
   | { kind: "renewed"; credentials: AccountCredentials; tokenExpiresAt: Date | null }
-  /** The token cannot be renewed; `message` is a sentence for the people who must reconnect. */
-  | { kind: "refused"; message: string }
+  /** The token cannot be renewed; the reason is for the people who must reconnect. */
+  | { kind: "refused"; reason: Reason }
   | { kind: "unavailable"; message: string };
 
 export type TestResult = "passed" | "failed" | "unchecked";
@@ -186,6 +188,8 @@ export interface Network<Origin extends string = string> {
   permissions: readonly NetworkPermission[];
   configuration: NetworkConfiguration<Origin>;
   limits: NetworkLimits;
+  /** Its outcomes give these reasons; a code that was stored once keeps a sentence. */
+  reasons: Wording;
   counting?: TextCounting;
   options?: readonly NetworkOption[];
   leadMs(content: Content): number;

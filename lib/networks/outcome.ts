@@ -1,3 +1,5 @@
+import type { Reason } from "./wording";
+
 /** Ids of uploads that nobody can see yet; stored before the next call is made. */
 export type Handles = Readonly<Record<string, string | string[]>>;
 
@@ -17,10 +19,10 @@ export type DeliveryErrorCode =
 
 /** An answer that proves that nothing was published. */
 export type Setback =
-  | { kind: "retry"; code: DeliveryErrorCode; message: string; afterMs: number | null }
-  | { kind: "limited"; message: string; until: Date }
-  | { kind: "reconnect"; code: "connection_expired" | "permission_missing"; message: string }
-  | { kind: "rejected"; code: DeliveryErrorCode; message: string };
+  | { kind: "retry"; code: DeliveryErrorCode; reason: Reason; afterMs: number | null }
+  | { kind: "limited"; reason: Reason; until: Date }
+  | { kind: "reconnect"; code: "connection_expired" | "permission_missing"; reason: Reason }
+  | { kind: "rejected"; code: DeliveryErrorCode; reason: Reason };
 
 export type Publication = { kind: "published"; remoteId: string; url: string | null };
 
@@ -28,10 +30,10 @@ export type Publication = { kind: "published"; remoteId: string; url: string | n
  * The network says that the content is published already, which is reconciled before it is believed.
  * `handles` are added to the delivery's own.
  */
-export type Duplicate = { kind: "duplicate"; message: string; handles?: Handles };
+export type Duplicate = { kind: "duplicate"; reason: Reason; handles?: Handles };
 
 /** The answer is lost or unreadable, so the content may or may not be published. */
-export type Unknown = { kind: "unknown"; message: string };
+export type Unknown = { kind: "unknown"; reason: Reason };
 
 export type Outcome = Publication | Setback | Duplicate | Unknown;
 

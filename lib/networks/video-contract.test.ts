@@ -42,7 +42,7 @@ describe.each(withVideo)("videos on %s", (id) => {
 
   async function publish(given: DeliveryTask) {
     const outcome = await network.publish(context, await prepared(given));
-    if (outcome.kind !== "published") throw new Error(outcome.message);
+    if (outcome.kind !== "published") throw new Error(outcome.reason.code);
     return outcome;
   }
 

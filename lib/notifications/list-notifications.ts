@@ -2,7 +2,14 @@ import { personOf } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
 import { toPage } from "@/lib/kernel/paging";
-import { countUnread, type NotificationRow, pageOfNotifications } from "./notification-store";
+import type { TimePreferences } from "@/lib/time/format-instant";
+import { wordNotice } from "@/lib/words/notices";
+import {
+  countUnread,
+  findReader,
+  type NotificationRow,
+  pageOfNotifications,
+} from "./notification-store";
 import { findPublished } from "./resolution-store";
 import { ListNotifications, type Notification, NotificationList } from "./schema";
 
@@ -21,7 +28,8 @@ export const listNotifications = operation({
       db,
       shown.filter(tellsOfDeliveries).map(({ id }) => id),
     );
-    const items = shown.map((row) => presentNotification(row, published.get(row.id)));
+    const reader = await findReader(db, owner.userId);
+    const items = shown.map((row) => presentNotification(row, published.get(row.id), reader));
     const hasMore = rows.length > limit;
     return {
       ...toPage(items, hasMore),
@@ -34,10 +42,15 @@ function tellsOfDeliveries({ type }: NotificationRow): boolean {
   return type === "delivery_failed" || type === "delivery_unconfirmed";
 }
 
-function presentNotification(row: NotificationRow, publishedAt: Date | undefined): Notification {
+function presentNotification(
+  { code, values, message, count, ...row }: NotificationRow,
+  publishedAt: Date | undefined,
+  reader: TimePreferences,
+): Notification {
   const resolvedAt = publishedAt ?? row.resolvedAt;
   return {
     ...row,
+    message: wordNotice({ code, values, message }, { count, reader }),
     createdAt: row.createdAt.toISOString(),
     readAt: row.readAt?.toISOString() ?? null,
     resolvedAt: resolvedAt?.toISOString() ?? null,

@@ -3,6 +3,8 @@ import type { Tx } from "@/lib/kernel/db";
 import { afterCursor } from "@/lib/kernel/paging";
 import { purgeBatch } from "@/lib/kernel/purge-batch";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
+import type { TimePreferences } from "@/lib/time/format-instant";
+import type { DateFormat, TimeFormat } from "@/lib/time/formats";
 import type { Prisma } from "@/prisma/generated/client";
 import type { NotificationType, SecurityTopic } from "./schema";
 
@@ -14,7 +16,10 @@ const columns = {
   postId: true,
   connectionId: true,
   topic: true,
+  code: true,
+  values: true,
   message: true,
+  count: true,
   resolvedAt: true,
   resolution: true,
   actor: { select: { id: true, name: true, avatarUrl: true } },
@@ -44,6 +49,15 @@ export async function pageOfNotifications(
   });
 }
 
+export async function findReader(tx: Tx, userId: string): Promise<TimePreferences> {
+  const { timeZone, dateFormat, timeFormat } = await tx.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { timeZone: true, dateFormat: true, timeFormat: true },
+  });
+  // Both columns are written only through these enumerations.
+  return { timeZone, dateFormat: dateFormat as DateFormat, timeFormat: timeFormat as TimeFormat };
+}
+
 export function countUnread(tx: Tx, { workspaceId, userId }: Owner): Promise<number> {
   return tx.notification.count({ where: { workspaceId, userId, readAt: null } });
 }
@@ -57,52 +71,54 @@ type Unread = {
   actorUserId: string | null;
   countsEach: boolean;
   mailDelayMs: number | null;
-  /** In the order of user ids: every transaction locks these rows in that order. */
-  messages: { userId: string; message: string }[];
+  code: string;
+  values: object;
+  /** They are sorted: every transaction locks these rows in that order. */
+  userIds: string[];
 };
 
 /**
  * Inserts a notification for each user, or merges it into the user's unread one on the same
- * subject. `count` is what each row covers afterwards. A mail that is due already keeps its time, so
- * that a stream of remarks cannot put it off.
+ * subject. A mail that is due already keeps its time, so that a stream of remarks cannot put it off.
  */
 export async function upsertUnread(
   tx: Tx,
   workspaceId: WorkspaceId,
-  { type, subject, postId, connectionId, topic, actorUserId, messages, ...rest }: Unread,
-): Promise<{ id: string; userId: string; count: number }[]> {
-  const userIds = messages.map(({ userId }) => userId);
-  const texts = messages.map(({ message }) => message);
+  {
+    type,
+    subject,
+    postId,
+    connectionId,
+    topic,
+    actorUserId,
+    code,
+    values,
+    userIds,
+    ...rest
+  }: Unread,
+): Promise<void> {
   const at = now();
   const mailDueAt = rest.mailDelayMs === null ? null : new Date(at.getTime() + rest.mailDelayMs);
-  return await tx.$queryRaw`
+  await tx.$executeRaw`
     INSERT INTO "Notification" AS unread
-      (id, "workspaceId", "userId", type, subject, message, "postId", "connectionId", topic,
+      (id, "workspaceId", "userId", type, subject, code, "values", "postId", "connectionId", topic,
         "actorUserId", "createdAt", "mailDueAt")
     SELECT gen_random_uuid(), ${workspaceId}::uuid, recipient."userId", ${type}::"NotificationType",
-      ${subject}, recipient.message, ${postId}::uuid, ${connectionId}::uuid,
+      ${subject}, ${code}, ${JSON.stringify(values)}::jsonb, ${postId}::uuid, ${connectionId}::uuid,
       ${topic}::"SecurityTopic", ${actorUserId}::uuid,
       ${at}::timestamptz,
       ${mailDueAt}::timestamptz
-    FROM unnest(${userIds}::uuid[], ${texts}::text[]) AS recipient("userId", message)
+    FROM unnest(${userIds}::uuid[]) AS recipient("userId")
     ON CONFLICT ("workspaceId", "userId", subject) WHERE "readAt" IS NULL
     DO UPDATE SET
       count = unread.count
         + CASE WHEN ${rest.countsEach}::boolean OR unread."postId" IS DISTINCT FROM excluded."postId"
             THEN 1 ELSE 0 END,
       "postId" = CASE WHEN unread."postId" = excluded."postId" THEN excluded."postId" END,
-      message = excluded.message, "actorUserId" = excluded."actorUserId",
+      code = excluded.code, "values" = excluded."values", message = excluded.message,
+      "actorUserId" = excluded."actorUserId",
       "createdAt" = excluded."createdAt",
-      "mailDueAt" = COALESCE(unread."mailDueAt", excluded."mailDueAt")
-    RETURNING id, "userId", count`;
-}
-
-export async function setMessage(
-  tx: Tx,
-  workspaceId: WorkspaceId,
-  { id, message }: { id: string; message: string },
-): Promise<void> {
-  await tx.notification.update({ where: { id, workspaceId }, data: { message } });
+      "mailDueAt" = COALESCE(unread."mailDueAt", excluded."mailDueAt")`;
 }
 
 type Which = {

@@ -22,13 +22,15 @@ beforeEach(async () => {
 
 type Fields = Partial<Extract<NewNotification, { topic?: never }>>;
 
+const saying = (sentence: string) => ({ code: "former" as const, values: { sentence } });
+
 function notifyPerson(to: Person, fields: Fields = {}) {
   return transaction((tx) =>
     notify(tx, to.workspaceId, {
       type: "delivery_failed",
       subject: crypto.randomUUID(),
       to: { userIds: [to.userId] },
-      message: ({ count }) => `Told of ${count}.`,
+      notice: { code: "post_assigned", values: { post: "One" } },
       ...fields,
     }),
   );
@@ -85,7 +87,7 @@ describe("notify", () => {
         type: "publishing_paused",
         subject: "a",
         to: { everyone: true },
-        message: () => "Told.",
+        notice: saying("Told."),
       });
       throw new Error("rolled back");
     });
@@ -98,21 +100,21 @@ describe("notify", () => {
     await notifyPerson(world.member, { subject: "reason", postId: one });
     await notifyPerson(world.member, { subject: "reason", postId: one });
     expect((await list(world.member)).items).toMatchObject([
-      { postId: one, message: "Told of 1." },
+      { postId: one, message: "You manage “One” now." },
     ]);
     await Promise.all(
       [two, three].map((postId) => notifyPerson(world.member, { subject: "reason", postId })),
     );
     expect((await list(world.member)).items).toMatchObject([
-      { postId: null, message: "Told of 3." },
+      { postId: null, message: "You manage 3 more posts now." },
     ]);
   });
 
   it("a repeated subject moves an unread notification to the top and follows a read one with a new one", async () => {
     await notifyPerson(world.member, { subject: "first" });
-    await notifyPerson(world.member, { subject: "second", message: () => "The second." });
+    await notifyPerson(world.member, { subject: "second", notice: saying("The second.") });
     shiftClock(1000);
-    await notifyPerson(world.member, { subject: "first", message: () => "The first again." });
+    await notifyPerson(world.member, { subject: "first", notice: saying("The first again.") });
     const { items } = await list(world.member);
     expect(items.map(({ message }) => message)).toEqual(["The first again.", "The second."]);
     await mark(world.member, { ids: items.map(({ id }) => id) });
@@ -134,7 +136,7 @@ describe("listNotifications", () => {
   it("notifications page newest first, and can be limited to unread ones", async () => {
     for (let count = 0; count < 5; count += 1) {
       shiftClock(count * 1000);
-      await notifyPerson(world.member, { message: () => `Number ${count}` });
+      await notifyPerson(world.member, { notice: saying(`Number ${count}`) });
     }
     const first = await list(world.member, "?limit=2");
     const second = await list(world.member, `?limit=2&cursor=${first.nextCursor}`);
@@ -234,16 +236,16 @@ describe("readNotifications", () => {
 
 it("notifications are purged a month after reading, and unread ones after half a year", async () => {
   const person = await createPerson(world.workspace.id, "member");
-  await notifyPerson(person, { message: () => "Read." });
+  await notifyPerson(person, { notice: saying("Read.") });
   await mark(person, { until: now().toISOString() });
-  await notifyPerson(person, { message: () => "Unread." });
+  await notifyPerson(person, { notice: saying("Unread.") });
   shiftClock(31 * 86_400_000);
   await purgeNotifications();
   const messages = async () => {
     const rows = await db.notification.findMany({ where: { userId: person.userId } });
-    return rows.map(({ message }) => message);
+    return rows.map(({ values }) => values);
   };
-  expect(await messages()).toEqual(["Unread."]);
+  expect(await messages()).toEqual([{ sentence: "Unread." }]);
   shiftClock(181 * 86_400_000);
   await purgeNotifications();
   expect(await messages()).toEqual([]);

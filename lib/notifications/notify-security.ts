@@ -3,6 +3,7 @@ import type { Tx } from "@/lib/kernel/db";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import { enqueueMail } from "@/lib/mail/enqueue-mail";
 import type { MailContent } from "@/lib/mail/schema";
+import type { Notice } from "@/lib/words/notices";
 import { notify } from "./notify";
 import type { SecurityTopic } from "./schema";
 
@@ -11,14 +12,14 @@ export type SecurityNotice = {
   /** Security notices are no preference: the mail always goes there. */
   email: string;
   topic: SecurityTopic;
-  message: string;
+  notice: Notice;
   content: MailContent;
 };
 
 export async function notifySecurity(
   tx: Tx,
   workspaceId: WorkspaceId,
-  { userId, email, topic, message, content }: SecurityNotice,
+  { userId, email, topic, notice, content }: SecurityNotice,
 ): Promise<void> {
   await notify(tx, workspaceId, {
     type: "security",
@@ -26,7 +27,7 @@ export async function notifySecurity(
     subject: `security:${randomUUID()}`,
     to: { userIds: [userId] },
     mailed: false,
-    message: () => message,
+    notice,
   });
   await enqueueMail(tx, { workspaceId, kind: "security", to: email, content });
 }

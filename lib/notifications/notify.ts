@@ -1,8 +1,8 @@
 import type { Tx } from "@/lib/kernel/db";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
-import type { TimePreferences } from "@/lib/time/format-instant";
+import { type Notice, storedValues } from "@/lib/words/notices";
 import { mailDelayMs } from "./mail-delay";
-import { setMessage, upsertUnread } from "./notification-store";
+import { upsertUnread } from "./notification-store";
 import { type Audience, findRecipients } from "./recipient-store";
 import type { NotificationType, SecurityTopic } from "./schema";
 
@@ -23,7 +23,8 @@ export type NewNotification = Kind & {
   /** Counts every call with this subject; otherwise a post counts once. */
   countsEach?: boolean;
   mailed?: boolean;
-  message: (context: { count: number; recipient: TimePreferences }) => string;
+  /** It is worded when somebody reads it. */
+  notice: Notice;
 };
 
 /**
@@ -35,11 +36,11 @@ export async function notify(
   workspaceId: WorkspaceId,
   notification: NewNotification,
 ): Promise<void> {
-  const { type, subject, to, message, countsEach = false, mailed = true } = notification;
+  const { type, subject, to, notice, countsEach = false, mailed = true } = notification;
   const { topic = null, postId = null, connectionId = null, actorUserId = null } = notification;
   const recipients = await findRecipients(tx, workspaceId, to);
   if (recipients.length === 0) return;
-  const written = await upsertUnread(tx, workspaceId, {
+  await upsertUnread(tx, workspaceId, {
     type,
     subject,
     postId,
@@ -48,14 +49,8 @@ export async function notify(
     actorUserId,
     countsEach,
     mailDelayMs: mailed ? mailDelayMs[type] : null,
-    messages: recipients.map((recipient) => ({
-      userId: recipient.userId,
-      message: message({ count: 1, recipient }),
-    })),
+    code: notice.code,
+    values: storedValues(notice),
+    userIds: recipients,
   });
-  for (const { id, userId, count } of written.filter((row) => row.count > 1)) {
-    const recipient = recipients.find((one) => one.userId === userId);
-    if (recipient)
-      await setMessage(tx, workspaceId, { id, message: message({ count, recipient }) });
-  }
 }

@@ -1,6 +1,7 @@
 import { now } from "@/lib/kernel/clock";
 import type { Tx } from "@/lib/kernel/db";
 import { type WorkspaceId, workspaceId } from "@/lib/kernel/workspace-id";
+import type { Reason } from "@/lib/networks/network";
 import type { Outage } from "@/prisma/generated/client";
 import type { OutagePart } from "@/prisma/generated/enums";
 
@@ -9,15 +10,17 @@ export type { Outage, OutagePart };
 /** An outage that nobody has seen for so long is another one. */
 const forgottenAfterMs = 60_000;
 
-type Seen = { part: OutagePart; reason: string };
+type Seen = { part: OutagePart; reason: Reason };
 
 export async function storeOutage(tx: Tx, { part, reason }: Seen): Promise<Outage> {
   const instant = now();
   const forgotten = new Date(instant.getTime() - forgottenAfterMs);
   const [row] = await tx.$queryRaw<Outage[]>`
-    INSERT INTO "Outage" AS known (part, since, "seenAt", reason)
-    VALUES (${part}::"OutagePart", ${instant}, ${instant}, ${reason})
-    ON CONFLICT (part) DO UPDATE SET "seenAt" = excluded."seenAt", reason = excluded.reason,
+    INSERT INTO "Outage" AS known (part, since, "seenAt", "reasonCode", "reasonValues")
+    VALUES (${part}::"OutagePart", ${instant}, ${instant}, ${reason.code},
+      ${JSON.stringify(reason.values)}::jsonb)
+    ON CONFLICT (part) DO UPDATE SET "seenAt" = excluded."seenAt",
+      "reasonCode" = excluded."reasonCode", "reasonValues" = excluded."reasonValues",
       since = CASE WHEN known."toldAt" IS NULL AND known."seenAt" < ${forgotten}
         THEN excluded.since ELSE known.since END
     RETURNING *`;

@@ -4,8 +4,10 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { shiftClock } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
-import { AppError } from "@/lib/kernel/errors";
 import { sendDirectly } from "@/lib/mail/send-directly";
+import { StorageTrouble } from "@/lib/media/storage-trouble";
+import { storageReasons } from "@/lib/words/reasons";
+import { worded } from "@/testing/worded";
 import { smallWorld } from "@/testing/world";
 import { findAdministrators } from "./administrator-store";
 import { watchDatabase } from "./watch-database";
@@ -21,8 +23,10 @@ beforeEach(async () => {
 });
 afterEach(() => shiftClock(0));
 
-function toldTo({ userId }: { userId: string }) {
-  return db.notification.findMany({ where: { userId }, orderBy: { createdAt: "asc" } });
+async function toldTo({ userId }: { userId: string }) {
+  return worded(
+    await db.notification.findMany({ where: { userId }, orderBy: { createdAt: "asc" } }),
+  );
 }
 
 it("administrators hear after a minute that uploads are refused, and again when it is over", async () => {
@@ -118,13 +122,13 @@ it("a mail past the queue is written to the outbox where there is no mail server
 });
 
 it("administrators hear why the storage of media is out of reach, and when it is back", async () => {
-  const refused = "The storage for media refuses Herald's access key.";
+  const refused = new StorageTrouble(storageReasons.because("refused"));
   for (const second of [0, 30, 60, 90]) {
     shiftClock(second * 1_000);
-    await watchStorage(() => Promise.reject(new AppError("unavailable", refused)));
+    await watchStorage(() => Promise.reject(refused));
   }
   expect(await toldTo(world.admin)).toMatchObject([
-    { type: "outage", message: expect.stringMatching(/^Pictures and videos .* access key\.$/) },
+    { type: "outage", message: expect.stringMatching(/^Pictures and videos .* access key\. An/) },
   ]);
   shiftClock(120_000);
   await watchStorage(async () => undefined);

@@ -2,6 +2,7 @@ import { type Loop, startInterval } from "@/lib/async/interval";
 import { now } from "@/lib/kernel/clock";
 import { env } from "@/lib/kernel/env";
 import { storageAt } from "@/lib/media/media-storage";
+import { storageReasons } from "@/lib/words/reasons";
 import { endOutage, reportOutage } from "./report-outage";
 
 const everyMs = 15_000;
@@ -12,10 +13,10 @@ export function startDiskWatch(): Loop {
 
 export async function watchDisk(hasRoom = () => storageAt("disk").hasRoomFor(0)): Promise<boolean> {
   if (await hasRoom()) await endOutage("disk", now());
-  else await reportOutage("disk", reason());
+  else
+    await reportOutage(
+      "disk",
+      storageReasons.because("disk_full", { megabytes: env.DISK_RESERVE_MB }),
+    );
   return false;
-}
-
-function reason(): string {
-  return `Less than ${env.DISK_RESERVE_MB} MB are free where Herald keeps its data. Posts still go out; make room there, or delete media that no post needs.`;
 }

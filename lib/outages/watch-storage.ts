@@ -1,9 +1,10 @@
 import { type Loop, startInterval } from "@/lib/async/interval";
 import { now } from "@/lib/kernel/clock";
 import { env } from "@/lib/kernel/env";
-import { AppError } from "@/lib/kernel/errors";
 import { log } from "@/lib/kernel/log";
 import { storageAt } from "@/lib/media/media-storage";
+import { StorageTrouble } from "@/lib/media/storage-trouble";
+import { storageReasons } from "@/lib/words/reasons";
 import { endOutage, reportOutage } from "./report-outage";
 
 const everyMs = 30_000;
@@ -20,7 +21,8 @@ export async function watchStorage(check: () => Promise<void>): Promise<boolean>
     await endOutage("storage", now());
   } catch (err) {
     log.warn({ err }, "The storage for media cannot be used.");
-    await reportOutage("storage", err instanceof AppError ? err.message : unknown);
+    const unknown = storageReasons.because("unwritable");
+    await reportOutage("storage", err instanceof StorageTrouble ? err.reason : unknown);
   }
   return false;
 }
@@ -36,5 +38,3 @@ export function checkBucket(): () => Promise<void> {
     askedAt = now().getTime();
   };
 }
-
-const unknown = "Nothing can be written to the storage for media.";

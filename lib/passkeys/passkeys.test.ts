@@ -13,6 +13,7 @@ import {
   registerPasskey,
   registrationOptions,
 } from "@/testing/passkeys";
+import { worded } from "@/testing/worded";
 import { createPerson, type Person, smallWorld } from "@/testing/world";
 import { purgeChallenges } from "./purge-challenges";
 
@@ -44,7 +45,7 @@ async function withoutPassword(person: Person): Promise<Person> {
 
 async function toldAbout(person: Person): Promise<{ inProduct: string[]; byMail: string[] }> {
   const { email } = await db.user.findUniqueOrThrow({ where: { id: person.userId } });
-  const told = await db.notification.findMany({ where: { userId: person.userId } });
+  const told = await worded(await db.notification.findMany({ where: { userId: person.userId } }));
   const mails = await db.mail.findMany({ where: { to: email, kind: "security" } });
   return {
     inProduct: told.map(({ message }) => message),

@@ -14,6 +14,7 @@ import {
   type SignInBrowser,
 } from "@/testing/passkeys";
 import { sideBySide } from "@/testing/side-by-side";
+import { worded } from "@/testing/worded";
 import { createPerson, smallWorld } from "@/testing/world";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
@@ -252,7 +253,9 @@ describe("a counter that does not grow", () => {
       requestId: expect.any(String),
     });
     const where = { userId: world.member.userId, type: "security" as const };
-    const told = await db.notification.findMany({ where, orderBy: { createdAt: "desc" } });
+    const told = await worded(
+      await db.notification.findMany({ where, orderBy: { createdAt: "desc" } }),
+    );
     expect(told[0]?.message).toContain("was refused, because it looks like a copy");
     const { email: to } = await db.user.findUniqueOrThrow({ where: { id: world.member.userId } });
     const subject = "A passkey of your Herald account was refused";

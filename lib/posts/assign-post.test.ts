@@ -5,6 +5,7 @@ import { auditTrail } from "@/testing/audit-trail";
 import { callRoute } from "@/testing/call-route";
 import { createKey } from "@/testing/keys";
 import { aPostBody } from "@/testing/sample-post";
+import { worded } from "@/testing/worded";
 import { createPerson, type Person, smallWorld } from "@/testing/world";
 import { createPost } from "./create-post";
 import type { Post } from "./schema";
@@ -22,10 +23,10 @@ function assign(userId: string, by: { as?: Person; headers?: Record<string, stri
   return callRoute(manager, "PUT", { path, params: { postId: post.id }, body: { userId }, ...by });
 }
 
-function told({ userId }: Person) {
-  return db.notification.findMany({
-    where: { userId },
-    select: { type: true, postId: true, message: true, actorUserId: true },
+async function told({ userId }: Person) {
+  const rows = await worded(await db.notification.findMany({ where: { userId } }));
+  return rows.map(({ type, postId, message, actorUserId }) => {
+    return { type, postId, message, actorUserId };
   });
 }
 

@@ -50,9 +50,6 @@ async function notifyManager(tx: Tx, actor: Actor, { row, userId }: Assignment):
     to: { userIds: [userId] },
     postId: row.id,
     actorUserId: actor.userId,
-    message: ({ count }) =>
-      count === 1
-        ? `You manage ${postTitle(row.text) ?? "a post without text"} now.`
-        : `You manage ${count} more posts now.`,
+    notice: { code: "post_assigned", values: { post: postTitle(row.text) } },
   });
 }

@@ -100,16 +100,18 @@ describe("the calendar's list", () => {
 
   it("a delivery's trouble comes with its sentence", async () => {
     const postId = await newPost();
-    const errorMessage = "The page must be connected again.";
     const error = {
-      errorMessage,
+      errorReason: "delivery.missed",
+      errorValues: { minutes: 30 },
       errorCode: "connection_expired",
       errorRetryable: true,
       errorOccurredAt: new Date(),
     };
     await db.delivery.updateMany({ where: { postId }, data: error });
     const [post] = (await getCalendar(world.member, period())).posts;
-    expect(post?.deliveries).toMatchObject([{ error: { message: errorMessage } }]);
+    expect(post?.deliveries).toMatchObject([
+      { error: { message: expect.stringContaining("within 30 minutes") } },
+    ]);
   });
 
   it("it shows nothing of another workspace", async () => {

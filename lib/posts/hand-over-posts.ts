@@ -44,13 +44,12 @@ async function notifySuccessor(tx: Tx, actor: Actor, handedOver: HandedOver): Pr
   const { fromUserId, toUserId, from, postIds } = handedOver;
   const count = postIds.length;
   if (count === 0) return;
-  const posts = count === 1 ? "one post" : `${count} posts`;
   await notify(tx, actor.workspaceId, {
     type: "assignment",
     subject: `handed_over:${fromUserId}`,
     to: { userIds: [toUserId] },
     postId: count === 1 ? (postIds[0] ?? null) : null,
     actorUserId: actor.userId,
-    message: () => `${from} has left the team. You manage ${posts} of theirs now.`,
+    notice: { code: "posts_handed_over", values: { from, posts: count } },
   });
 }

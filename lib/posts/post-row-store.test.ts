@@ -34,7 +34,8 @@ async function fullPost({ member, connection }: Awaited<ReturnType<typeof smallW
     data: {
       state: "failed",
       errorCode: "content_rejected",
-      errorMessage: 'No "such" text',
+      errorReason: "former.sentence",
+      errorValues: { sentence: 'No "such" text' },
       errorRetryable: false,
       errorOccurredAt: now(),
     },

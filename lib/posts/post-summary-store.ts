@@ -6,6 +6,7 @@ import { utcTimestamp } from "@/lib/kernel/as-json";
 import { now } from "@/lib/kernel/clock";
 import type { Tx } from "@/lib/kernel/db";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
+import { wordStored } from "@/lib/words/word-reason";
 import { Prisma } from "@/prisma/generated/client";
 import { filterOf, type PostFilter } from "./post-list-store";
 import { toLabel } from "./post-row";
@@ -45,6 +46,7 @@ export async function findPostSummaries(
       ${labelsOfPosts} AS labels,
       (SELECT coalesce(json_agg(item), '[]') FROM (
         SELECT delivery."postId", delivery."connectionId", delivery."postIndex", delivery.state,
+          delivery."errorCode", delivery."errorReason", delivery."errorValues",
           delivery."errorMessage", connection.name AS "accountName"
         FROM post JOIN "Delivery" delivery ON delivery."postId" = post.id
         JOIN "Connection" connection ON connection.id = delivery."connectionId"
@@ -61,6 +63,9 @@ type Row = Omit<PostSummary, "managedBy" | "media" | "labels" | "deliveries"> & 
 };
 type MediaRow = { id: string; contentType: string; width: number; height: number } & OfPost;
 type DeliveryRow = Omit<PostSummary["deliveries"][number], "error"> & {
+  errorCode: string | null;
+  errorReason: string | null;
+  errorValues: unknown;
   errorMessage: string | null;
 } & OfPost;
 type Page = {
@@ -109,7 +114,8 @@ function openUndo(undoUntil: string | null, own: PostSummary["deliveries"]): str
 }
 
 function toSummary(row: DeliveryRow): PostSummary["deliveries"][number] {
-  const { connectionId, postIndex, accountName, state, errorMessage } = row;
-  const error = errorMessage === null ? null : { message: errorMessage };
+  const { connectionId, postIndex, accountName, state } = row;
+  const message = row.errorCode && wordStored(row.errorReason, row.errorValues, row.errorMessage);
+  const error = message === null ? null : { message };
   return { connectionId, postIndex, accountName, state, error };
 }

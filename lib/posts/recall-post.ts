@@ -2,6 +2,7 @@ import { recallDeliveries } from "@/lib/deliveries/cancel-deliveries";
 import { now } from "@/lib/kernel/clock";
 import { transaction } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
+import { deliveryReasons } from "@/lib/words/reasons";
 import { assertAllowed, assertVersion } from "./assert-allowed";
 import { lockPost, raiseVersion } from "./post-store";
 import { recallability } from "./rules/post-rules";
@@ -28,8 +29,8 @@ export const recallPost = operation({
       assertAllowed(recallability(row));
       await assertVersion(tx, actor, { row, version });
       const until = new Date(now().getTime() + editingMinutes * 60_000);
-      const message = `It waits ${editingMinutes} minutes for a change.`;
-      await recallDeliveries(tx, { postId, until, message });
+      const reason = deliveryReasons.because("recalled", { minutes: editingMinutes });
+      await recallDeliveries(tx, { postId, until, reason });
       await raiseVersion(tx, postId);
       return { post: await finish(tx, actor, { postId, action: "post.recalled", before: row }) };
     }),

@@ -2,6 +2,7 @@ import { noFailure } from "@/lib/deliveries/failure";
 import { moveDelivery } from "@/lib/deliveries/move-delivery";
 import { isUniqueViolation } from "@/lib/kernel/sql-state";
 import type { Publication } from "@/lib/networks/network";
+import { deliveryReasons } from "@/lib/words/reasons";
 import { observeLateness } from "./lateness";
 import { storePermalink } from "./store-permalink";
 
@@ -28,7 +29,10 @@ export async function confirmDelivery({
       by: "confirm",
       held: { fence: 0, intentNo },
       data: { remoteId, publishedUrl: url, publishedAt, leaseUntil: null, ...noFailure },
-      event: { kind: "published", ...(url ? { message: url } : {}) },
+      event: {
+        kind: "published",
+        ...(url ? { reason: deliveryReasons.because("published_at", { url }) } : {}),
+      },
     });
     if (!moved) return "stale";
     observeLateness(moved);

@@ -7,6 +7,7 @@ import { db, transaction } from "@/lib/kernel/db";
 import type { Post } from "@/lib/posts/schema";
 import { deliveriesOf, publishingWorld, schedulePost } from "@/testing/publishing-world";
 import { quickTimings } from "@/testing/quick-timings";
+import { aReason, worded } from "@/testing/worded";
 import { createPerson } from "@/testing/world";
 import { expireDelivery } from "./expire-delivery";
 import { settleSetback } from "./settle-setback";
@@ -35,9 +36,10 @@ async function put(post: Post, state: "preparing" | "publishing") {
   return db.delivery.update({ where: { id }, data: fields });
 }
 
-async function move(post: Post, by: TransitionName, message: string): Promise<void> {
+async function move(post: Post, by: TransitionName, sentence: string): Promise<void> {
   const { id } = await put(post, "publishing");
-  const data = failure({ code: "content_rejected", message, retryable: false }, now());
+  const error = { code: "content_rejected", reason: aReason(sentence), retryable: false } as const;
+  const data = failure(error, now());
   await moveDelivery({ deliveryId: id, by, held: { fence: 7 }, data });
   await db.delivery.updateMany({ where: { id, state: "publishing" }, data: { state: "failed" } });
 }
@@ -48,11 +50,13 @@ async function retry(post: Post): Promise<void> {
   await moveDelivery({ deliveryId: delivery?.id ?? "", by: "retry", held: { fence: 0 }, data });
 }
 
-const told = (userId?: string) =>
-  db.notification.findMany({
-    where: userId ? { userId } : {},
-    orderBy: [{ createdAt: "asc" }, { userId: "asc" }],
-  });
+const told = async (userId?: string) =>
+  worded(
+    await db.notification.findMany({
+      where: userId ? { userId } : {},
+      orderBy: [{ createdAt: "asc" }, { userId: "asc" }],
+    }),
+  );
 
 describe("notifications of a failed delivery", () => {
   it("a failed delivery notifies the post's manager of the reason once, however often its step runs", async () => {
@@ -62,7 +66,7 @@ describe("notifications of a failed delivery", () => {
     const setback = {
       kind: "rejected",
       code: "media_rejected",
-      message: "The photo is broken.",
+      reason: aReason("The photo is broken."),
     } as const;
     await Promise.all([1, 2, 3].map(() => settleSetback(stepState, setback, quickTimings)));
     await settleSetback(stepState, setback, quickTimings);
@@ -185,7 +189,7 @@ it("a refused token notifies once with the posts that depend on it, and a reconn
   const setback = {
     kind: "reconnect",
     code: "connection_expired",
-    message: "It ran out.",
+    reason: aReason("It ran out."),
   } as const;
   const posts = [await schedule(), await schedule()];
   for (const post of posts) {
@@ -201,5 +205,5 @@ it("a refused token notifies once with the posts that depend on it, and a reconn
       message: `${name} must be connected again. It ran out. 2 scheduled posts depend on it.`,
     },
   ]);
-  await db.connection.update({ where: { id }, data: { state: "active", reason: null } });
+  await db.connection.update({ where: { id }, data: { state: "active" } });
 });

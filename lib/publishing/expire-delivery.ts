@@ -1,7 +1,8 @@
 import { failure } from "@/lib/deliveries/failure";
 import { moveDelivery } from "@/lib/deliveries/move-delivery";
 import { now } from "@/lib/kernel/clock";
-import type { DeliveryErrorCode } from "@/lib/networks/network";
+import type { DeliveryErrorCode, Reason } from "@/lib/networks/network";
+import { deliveryReasons } from "@/lib/words/reasons";
 import type { ConnectionState } from "@/prisma/generated/client";
 
 type Missed = {
@@ -12,7 +13,7 @@ type Missed = {
 };
 
 export async function expireDelivery(row: Missed): Promise<void> {
-  const { code, message } = reasonOf(row);
+  const { code, reason } = causeOf(row);
   await moveDelivery({
     deliveryId: row.id,
     by: "expire",
@@ -21,29 +22,28 @@ export async function expireDelivery(row: Missed): Promise<void> {
       leaseUntil: null,
       dispatchedUntil: null,
       dispatches: 0,
-      ...failure({ code, message, retryable: true }, now()),
+      ...failure({ code, reason, retryable: true }, now()),
     },
-    event: { kind: "failed", message },
+    event: { kind: "failed", reason },
   });
 }
 
-function reasonOf(row: Missed): { code: DeliveryErrorCode; message: string } {
-  const { name, state } = row.connection;
+function causeOf(row: Missed): { code: DeliveryErrorCode; reason: Reason } {
+  const { name: account, state } = row.connection;
   switch (state) {
     case "disconnected":
       return {
         code: "connection_disconnected",
-        message: `${name} is no longer connected, so this was not sent.`,
+        reason: deliveryReasons.because("not_connected", { account }),
       };
     case "needs_reconnect":
       return {
         code: "connection_expired",
-        message: `${name} was not reconnected in time, so this was not sent.`,
+        reason: deliveryReasons.because("not_reconnected", { account }),
       };
-    case "active":
-      return {
-        code: "missed_window",
-        message: `This could not be sent within ${row.workspace.catchUpMinutes} minutes of its time, so it was not sent at all.`,
-      };
+    case "active": {
+      const minutes = row.workspace.catchUpMinutes;
+      return { code: "missed_window", reason: deliveryReasons.because("missed", { minutes }) };
+    }
   }
 }

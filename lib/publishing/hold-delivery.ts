@@ -1,6 +1,7 @@
 import { findDelivery } from "@/lib/deliveries/find-delivery";
 import { moveDelivery } from "@/lib/deliveries/move-delivery";
 import { now } from "@/lib/kernel/clock";
+import { deliveryReasons } from "@/lib/words/reasons";
 import { finish, type StepState } from "./step-state";
 import type { Timings } from "./timings";
 
@@ -15,10 +16,10 @@ export async function holdDelivery(stepState: StepState, { holdMs }: Timings): P
     by: "release",
     held: stepState,
     data: { leaseUntil: new Date(now().getTime() + holdMs) },
-    event: { kind: "held", message: row?.workspace.isPaused ? paused : unusable },
+    event: {
+      kind: "held",
+      reason: deliveryReasons.because(row?.workspace.isPaused ? "paused" : "connection_unusable"),
+    },
   });
   return finish(stepState);
 }
-
-const paused = "Publishing is paused: this waits until it is resumed.";
-const unusable = "The connection cannot be used now: this waits for it.";

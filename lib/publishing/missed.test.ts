@@ -4,6 +4,7 @@ import { db } from "@/lib/kernel/db";
 import type { Post } from "@/lib/posts/schema";
 import { deliveriesOf, publishingWorld, schedulePost } from "@/testing/publishing-world";
 import { quickTimings } from "@/testing/quick-timings";
+import { worded } from "@/testing/worded";
 import { claimDelivery } from "./claim-delivery";
 import { dispatchDue } from "./dispatch-due";
 import type { DueDelivery } from "./dispatch-store";
@@ -71,7 +72,7 @@ describe("a delivery that no engine works off", () => {
       post: { state: "failed" },
     });
     expect((await deliveryOf(inTime)).state).toBe("scheduled");
-    const told = await db.notification.findMany({ where: { postId: late.id } });
+    const told = await worded(await db.notification.findMany({ where: { postId: late.id } }));
     expect(told.map(({ type }) => type)).toContain("delivery_failed");
   });
 

@@ -37,7 +37,7 @@ export const pausePublishing = operation({
           subject: pauseSubject,
           to: { everyone: true, exceptUserId: userId },
           actorUserId: userId,
-          message: () => `${name} paused all publishing: ${reason}`,
+          notice: { code: "publishing_paused", values: { by: name, reason } },
         });
       }
       return await describePause(tx, workspaceId);

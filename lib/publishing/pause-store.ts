@@ -2,6 +2,7 @@ import { now } from "@/lib/kernel/clock";
 import { db, type Tx } from "@/lib/kernel/db";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import { unknownSinceRestore } from "@/lib/restores/unknown-since-restore";
+import { restoredFrom } from "@/lib/words/notices";
 import type { PauseAnswer } from "./schema";
 
 export const noneWaiting: PauseAnswer["waiting"] = { due: 0, late: 0, unknown: 0 };
@@ -27,16 +28,19 @@ export async function clearPause(tx: Tx, workspaceId: WorkspaceId): Promise<bool
 }
 
 export async function readPause(tx: Tx, workspaceId: WorkspaceId): Promise<PauseAnswer["pause"]> {
-  const { pausedAt, pausedBy, pauseReason } = await tx.workspace.findUniqueOrThrow({
+  const { pausedAt, pausedBy, pauseReason, restore } = await tx.workspace.findUniqueOrThrow({
     where: { id: workspaceId },
     select: {
       pausedAt: true,
       pauseReason: true,
       pausedBy: { select: { id: true, name: true, avatarUrl: true } },
+      restore: { select: { backupTakenAt: true } },
     },
   });
   if (!pausedAt) return null;
-  return { pausedAt: pausedAt.toISOString(), pausedBy, reason: pauseReason ?? "" };
+  const backupAt = restore?.backupTakenAt.toISOString().slice(0, 16).replace("T", " ");
+  const reason = pauseReason ?? (backupAt ? restoredFrom(`${backupAt} UTC`) : "");
+  return { pausedAt: pausedAt.toISOString(), pausedBy, reason };
 }
 
 /**

@@ -11,6 +11,7 @@ import { auditTrail } from "@/testing/audit-trail";
 import { callRoute } from "@/testing/call-route";
 import { deliveriesOf, publishingWorld, schedulePost } from "@/testing/publishing-world";
 import { quickTimings } from "@/testing/quick-timings";
+import { worded } from "@/testing/worded";
 import type { Person } from "@/testing/world";
 import { claimDelivery } from "./claim-delivery";
 import { dispatchDue } from "./dispatch-due";
@@ -108,7 +109,7 @@ describe("while publishing is paused", () => {
     expect(delivery).toMatchObject({ state: "scheduled", intentNo: 0 });
     expect(delivery.events.at(-1)).toMatchObject({
       kind: "held",
-      message: expect.stringContaining("paused"),
+      reason: "delivery.paused",
     });
     expect(sentTexts()).not.toContain(post.text);
   });
@@ -164,7 +165,9 @@ describe("resuming publishing", () => {
     expect(await deliveryOf(late)).toMatchObject({ state: "failed", errorCode: "missed_window" });
     expect((await deliveryOf(inTime)).state).toBe("published");
     const { userId } = world.member;
-    const told = await db.notification.findMany({ where: { postId: late.id, userId } });
+    const told = await worded(
+      await db.notification.findMany({ where: { postId: late.id, userId } }),
+    );
     expect(told.map(({ type }) => type)).toEqual(["delivery_failed"]);
   });
 });
@@ -190,7 +193,7 @@ describe("the pause switch", () => {
       expect(answer.body).toEqual(body);
     }
     expect((await getPause(world.elsewhere.admin, {})).pause).toBeNull();
-    const told = await db.notification.findMany();
+    const told = await worded(await db.notification.findMany());
     expect(told.map(({ userId }) => userId).sort()).toEqual(
       [world.member.userId, world.viewer.userId].sort(),
     );
@@ -200,7 +203,7 @@ describe("the pause switch", () => {
     const where = { id: { notIn: earlier } };
     const entries = await auditTrail(where);
     expect(entries.map((e) => e.action)).toEqual(["workspace.paused", "workspace.resumed"]);
-    const unread = await db.notification.findMany({ where: { readAt: null } });
+    const unread = await worded(await db.notification.findMany({ where: { readAt: null } }));
     expect(unread.map(({ type }) => type)).toEqual(["publishing_resumed", "publishing_resumed"]);
   });
 

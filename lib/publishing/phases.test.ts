@@ -17,6 +17,7 @@ import {
   storePhoto,
 } from "@/testing/publishing-world";
 import { quickTimings } from "@/testing/quick-timings";
+import { aReason } from "@/testing/worded";
 import { claimDelivery } from "./claim-delivery";
 import { dispatchDue } from "./dispatch-due";
 import type { DueDelivery } from "./dispatch-store";
@@ -333,7 +334,7 @@ describe("an account", () => {
     if (started.state !== "started") throw new Error(started.state);
     const outcome = {
       kind: "duplicate" as const,
-      message: "Already there.",
+      reason: aReason("Already there."),
       handles: { original: "1" },
     };
     const row = await findDelivery(stepState.deliveryId);

@@ -3,9 +3,10 @@ import { readAccountFacts } from "@/lib/connections/account-facts";
 import type { DeliveryWithConnection } from "@/lib/deliveries/find-delivery";
 import { renewLease } from "@/lib/deliveries/renew-lease";
 import { now } from "@/lib/kernel/clock";
-import { AppError } from "@/lib/kernel/errors";
 import { log } from "@/lib/kernel/log";
+import { StorageTrouble } from "@/lib/media/storage-trouble";
 import type { Preparation } from "@/lib/networks/network";
+import { deliveryReasons } from "@/lib/words/reasons";
 import { holdDelivery } from "./hold-delivery";
 import { type LoadedTask, loadTask } from "./load-task";
 import { asleepUntil, prepareLeaseUntil, stepLeaseUntil, wakeAt } from "./plan";
@@ -80,8 +81,6 @@ function continueAfter(stepState: StepState, afterMs: number): StepState {
   return goTo("prepare", stepState, afterMs > 0 ? new Date(now().getTime() + afterMs) : null);
 }
 
-const wentWrong = "Something went wrong here while this was being prepared.";
-
 /** A broken rule rejects the delivery, as saving would; a broken adapter is retried. */
 async function prepareOnce({ network, context, task, row }: LoadedTask): Promise<Preparation> {
   const facts = readAccountFacts(row.connection.facts);
@@ -89,16 +88,17 @@ async function prepareOnce({ network, context, task, row }: LoadedTask): Promise
     .check(task.content, facts)
     .filter(({ severity }) => severity === "error");
   if (problem) {
-    const { message } = problem;
-    return { state: "stopped", outcome: { kind: "rejected", code: "content_rejected", message } };
+    const values = { network: network.label, problem: problem.code };
+    const reason = deliveryReasons.because("breaks_rule", values);
+    return { state: "stopped", outcome: { kind: "rejected", code: "content_rejected", reason } };
   }
   try {
     return await network.prepare(context, task);
   } catch (err) {
     log.error({ err, network: network.id }, "A delivery could not be prepared.");
-    const isAway = err instanceof AppError && err.code === "unavailable";
-    const message = isAway ? err.message : wentWrong;
-    const outcome = { kind: "retry", code: "internal", message, afterMs: null } as const;
+    const broke = deliveryReasons.because("preparation_broke");
+    const reason = err instanceof StorageTrouble ? err.reason : broke;
+    const outcome = { kind: "retry", code: "internal", reason, afterMs: null } as const;
     return { state: "stopped", outcome };
   }
 }

@@ -8,6 +8,7 @@ import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { log } from "@/lib/kernel/log";
 import type { Finding } from "@/lib/networks/network";
+import { deliveryReasons } from "@/lib/words/reasons";
 import { confirmDelivery } from "./confirm-delivery";
 import { type Loaded, loadTask } from "./load-task";
 import { laterLookAt, nextLookAt, spareLookAt } from "./plan";
@@ -32,7 +33,8 @@ export async function reconcileDelivery(
   if (!(await renewLease(stepState, { leaseUntil }))) return finish(stepState);
   const finding = await lookOnce(loaded);
   if (finding.kind === "published" && (await adopt(row, finding))) return finish(stepState);
-  await recordEvent(db, { deliveryId: row.id, kind: "looked", message: sentences[finding.kind] });
+  const reason = deliveryReasons.because(`look_${finding.kind}`);
+  await recordEvent(db, { deliveryId: row.id, kind: "looked", reason });
   return goOn(looked, { row, finding, plannedAt: lookAgainAt }, timings);
 }
 
@@ -64,13 +66,6 @@ function askAgainAt(finding: Finding, { looks }: StepState, timings: Timings): D
   return finding.kind === "unavailable" ? spareLookAt(looks, timings) : null;
 }
 
-const sentences: Record<Finding["kind"], string> = {
-  published: "A post was found that belongs to another delivery.",
-  absent: "The network shows that nothing was published.",
-  unseen: "The post was not found, which proves nothing.",
-  unavailable: "The network could not be asked.",
-};
-
 export async function lookOnce(loaded: Exclude<Loaded, { state: "gone" }>): Promise<Finding> {
   if (loaded.state === "held") {
     return { kind: "unavailable", message: "The connection cannot be used." };
@@ -100,7 +95,7 @@ export async function adopt(
 const notSent = {
   kind: "retry",
   code: "provider_unavailable",
-  message: "The first try did not reach the network.",
+  reason: deliveryReasons.because("call_lost"),
   afterMs: 0,
 } as const;
 
@@ -111,9 +106,8 @@ async function giveUp(
   timings: Timings,
 ): Promise<void> {
   const isDuplicate = row.errorCode === "duplicate_content" && finding.kind !== "unavailable";
-  const message = isDuplicate
-    ? `${row.connection.name} already has a post with this content: change it, or delete the other one.`
-    : `It is not certain that this went out. Look at ${row.connection.name}, then say here whether it is there.`;
+  const account = row.connection.name;
+  const reason = deliveryReasons.because(isDuplicate ? "duplicate" : "uncertain", { account });
   const code = isDuplicate ? "duplicate_content" : "outcome_unknown";
   await moveDelivery({
     deliveryId: row.id,
@@ -121,8 +115,8 @@ async function giveUp(
     held: stepState,
     data: {
       leaseUntil: isDuplicate ? null : laterLookAt(row.intentAt, timings),
-      ...failure({ code, message, retryable: isDuplicate }, now()),
+      ...failure({ code, reason, retryable: isDuplicate }, now()),
     },
-    event: { kind: isDuplicate ? "failed" : "unconfirmed", message },
+    event: { kind: isDuplicate ? "failed" : "unconfirmed", reason },
   });
 }

@@ -41,7 +41,7 @@ export const resumePublishing = operation({
         subject: pauseSubject,
         to: { everyone: true, exceptUserId: userId },
         actorUserId: userId,
-        message: () => [`${name} resumed publishing.`, ...consequences(waiting)].join(" "),
+        notice: { code: "publishing_resumed", values: { by: name, ...waiting } },
       });
       return true;
     });
@@ -49,17 +49,3 @@ export const resumePublishing = operation({
     return await describePause(db, workspaceId);
   },
 });
-
-function consequences({ due, late, unknown }: PauseAnswer["waiting"]): string[] {
-  return [
-    ...(unknown > 0 ? [`${posts(unknown)} may have gone out: somebody has to look.`] : []),
-    ...(due > 0 ? [`${posts(due)} that waited ${due === 1 ? "goes" : "go"} out now.`] : []),
-    ...(late > 0
-      ? [`${posts(late)} came too late and ${late === 1 ? "is" : "are"} not sent.`]
-      : []),
-  ];
-}
-
-function posts(count: number): string {
-  return count === 1 ? "1 post" : `${count} posts`;
-}

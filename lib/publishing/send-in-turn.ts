@@ -3,6 +3,7 @@ import { startSending } from "@/lib/deliveries/start-sending";
 import type { DeliveryRef } from "@/lib/deliveries/states";
 import { log } from "@/lib/kernel/log";
 import type { Outcome, Setback } from "@/lib/networks/network";
+import { deliveryReasons } from "@/lib/words/reasons";
 import { type CallGate, openCallGate } from "./call-gate";
 import type { Loaded, LoadedTask } from "./load-task";
 import { wakeAt } from "./plan";
@@ -74,7 +75,7 @@ async function callOnce(
     return await network.publish({ ...context, fetch }, task);
   } catch (err) {
     log.error({ err, network: network.id }, "A network's adapter broke while it published.");
-    return { kind: "unknown", message: "The answer could not be read." };
+    return { kind: "unknown", reason: deliveryReasons.because("answer_unreadable") };
   }
 }
 
@@ -85,6 +86,6 @@ function isSetback(outcome: Outcome): outcome is Setback {
 const interrupted: Setback = {
   kind: "retry",
   code: "internal",
-  message: "The server was interrupted right before this was sent.",
+  reason: deliveryReasons.because("interrupted_before_sending"),
   afterMs: 0,
 };

@@ -2,7 +2,7 @@ import { failure } from "@/lib/deliveries/failure";
 import type { DeliveryWithConnection } from "@/lib/deliveries/find-delivery";
 import type { Move } from "@/lib/deliveries/move-delivery";
 import { now } from "@/lib/kernel/clock";
-import type { DeliveryErrorCode, Setback } from "@/lib/networks/network";
+import type { DeliveryErrorCode, Reason, Setback } from "@/lib/networks/network";
 import { retryDelayMs } from "./plan";
 import type { Timings } from "./timings";
 
@@ -21,13 +21,13 @@ export function setbackMoves(
 }
 
 function endOf(row: DeliveryWithConnection, setback: Setback, timings: Timings): Move {
-  const { message } = setback;
+  const { reason } = setback;
   switch (setback.kind) {
     case "retry":
       return retryOrRefuse(row, setback, timings);
     case "limited": {
       const data = { dueAt: setback.until, leaseUntil: null };
-      return release(row, data, { code: "rate_limited", message });
+      return release(row, data, { code: "rate_limited", reason });
     }
     case "reconnect": {
       const leaseUntil = new Date(now().getTime() + timings.holdMs);
@@ -50,25 +50,25 @@ function retryOrRefuse(
   return release(row, { tries, dueAt, leaseUntil: null }, setback);
 }
 
-type Reason = { code: DeliveryErrorCode; message: string };
+type Cause = { code: DeliveryErrorCode; reason: Reason };
 
 function release(
   row: DeliveryWithConnection,
   data: { dueAt?: Date; leaseUntil: Date | null; tries?: number },
-  { code, message }: Reason,
+  { code, reason }: Cause,
 ): Move {
   return {
     deliveryId: row.id,
     by: "release",
     held: row,
-    data: { ...data, ...failure({ code, message, retryable: true }, now()) },
-    event: { kind: "given_back", message },
+    data: { ...data, ...failure({ code, reason, retryable: true }, now()) },
+    event: { kind: "given_back", reason },
   };
 }
 
 function refuse(
   row: DeliveryWithConnection,
-  { code, message, retryable }: Reason & { retryable: boolean },
+  { code, reason, retryable }: Cause & { retryable: boolean },
 ): Move {
   return {
     deliveryId: row.id,
@@ -77,8 +77,8 @@ function refuse(
     data: {
       tries: row.tries + 1,
       leaseUntil: null,
-      ...failure({ code, message, retryable }, now()),
+      ...failure({ code, reason, retryable }, now()),
     },
-    event: { kind: "failed", message },
+    event: { kind: "failed", reason },
   };
 }

@@ -7,6 +7,7 @@ import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { log } from "@/lib/kernel/log";
 import type { Outcome, Publication, Setback } from "@/lib/networks/network";
+import { deliveryReasons } from "@/lib/words/reasons";
 import { confirmDelivery } from "./confirm-delivery";
 import { holdDelivery } from "./hold-delivery";
 import { asleepUntil, firstLookAt } from "./plan";
@@ -63,20 +64,18 @@ async function confirm(
   const confirmation = { deliveryId, intentNo, publication, publishedAt: now() };
   if ((await confirmDelivery(confirmation)) !== "taken") return null;
   log.error({ deliveryId }, "The network answered with another's post id.");
-  return {
-    kind: "unknown",
-    message: "The answer names a post that belongs to another delivery.",
-  };
+  return { kind: "unknown", reason: deliveryReasons.because("answer_of_another") };
 }
 
 async function recordLostAnswer(ref: DeliveryRef, outcome: Outcome): Promise<void> {
-  const message = "message" in outcome ? outcome.message : "";
+  if (outcome.kind === "published") return;
+  const { reason } = outcome;
   if (outcome.kind === "duplicate") {
     const row = await findDelivery(ref.deliveryId);
     const handles = withHandles(row?.handles, outcome.handles ?? {});
-    await recordDuplicate(ref, { message, handles });
+    await recordDuplicate(ref, { reason, handles });
   }
-  await recordEvent(db, { deliveryId: ref.deliveryId, kind: "answered", message });
+  await recordEvent(db, { deliveryId: ref.deliveryId, kind: "answered", reason });
 }
 
 function setbackOf(sending: Sending): Setback | null {

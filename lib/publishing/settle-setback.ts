@@ -20,7 +20,7 @@ export async function settleSetback(
     // Everybody locks the connection's row before its deliveries'.
     if (setback.kind === "reconnect") {
       const { id, sealedCredentials } = row.connection;
-      const refusal = { id, sealedCredentials, reason: setback.message };
+      const refusal = { id, sealedCredentials, reason: setback.reason };
       await markNeedsReconnect(tx, workspaceId(row.workspaceId), refusal);
     }
     for (const move of setbackMoves(row, setback, timings)) {

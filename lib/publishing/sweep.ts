@@ -3,6 +3,7 @@ import type { DeliveryRef } from "@/lib/deliveries/states";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { log } from "@/lib/kernel/log";
+import { deliveryReasons } from "@/lib/words/reasons";
 import type { SendDue } from "./dispatch-due";
 import { lostUntil, patienceMs } from "./engine-pace";
 import { expireDelivery } from "./expire-delivery";
@@ -49,13 +50,13 @@ async function releaseAbandoned(timings: Timings): Promise<void> {
 }
 
 async function release({ id, fence }: Abandoned): Promise<void> {
-  const message = "The server was interrupted while it prepared this; it begins again.";
+  const reason = deliveryReasons.because("interrupted_in_preparation");
   const given = await moveDelivery({
     deliveryId: id,
     by: "release",
     held: { fence },
     data: { leaseUntil: null },
-    event: { kind: "given_back", message },
+    event: { kind: "given_back", reason },
   });
   if (given) log.warn({ deliveryId: id }, "A delivery was given back after its run was lost.");
 }

@@ -4,6 +4,7 @@ import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { anAccount, installedWorld, ssoBrowser } from "@/testing/single-sign-on";
+import { worded } from "@/testing/worded";
 import { createPerson, type Person } from "@/testing/world";
 
 const provider = await vi.hoisted(async () =>
@@ -36,7 +37,7 @@ async function unlinkAs(person: Person) {
 }
 
 const noticesOf = async ({ userId }: Person) =>
-  (await db.notification.findMany({ where: { userId }, orderBy: { id: "asc" } })).map(
+  (await worded(await db.notification.findMany({ where: { userId }, orderBy: { id: "asc" } }))).map(
     ({ type, message }) => `${type}: ${message.split(".")[0]}`,
   );
 

@@ -6,6 +6,7 @@ import { env } from "@/lib/kernel/env";
 import { eventually } from "@/testing/eventually";
 import { anAccount, installedWorld, ssoBrowser } from "@/testing/single-sign-on";
 import { waitingForLocks } from "@/testing/waiting-for-locks";
+import { worded } from "@/testing/worded";
 import { createIdentity, lockPerson } from "./identity-store";
 
 const provider = await vi.hoisted(async () =>
@@ -149,7 +150,9 @@ describe("somebody of an allowed domain", () => {
       "member_joined",
       "session_created",
     ]);
-    const told = await db.notification.findMany({ where: { userId: world.admin.userId } });
+    const told = await worded(
+      await db.notification.findMany({ where: { userId: world.admin.userId } }),
+    );
     expect(told.map(({ message }) => message)).toEqual([
       "A sample person joined by single sign-on and is a member now.",
     ]);

@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import pg from "pg";
 import { expect, inject, test } from "vitest";
+import { wordNotice } from "@/lib/words/notices";
+import { wordReason } from "@/lib/words/word-reason";
 import { ask } from "@/testing/installation-contents";
 import { applyMigrations } from "./apply-migrations";
 import { diffSchema } from "./diff-schema";
@@ -140,6 +142,48 @@ test("pictures in accounts' rows become rows of their own, under the addresses o
   }
 });
 
+test("sentences in rows become codes and values that read the same, and old processes may still write", async () => {
+  const url = await createEmptyDatabase();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await migrateUpTo(client, "sentences_as_codes");
+    await client.query(rowsWithSentences);
+    const told = () =>
+      client.query(`SELECT message, code, "values" FROM "Notification" ORDER BY subject`);
+    await client.query(await sqlOf("sentences_as_codes"));
+    await client.query(aNotification("c", "Written between both."));
+    await client.query(await sqlOf("code_old_sentences"));
+    await client.query(aNotification("d", "Written by the earlier release."));
+    const { rows: events } = await client.query(
+      `SELECT reason AS code, "values", message FROM "DeliveryEvent" ORDER BY at`,
+    );
+    expect(events.every(({ message }) => message === null)).toBe(true);
+    expect(events.map(wordReason)).toEqual(sentencesOfOld);
+    expect(events.map(({ code }) => code)).toEqual([
+      "delivery.published_at",
+      "delivery.missed",
+      "delivery.paused",
+      "instagram.unprepared",
+      "instagram.not_found",
+      "instagram.refused",
+      "former.sentence",
+    ]);
+    const { rows } = await told();
+    expect(rows.map((row) => wordNotice(row, { count: 1, reader: anybody }))).toEqual([
+      "You manage “One” now.",
+      "Written between both.",
+      "Written by the earlier release.",
+    ]);
+    const [account] = (
+      await client.query(`SELECT "reasonCode" AS code, "reasonValues" AS values FROM "Connection"`)
+    ).rows;
+    expect(account).toEqual({ code: "instagram.password_changed", values: {} });
+  } finally {
+    await client.end();
+  }
+});
+
 test("an audit entry that no list of actions has stops its migration and stays as it is", async () => {
   const url = await createEmptyDatabase();
   const client = new pg.Client({ connectionString: url });
@@ -156,6 +200,46 @@ test("an audit entry that no list of actions has stops its migration and stays a
 });
 
 const invalidText = "22P02";
+
+const anybody = {
+  timeZone: "UTC",
+  dateFormat: "year-month-day",
+  timeFormat: "24-hour",
+} as const;
+
+const sentencesOfOld = [
+  "https://a.example/p/1",
+  "This could not be sent within 45 minutes of its time, so it was not sent at all.",
+  "Publishing is paused: this waits until it is resumed.",
+  "The photos and videos of this post are not uploaded yet.",
+  "Instagram does not find the account or post that this belongs to; it may be deleted. Instagram says: It's gone",
+  "Instagram refused this: Quite new (code 4242)",
+  "This post has 11 items; Instagram takes 10.",
+];
+
+function aNotification(subject: string, message: string): string {
+  return `
+    SET session_replication_role = replica;
+    INSERT INTO "Notification" (id, "workspaceId", "userId", type, subject, message)
+    VALUES (gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'assignment', '${subject}', '${message}');
+    SET session_replication_role = origin;`;
+}
+
+const rowsWithSentences = `
+  SET session_replication_role = replica;
+  INSERT INTO "Connection" (id, "workspaceId", provider, "accountId", name, handle, "authorizedUserId",
+    "updatedAt", state, reason)
+  VALUES ('00000000-0000-7000-8000-000000000001', gen_random_uuid(), 'instagram', '1', 'A page', 'page', '1',
+    now(), 'needs_reconnect', 'The password of this account was changed: connect it again.');
+  INSERT INTO "Delivery" (id, "workspaceId", "postId", "connectionId", "postIndex", "scheduledAt")
+  VALUES ('00000000-0000-7000-8000-000000000002', gen_random_uuid(), gen_random_uuid(),
+    '00000000-0000-7000-8000-000000000001', 0, now());
+  INSERT INTO "DeliveryEvent" (id, "deliveryId", at, kind, message)
+  SELECT gen_random_uuid(), '00000000-0000-7000-8000-000000000002', now() + nth * interval '1 minute',
+    'answered', sentence
+  FROM unnest(ARRAY[${sentencesOfOld.map((sentence) => `'${sentence.replaceAll("'", "''")}'`).join(", ")}])
+    WITH ORDINALITY told (sentence, nth);
+  ${aNotification("a", "You manage “One” now.")}`;
 
 /** Foreign keys are not checked in a replica's session, which keeps the rows short. */
 const rowsBeforeEnums = `

@@ -1,4 +1,5 @@
 import { expect, inject, it } from "vitest";
+import { wordReason } from "@/lib/words/word-reason";
 import { backUp, emptyDatabase, restoreInto } from "@/testing/backups";
 import { rowsOfTheFirstRelease } from "@/testing/first-release";
 import { ask } from "@/testing/installation-contents";
@@ -38,6 +39,12 @@ it("a backup of the first release is restored into this one: migrated, paused, a
   expect(posts).toEqual([
     { text: "Fell due\t\\ of old", state: "unconfirmed", title: "" },
     { text: "Planned for long after", state: "scheduled", title: "" },
+    { text: "Failed of old", state: "failed", title: "" },
+  ]);
+  expect(await reasonsIn(databaseUrl)).toEqual([
+    "Ada tried it again.",
+    "Words that nobody knows any more.",
+    "Facebook does not accept the content of this post. Facebook says: Too odd",
   ]);
   const audit = await ask(databaseUrl, `SELECT action::text FROM "AuditEntry" ORDER BY at, id`);
   expect(audit).toEqual([{ action: "post.created" }, { action: "workspace.restored" }]);
@@ -59,6 +66,19 @@ it("until a restore is complete the database refuses every call to a network, an
   await ask(database, `UPDATE "Delivery" SET state = 'unconfirmed'`);
   await expect(restoreInto(database, file)).rejects.toThrow("An earlier restore did not finish");
 }, 180_000);
+
+async function reasonsIn(databaseUrl: string): Promise<string[]> {
+  const failed = "'00000000-0000-7000-8000-000000000007'";
+  const rows = await ask<{ code: string; values: unknown }>(
+    databaseUrl,
+    `SELECT reason AS code, "values" FROM (
+       SELECT at, reason, "values" FROM "DeliveryEvent" WHERE "deliveryId" = ${failed} AND message IS NULL
+       UNION ALL SELECT 'infinity', "errorReason", "errorValues" FROM "Delivery"
+       WHERE id = ${failed} AND "errorMessage" IS NULL
+     ) told ORDER BY at`,
+  );
+  return rows.map(wordReason);
+}
 
 async function firstRelease(): Promise<string> {
   const { migrationDirectories } = await readMigrations();

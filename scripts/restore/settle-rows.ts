@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { fellDue, settingAside, wasUnderWay } from "@/lib/deliveries/set-aside";
 import { pauseSubject } from "@/lib/publishing/pause-subject";
+import { storedValues } from "@/lib/words/notices";
 import { Prisma } from "@/prisma/generated/client";
 import type { Manifest } from "../backup/manifest";
 
@@ -60,20 +61,20 @@ async function setAside(client: pg.Client, backupTakenAt: Date): Promise<void> {
 
 const all = 2_147_483_647;
 
+/** A pause without a reason is worded by the restore that it comes from. */
 async function pause(client: pg.Client, { takenAt }: Manifest): Promise<void> {
-  const day = takenAt.slice(0, 16).replace("T", " ");
-  const reason = `Herald was restored from the backup of ${day} UTC. Decide what may have gone out since, then resume.`;
   await client.query(
-    `UPDATE "Workspace" SET "pausedAt" = now(), "pausedById" = NULL, "pauseReason" = $1`,
-    [reason],
+    `UPDATE "Workspace" SET "pausedAt" = now(), "pausedById" = NULL, "pauseReason" = NULL`,
   );
+  const notice = { code: "restored", values: { takenAt } } as const;
   await client.query(
-    `INSERT INTO "Notification" (id, "workspaceId", "userId", type, subject, message)
-     SELECT gen_random_uuid(), "workspaceId", "userId", 'publishing_paused', $1, $2 FROM "Member"
+    `INSERT INTO "Notification" (id, "workspaceId", "userId", type, subject, code, "values")
+     SELECT gen_random_uuid(), "workspaceId", "userId", 'publishing_paused', $1, $2, $3::jsonb
+     FROM "Member"
      ON CONFLICT ("workspaceId", "userId", subject) WHERE "readAt" IS NULL
-     DO UPDATE SET message = excluded.message, "createdAt" = now(), "resolvedAt" = NULL,
-       resolution = NULL`,
-    [pauseSubject, `Publishing is paused. ${reason}`],
+     DO UPDATE SET code = excluded.code, "values" = excluded."values", message = excluded.message,
+       "createdAt" = now(), "resolvedAt" = NULL, resolution = NULL`,
+    [pauseSubject, notice.code, JSON.stringify(storedValues(notice))],
   );
 }
 

@@ -5,6 +5,7 @@ import { db } from "@/lib/kernel/db";
 import { createPost } from "@/lib/posts/create-post";
 import { callRoute } from "@/testing/call-route";
 import { aPostBody, putDeliveries } from "@/testing/sample-post";
+import { aReason } from "@/testing/worded";
 import { smallWorld } from "@/testing/world";
 import * as resolve from "./[deliveryId]/resolve/route";
 import * as retry from "./[deliveryId]/retry/route";
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 
 const passing = failure(
-  { code: "provider_unavailable", message: "The network was away.", retryable: true },
+  { code: "provider_unavailable", reason: aReason("The network was away."), retryable: true },
   new Date(),
 );
 

@@ -39,7 +39,7 @@ export const confirmEmailChange = openOperation({
           userId,
           email: account.email,
           topic: "account",
-          message: `Your address is ${email} now. If that was not you, ask an administrator for help at once.`,
+          notice: { code: "email_changed", values: { email } },
           content: changedMail(account, email),
         });
         return { confirmed: true as const };

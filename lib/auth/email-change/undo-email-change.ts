@@ -64,7 +64,7 @@ async function restore(tx: Tx, author: Author, formerEmail: string): Promise<voi
     userId,
     email: formerEmail,
     topic: "account",
-    message: `Your address is ${formerEmail} again. All browsers were signed out.`,
+    notice: { code: "email_restored", values: { email: formerEmail } },
     content: restoredMail(author, formerEmail),
   });
 }

@@ -1,8 +1,9 @@
 import { now } from "@/lib/kernel/clock";
 import { env } from "@/lib/kernel/env";
-import { AppError } from "@/lib/kernel/errors";
 import { log } from "@/lib/kernel/log";
 import { workspaceId } from "@/lib/kernel/workspace-id";
+import { storageReasons } from "@/lib/words/reasons";
+import { StorageTrouble } from "../storage-trouble";
 import type { S3 } from "./s3-client";
 import { s3Failure } from "./s3-failure";
 import { signUpload } from "./s3-presign";
@@ -20,10 +21,7 @@ export async function assertOpenToBrowsers(s3: S3): Promise<void> {
   await addRule(s3).catch((err: unknown) => log.warn({ err }, "The bucket's CORS rules stay."));
   if (await admits(s3)) return;
   const origin = new URL(env.BASE_URL).origin;
-  throw new AppError(
-    "unavailable",
-    `The bucket refuses files from browsers: its CORS rules must allow PUT from ${origin}. docs/storage.md shows the rule.`,
-  );
+  throw new StorageTrouble(storageReasons.because("closed_to_browsers", { origin }));
 }
 
 async function admits(s3: S3): Promise<boolean> {
@@ -44,11 +42,7 @@ async function admits(s3: S3): Promise<boolean> {
 }
 
 function unreachable(cause: unknown): never {
-  throw new AppError(
-    "unavailable",
-    "The storage for media does not answer at S3_PUBLIC_URL, where browsers and networks look for it.",
-    { cause },
-  );
+  throw new StorageTrouble(storageReasons.because("away_from_browsers"), { cause });
 }
 
 async function addRule({ open, settings }: S3): Promise<void> {

@@ -1,18 +1,8 @@
 import { AppError } from "@/lib/kernel/errors";
+import { storageReasons } from "@/lib/words/reasons";
+import { StorageTrouble } from "../storage-trouble";
 
-const trouble = {
-  away: "The storage for media does not answer. Try again in a minute.",
-  refused:
-    "The storage for media refuses Herald's access key. An administrator must check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and what the key may do.",
-  bucket:
-    "The storage for media has no such bucket. An administrator must check S3_BUCKET and S3_ENDPOINT.",
-  region: "The storage for media expects another region. An administrator must check S3_REGION.",
-  clock:
-    "The storage for media refuses Herald because the clocks differ. An administrator must set this machine's clock.",
-  full: "The storage for media is full. An administrator must make room there.",
-};
-
-type Trouble = keyof typeof trouble;
+type Trouble = "away" | "refused" | "bucket" | "region" | "clock" | "full";
 
 const byName: [RegExp, Trouble][] = [
   [/^NoSuchBucket$/, "bucket"],
@@ -28,7 +18,8 @@ export function s3Failure(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof AppError) return error;
   const found = troubleOf(error);
   if (found === null) return error;
-  return new AppError("unavailable", trouble[found], { retryAfterSeconds: 60, cause: error });
+  const options = { retryAfterSeconds: 60, cause: error };
+  return new StorageTrouble(storageReasons.because(found), options);
 }
 
 export function statusOf(error: unknown): number | null {

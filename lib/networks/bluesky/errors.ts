@@ -1,4 +1,5 @@
 import type { Discovery, Outcome, Setback } from "../network";
+import type { Reason } from "../wording";
 import type { Failure } from "./call";
 import {
   type ErrorClass,
@@ -7,6 +8,7 @@ import {
   statusRules,
   transientRule,
 } from "./error-table";
+import { reasons } from "./reasons";
 import type { XrpcError } from "./wire";
 
 const limitedFallbackMs = 5 * 60_000;
@@ -15,17 +17,17 @@ const staleWaitMs = 2_000;
 
 export function toSetback(failure: Failure, now: Date): Setback {
   const regainAt = "regainAt" in failure ? failure.regainAt : null;
-  const { class: errorClass, message } = explain(failure);
-  return setbacks[errorClass]({ message, regainAt, now });
+  const { class: errorClass, reason } = explain(failure);
+  return setbacks[errorClass]({ reason, regainAt, now });
 }
 
 export function toOutcome(failure: Failure, now: Date): Outcome {
   if (failure.kind === "unsent" || provesNothingHappened(failure)) return toSetback(failure, now);
-  return { kind: "unknown", message: "Bluesky did not say clearly whether it took the post." };
+  return { kind: "unknown", reason: reasons.because("unclear") };
 }
 
 export function explainFailure(failure: Failure): string {
-  return explain(failure).message;
+  return reasons.sentenceOf(explain(failure).reason) ?? "";
 }
 
 export function classOf(failure: Failure): ErrorClass {
@@ -49,38 +51,38 @@ function provesNothingHappened(failure: Failure): boolean {
   return failure.status >= 400 && failure.status < 500 && failure.status !== 408;
 }
 
-type Circumstances = { message: string; regainAt: Date | null; now: Date };
+type Circumstances = { reason: Reason; regainAt: Date | null; now: Date };
 
 const setbacks: Record<ErrorClass, (given: Circumstances) => Setback> = {
-  retry: ({ message }) => retry(message, null),
-  stale: ({ message }) => retry(message, staleWaitMs),
-  missing: ({ message }) => retry(message, null),
-  configuration: ({ message }) => retry(message, configurationHoldMs),
-  limited: ({ message, regainAt, now }) => ({
+  retry: ({ reason }) => retry(reason, null),
+  stale: ({ reason }) => retry(reason, staleWaitMs),
+  missing: ({ reason }) => retry(reason, null),
+  configuration: ({ reason }) => retry(reason, configurationHoldMs),
+  limited: ({ reason, regainAt, now }) => ({
     kind: "limited",
-    message,
+    reason,
     until: regainAt ?? new Date(now.getTime() + limitedFallbackMs),
   }),
-  expired: ({ message }) => ({ kind: "reconnect", code: "connection_expired", message }),
-  permission: ({ message }) => ({ kind: "reconnect", code: "permission_missing", message }),
-  media: ({ message }) => ({ kind: "rejected", code: "media_rejected", message }),
-  rejected: ({ message }) => ({ kind: "rejected", code: "content_rejected", message }),
+  expired: ({ reason }) => ({ kind: "reconnect", code: "connection_expired", reason }),
+  permission: ({ reason }) => ({ kind: "reconnect", code: "permission_missing", reason }),
+  media: ({ reason }) => ({ kind: "rejected", code: "media_rejected", reason }),
+  rejected: ({ reason }) => ({ kind: "rejected", code: "content_rejected", reason }),
 };
 
-function retry(message: string, afterMs: number | null): Setback {
-  return { kind: "retry", code: "provider_unavailable", message, afterMs };
+function retry(reason: Reason, afterMs: number | null): Setback {
+  return { kind: "retry", code: "provider_unavailable", reason, afterMs };
 }
 
 function explain(failure: Failure): ErrorRule {
   switch (failure.kind) {
     case "unsent":
     case "lost":
-      return { class: "retry", message: "The Bluesky server could not be reached." };
+      return { class: "retry", reason: reasons.because("unreachable") };
     case "unreadable":
       return (
         (failure.status === 429 ? statusRules[429] : undefined) ?? {
           class: "retry",
-          message: "The Bluesky server gave an answer that cannot be read.",
+          reason: reasons.because("unreadable"),
         }
       );
     case "refused":
@@ -91,10 +93,12 @@ function explain(failure: Failure): ErrorRule {
 function explainError(error: XrpcError, status: number): ErrorRule {
   if (status >= 500) return transientRule;
   const rule = errorRules[error.error] ?? statusRules[status];
-  return rule ?? { class: "rejected", message: `Bluesky refused this: ${wordsOf(error)}` };
+  return rule ?? { class: "rejected", reason: refusalOf(error) };
 }
 
-function wordsOf({ error, message, error_description: description }: XrpcError): string {
-  const words = (message ?? description ?? "it gives no reason").replace(/\s+/g, " ").trim();
-  return `${words.slice(0, 500)} (${error})`;
+function refusalOf({ error, message, error_description: description }: XrpcError): Reason {
+  const said = message ?? description;
+  if (said === undefined) return reasons.because("refused_without_words", { error });
+  const words = said.replace(/\s+/g, " ").trim().slice(0, 500);
+  return reasons.because("refused", { words, error });
 }

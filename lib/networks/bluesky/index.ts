@@ -10,6 +10,7 @@ import { permissions } from "./permissions";
 import { permalinkOf } from "./post-uri";
 import { prepareDelivery } from "./prepare";
 import { publishDelivery, reconcileDelivery } from "./publish";
+import { reasons } from "./reasons";
 import { isStale, renewSession } from "./renew";
 import { revokeSession } from "./revoke";
 import { type BlueskyOrigin, configuration } from "./settings";
@@ -46,6 +47,7 @@ export const bluesky: Network<BlueskyOrigin> = {
   permissions,
   configuration,
   limits,
+  reasons,
   counting,
   options,
   leadMs,

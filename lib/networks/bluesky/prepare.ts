@@ -7,6 +7,7 @@ import { toSetback } from "./errors";
 import { blobKey, kept, textIn } from "./handles";
 import { resolveHandle } from "./identity";
 import { parsePostUri } from "./post-uri";
+import { reasons } from "./reasons";
 import { sessionOf } from "./session";
 import type { BlueskyContext } from "./settings";
 import { handlesIn } from "./text";
@@ -128,5 +129,5 @@ export function parseHandle<Value>(handles: Handles, name: string): Value | null
 const unreadableImage: Setback = {
   kind: "rejected",
   code: "media_rejected",
-  message: "An image of this post cannot be made small enough for Bluesky: replace it.",
+  reason: reasons.because("unreadable_image"),
 };

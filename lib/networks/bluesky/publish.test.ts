@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const publish = async (task: DeliveryTask): Promise<Extract<Outcome, { kind: "published" }>> => {
   const outcome = await here.network.publish(here.context, await prepareFully(here, task));
-  if (outcome.kind !== "published") throw new Error(outcome.message);
+  if (outcome.kind !== "published") throw new Error(outcome.reason.code);
   return outcome;
 };
 
@@ -101,7 +101,7 @@ it("a clock that is far off keeps a post waiting, and names the clock", async ()
   const ready = await prepareFully(here, sampleTask(here));
   here.simulator.set({ clockSkewMs: -600_000 });
   const outcome = await here.network.publish(here.context, ready);
-  expect(outcome).toMatchObject({ kind: "retry", message: expect.stringContaining("clock") });
+  expect(outcome).toMatchObject({ kind: "retry", reason: { code: "bluesky.clock_off" } });
   here.simulator.set({ clockSkewMs: -150_000 });
   expect((await here.network.publish(here.context, ready)).kind).toBe("published");
 });

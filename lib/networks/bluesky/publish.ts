@@ -3,6 +3,7 @@ import { type Answer, callBluesky, xrpc } from "./call";
 import { classOf, explainFailure, toOutcome } from "./errors";
 import { kept, textIn } from "./handles";
 import { permalinkOf, postCollection, postUri, threadgateCollection } from "./post-uri";
+import { reasons } from "./reasons";
 import { recordOf, threadgateOf } from "./record";
 import { sessionOf } from "./session";
 import type { BlueskyContext } from "./settings";
@@ -79,12 +80,12 @@ function published({ settings }: BlueskyContext, uri: string) {
 const unprepared: Outcome = {
   kind: "retry",
   code: "internal",
-  message: "The post was not prepared for Bluesky yet.",
+  reason: reasons.because("unprepared"),
   afterMs: 0,
 };
 
 const withoutPost: Outcome = {
   kind: "rejected",
   code: "content_rejected",
-  message: "The post that this one follows is not on Bluesky.",
+  reason: reasons.because("without_post"),
 };

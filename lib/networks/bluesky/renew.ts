@@ -4,6 +4,7 @@ import { callBluesky, type Failure, xrpc } from "./call";
 import { clientFields } from "./client-assertion";
 import { clientKeys } from "./client-keys";
 import { classOf, explainFailure } from "./errors";
+import { reasons } from "./reasons";
 import { credentialsOf, type OAuthSession, type PasswordSession, sessionOf } from "./session";
 import { sessionFrom } from "./session-from";
 import type { BlueskyContext } from "./settings";
@@ -59,7 +60,7 @@ async function startOver(
 async function renewGrant(context: BlueskyContext, session: OAuthSession): Promise<Renewal> {
   const { issuer, dpopKey, keyId, refreshToken } = session;
   const client = clientKeys(context.settings).find(({ id }) => id === keyId);
-  if (!client) return { kind: "refused", message: ended };
+  if (!client) return { kind: "refused", reason: reasons.because("renewal_ended") };
   const server = await readAuthorizationServer(context, issuer);
   if (!server.ok) return { kind: "unavailable", message: explainFailure(server.failure) };
   const form = {
@@ -74,7 +75,8 @@ async function renewGrant(context: BlueskyContext, session: OAuthSession): Promi
     TokenAnswer,
   );
   if (!answer.ok) return failed(answer.failure);
-  if (answer.body.sub !== session.did) return { kind: "refused", message: ended };
+  if (answer.body.sub !== session.did)
+    return { kind: "refused", reason: reasons.because("renewal_ended") };
   const now = context.now();
   return renewed(sessionFrom(answer.body, { now, identity: session, issuer, dpopKey, keyId }));
 }
@@ -88,9 +90,6 @@ function failed(failure: Failure): Renewal {
   const isDead =
     failure.kind === "refused" && ["expired", "stale", "permission"].includes(classOf(failure));
   return isDead
-    ? { kind: "refused", message: ended }
+    ? { kind: "refused", reason: reasons.because("renewal_ended") }
     : { kind: "unavailable", message: explainFailure(failure) };
 }
-
-const ended =
-  "Bluesky no longer renews this connection, because it ran out or the access was taken back: connect the account again.";

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { GraphError } from "../meta/error-answer";
 import type { Failure } from "./call";
 import { toOutcome, toSetback } from "./errors";
+import { reasons } from "./reasons";
 
 const now = new Date("2026-01-01T00:00:00Z");
 
@@ -68,7 +69,7 @@ describe("Facebook's refusals", () => {
     for (const error of [{ code: 100, message }, { code: 101 }, { code: 104 }, { code: 3 }]) {
       expect(toSetback(refused(error), now)).toMatchObject({
         kind: "limited",
-        message: expect.stringContaining("administrator"),
+        reason: { code: "facebook.misconfigured" },
       });
     }
   });
@@ -86,11 +87,11 @@ describe("Facebook's refusals", () => {
 
   it("an unlisted refusal keeps Facebook's own words without the code", () => {
     const error = { code: 424_242, message: "(#424242) Something quite new" };
-    expect(toSetback(refused(error), now).message).toBe(
+    expect(reasons.sentenceOf(toSetback(refused(error), now).reason)).toBe(
       "Facebook refused this: Something quite new (code 424242)",
     );
     const worded = { ...error, error_user_msg: "Words for people" };
-    expect(toSetback(refused(worded), now).message).toContain("Words for people");
+    expect(toSetback(refused(worded), now).reason.values.words).toBe("Words for people");
   });
 });
 

@@ -1,9 +1,11 @@
 import { explainTest } from "../meta/explain-test";
 import { graphVerdicts } from "../meta/verdicts";
 import { errorTable, rangeRules, transientRule, wordRules } from "./error-table";
+import { reasons } from "./reasons";
 
 const verdicts = graphVerdicts({
   label: "Facebook",
+  wording: reasons,
   table: errorTable,
   ranges: rangeRules,
   transient: transientRule,

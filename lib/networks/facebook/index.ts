@@ -8,6 +8,7 @@ import { findPermalink } from "./permalink";
 import { permissions } from "./permissions";
 import { prepareDelivery } from "./prepare";
 import { publishDelivery } from "./publish";
+import { reasons } from "./reasons";
 import { reconcileDelivery } from "./reconcile";
 import { configuration, type FacebookOrigin } from "./settings";
 import { testAccount } from "./test-account";
@@ -41,6 +42,7 @@ export const facebook: Network<FacebookOrigin> = {
   permissions,
   configuration,
   limits,
+  reasons,
   leadMs,
   check: checkContent,
   mentions,

@@ -4,6 +4,7 @@ import { pauseMs } from "../meta/usage";
 import type { Preparation, Setback } from "../network";
 import { type Answer, callGraph, type GraphCall } from "./call";
 import { readVideoNode } from "./read-video-node";
+import { reasons } from "./reasons";
 import { afterFailedCall } from "./resume-video";
 import { readVideo } from "./video-handles";
 import {
@@ -127,25 +128,24 @@ function rangeOf(offsets: { start_offset: number; end_offset: number }) {
 const unreadableVideo: Setback = {
   kind: "rejected",
   code: "media_rejected",
-  message: "The video of this post cannot be read: upload it again.",
+  reason: reasons.because("unreadable_video"),
 };
 
 const withoutProgress: Setback = {
   kind: "retry",
   code: "provider_unavailable",
-  message: "Facebook did not take a part of the video of this post.",
+  reason: reasons.because("video_without_progress"),
   afterMs: null,
 };
 
 const unusableVideo: Setback = {
   kind: "rejected",
   code: "media_rejected",
-  message:
-    "Facebook could not process the video of this post: replace it with another MP4, H.264 with AAC.",
+  reason: reasons.because("video_unusable"),
 };
 
 const processingTimedOut: Setback = {
   kind: "rejected",
   code: "media_timeout",
-  message: "Facebook did not finish processing the video of this post: try again later.",
+  reason: reasons.because("processing_timed_out"),
 };

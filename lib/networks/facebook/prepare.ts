@@ -6,6 +6,7 @@ import { encodePhoto } from "./encode-photo";
 import { toSetback } from "./errors";
 import { photoIds, photoKey, withoutStaleUploads, withPhoto } from "./photo-handles";
 import { prepareVideo } from "./prepare-video";
+import { reasons } from "./reasons";
 import type { FacebookContext } from "./settings";
 import { PhotoUploadAnswer } from "./wire";
 
@@ -46,7 +47,7 @@ const unreadablePhoto: Preparation = {
   outcome: {
     kind: "rejected",
     code: "media_rejected",
-    message: "A photo of this post cannot be read: replace it with another JPEG or PNG.",
+    reason: reasons.because("unreadable_photo"),
   },
 };
 

@@ -5,6 +5,7 @@ import { callGraph, type GraphCall } from "./call";
 import { toOutcome } from "./errors";
 import { messageOf } from "./mentions";
 import { photoIds } from "./photo-handles";
+import { reasons } from "./reasons";
 import type { FacebookContext } from "./settings";
 import { readVideo } from "./video-handles";
 import { CreatedAnswer, SuccessAnswer } from "./wire";
@@ -100,13 +101,13 @@ function commentOf(
 const unprepared: Outcome = {
   kind: "retry",
   code: "internal",
-  message: "The photos or the video of this post are not uploaded yet.",
+  reason: reasons.because("unprepared"),
   afterMs: 0,
 };
 
 const withoutPost: Outcome = {
   kind: "retry",
   code: "internal",
-  message: "The post that this comment belongs to is not published yet.",
+  reason: reasons.because("without_post"),
   afterMs: null,
 };

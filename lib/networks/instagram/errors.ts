@@ -3,9 +3,11 @@ import { explainTest } from "../meta/explain-test";
 import type { Failure } from "../meta/send-graph";
 import { graphVerdicts } from "../meta/verdicts";
 import { errorTable, rangeRules, transientRule, unmadeRule, wordRules } from "./error-table";
+import { reasons } from "./reasons";
 
 const verdicts = graphVerdicts({
   label: "Instagram",
+  wording: reasons,
   table: errorTable,
   ranges: rangeRules,
   transient: transientRule,

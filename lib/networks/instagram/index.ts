@@ -8,6 +8,7 @@ import { findPermalink } from "./permalink";
 import { permissions } from "./permissions";
 import { prepareDelivery } from "./prepare";
 import { publishDelivery } from "./publish";
+import { reasons } from "./reasons";
 import { reconcileDelivery } from "./reconcile";
 import { renewAccount } from "./renew";
 import { configuration, type InstagramOrigin } from "./settings";
@@ -44,6 +45,7 @@ export const instagram: Network<InstagramOrigin> = {
   permissions,
   configuration,
   limits,
+  reasons,
   leadMs: ({ postIndex, media }) => (postIndex > 0 ? commentLeadMs : postLeadMs + makingMs(media)),
   check: checkContent,
   mentions,

@@ -55,7 +55,7 @@ describe("containers", () => {
     const ready = await prepareFully(here, task([video]));
     expect(containers()).toMatchObject([{ type: "REELS", caption: "A sample text" }]);
     const outcome = await instagram.publish(here.context, ready);
-    if (outcome.kind !== "published") throw new Error(outcome.message);
+    if (outcome.kind !== "published") throw new Error(outcome.reason.code);
     const address = await instagram.permalink(here.context, {
       ...ready,
       remoteId: outcome.remoteId,
@@ -179,6 +179,6 @@ describe("the quota", () => {
 });
 
 function handlesOf(preparation: Awaited<ReturnType<typeof step>>) {
-  if (preparation.state === "stopped") throw new Error(preparation.outcome.message);
+  if (preparation.state === "stopped") throw new Error(preparation.outcome.reason.code);
   return preparation.handles;
 }

@@ -112,8 +112,8 @@ function createAgain(made: Containers, id: string, rule: ErrorRule): Preparation
   return made.remakes < remakesMax ? continueWith(without(made, id), 0) : giveUp(rule);
 }
 
-function giveUp({ message }: ErrorRule): Preparation {
-  return { state: "stopped", outcome: { kind: "rejected", code: "media_rejected", message } };
+function giveUp({ reason }: ErrorRule): Preparation {
+  return { state: "stopped", outcome: { kind: "rejected", code: "media_rejected", reason } };
 }
 
 function stop(rule: ErrorRule, failure: Failure, { now }: InstagramContext): Preparation {

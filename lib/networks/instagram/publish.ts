@@ -3,6 +3,7 @@ import { callInstagram } from "./call";
 import { creationId, readContainers } from "./containers";
 import { toOutcome, toSetback } from "./errors";
 import { readStatus } from "./read-status";
+import { reasons } from "./reasons";
 import { isUnnamed } from "./remote-id";
 import type { InstagramContext } from "./settings";
 import { CreatedAnswer } from "./wire";
@@ -55,26 +56,25 @@ async function confirmLive(
 
 const alreadyOut: Outcome = {
   kind: "duplicate",
-  message: "Instagram says that this post is already out.",
+  reason: reasons.because("already_out"),
 };
 
 const unprepared: Outcome = {
   kind: "retry",
   code: "internal",
-  message: "The photos and videos of this post are not uploaded yet.",
+  reason: reasons.because("unprepared"),
   afterMs: 0,
 };
 
 const withoutPost: Outcome = {
   kind: "retry",
   code: "internal",
-  message: "The post that this comment belongs to is not published yet.",
+  reason: reasons.because("without_post"),
   afterMs: null,
 };
 
 const withoutName: Outcome = {
   kind: "rejected",
   code: "content_rejected",
-  message:
-    "The post is out, but Instagram did not say which one it is: add this comment there by hand.",
+  reason: reasons.because("without_name"),
 };

@@ -2,6 +2,7 @@ import type { Answer } from "../meta/send-graph";
 import type { Account, Setback } from "../network";
 import { callInstagram } from "./call";
 import { toSetback } from "./errors";
+import { reasons } from "./reasons";
 import type { InstagramContext } from "./settings";
 import { LimitAnswer } from "./wire";
 
@@ -20,8 +21,7 @@ export async function readPublishingLimit(
   if (!usage?.config || usage.quota_usage < usage.config.quota_total) return null;
   const { quota_total: total, quota_duration: seconds } = usage.config;
   const until = await findLimitEnd(context, account, { total, windowMs: seconds * 1000 });
-  const message = `Instagram takes ${total} posts of an account a day; the next one can go out later.`;
-  return { kind: "limited", message, until };
+  return { kind: "limited", reason: reasons.because("daily_limit", { total }), until };
 }
 
 /** Instagram does not say when a post is allowed again, but counts the posts since an instant. */

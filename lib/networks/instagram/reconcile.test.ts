@@ -110,14 +110,14 @@ describe("comments", () => {
     const task = sampleTask(here, { postIndex: 1, text: "More" });
     expect(await publish({ ...task, parentRemoteId: "container-1" })).toMatchObject({
       kind: "rejected",
-      message: expect.stringContaining("by hand"),
+      reason: { code: "instagram.without_name" },
     });
     expect(here.simulator.requests()).toEqual([]);
   });
 
   it("a comment by another account or of another time is not mistaken for the lost one", async () => {
     const post = await publish(await ready("The post"));
-    if (post.kind !== "published") throw new Error(post.message);
+    if (post.kind !== "published") throw new Error(post.reason.code);
     const task = sampleTask(here, { postIndex: 1, text: "Ours?" });
     const comment = { ...task, parentRemoteId: post.remoteId };
     expect((await look(comment)).kind).toBe("unseen");

@@ -29,7 +29,7 @@ describe("renewal", () => {
     const account = here.simulator.account();
     const context = contextAfter(30 * dayMs);
     const renewal = await renewAccount(context, account);
-    if (renewal.kind !== "renewed") throw new Error(renewal.message);
+    if (renewal.kind !== "renewed") throw new Error(renewal.kind);
     const { credentials, tokenExpiresAt } = renewal;
     expect(credentials.token).not.toBe(account.credentials.token);
     expect(credentials.username).toBe(account.credentials.username);
@@ -57,7 +57,7 @@ describe("renewal", () => {
     here.simulator.revoke(account.accountId);
     expect(await renewAccount(context, account)).toMatchObject({
       kind: "refused",
-      message: expect.stringContaining("password"),
+      reason: { code: "instagram.password_changed" },
     });
   });
 

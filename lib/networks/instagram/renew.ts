@@ -1,7 +1,7 @@
 import type { Account, Renewal } from "../network";
 import { refreshToken } from "./call-token-endpoint";
 import { credentialsFor, expiryOf, instantIn } from "./credentials";
-import { explain } from "./errors";
+import { explain, explainFailure } from "./errors";
 import type { InstagramContext } from "./settings";
 
 /** Instagram does not renew younger tokens. */
@@ -17,9 +17,10 @@ export async function renewAccount(context: InstagramContext, account: Account):
   }
   const answer = await refreshToken(context, token);
   if (!answer.ok) {
-    const { class: errorClass, message } = explain(answer.failure);
+    const { class: errorClass, reason } = explain(answer.failure);
     const isDead = ["expired", "permission", "account"].includes(errorClass);
-    return { kind: isDead ? "refused" : "unavailable", message };
+    if (isDead) return { kind: "refused", reason };
+    return { kind: "unavailable", message: explainFailure(answer.failure) };
   }
   const expiresAt = expiryOf(answer.body.expires_in, now);
   const renewed = { token: answer.body.access_token, username, issuedAt: now, expiresAt };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Failure } from "./call";
 import { toOutcome, toSetback } from "./errors";
+import { reasons } from "./reasons";
 import type { LinkedInError } from "./wire";
 
 const now = new Date("2026-01-01T18:00:00Z");
@@ -99,7 +100,7 @@ describe("LinkedIn's refusals", () => {
     ]) {
       expect(toSetback(failure, failureContext)).toMatchObject({
         kind: "limited",
-        message: expect.stringContaining("LINKEDIN_VERSION"),
+        reason: { code: "linkedin.old_version" },
       });
     }
   });
@@ -119,7 +120,7 @@ describe("LinkedIn's refusals", () => {
 
   it("an unlisted refusal keeps LinkedIn's own words", () => {
     const failure = refused(400, { code: "QUITE_NEW", message: "Something quite new" });
-    expect(toSetback(failure, failureContext).message).toBe(
+    expect(reasons.sentenceOf(toSetback(failure, failureContext).reason)).toBe(
       "LinkedIn refused this: Something quite new (QUITE_NEW)",
     );
   });

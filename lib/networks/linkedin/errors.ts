@@ -1,4 +1,5 @@
 import type { Account, Outcome, Setback } from "../network";
+import { type Reason, withWords } from "../wording";
 import type { Failure } from "./call";
 import {
   codeRules,
@@ -9,6 +10,7 @@ import {
   transientRule,
   wordRules,
 } from "./error-table";
+import { reasons } from "./reasons";
 import type { LinkedInContext } from "./settings";
 import type { LinkedInError } from "./wire";
 
@@ -33,25 +35,22 @@ export function failureContextOf(
 
 export function toSetback(failure: Failure, failureContext: FailureContext): Setback {
   const regainAt = "regainAt" in failure ? failure.regainAt : null;
-  const { class: errorClass, message } = explain(failure);
-  return setbacks[errorClass]({ message, regainAt, ...failureContext });
+  const { class: errorClass, reason } = explain(failure);
+  return setbacks[errorClass]({ reason, regainAt, ...failureContext });
 }
 
 export function toOutcome(failure: Failure, failureContext: FailureContext): Outcome {
   if (failure.kind !== "unsent" && !provesNothingHappened(failure)) {
-    return {
-      kind: "unknown",
-      message: "LinkedIn did not say clearly whether it took the post.",
-    };
+    return { kind: "unknown", reason: reasons.because("unclear") };
   }
-  const { class: errorClass, message } = explain(failure);
+  const { class: errorClass, reason } = explain(failure);
   if (errorClass !== "duplicate") return toSetback(failure, failureContext);
   const original = originalOf(failure);
-  return { kind: "duplicate", message, ...(original ? { handles: { original } } : {}) };
+  return { kind: "duplicate", reason, ...(original ? { handles: { original } } : {}) };
 }
 
 export function explainFailure(failure: Failure): string {
-  return explain(failure).message;
+  return reasons.sentenceOf(explain(failure).reason) ?? "";
 }
 
 export function classOf(failure: Failure): ErrorClass {
@@ -73,36 +72,36 @@ function originalOf(failure: Failure): string | null {
   return failure.error.message.match(/duplicate of (urn:li:\w+:\d+)/i)?.[1] ?? null;
 }
 
-type Circumstances = FailureContext & { message: string; regainAt: Date | null };
+type Circumstances = FailureContext & { reason: Reason; regainAt: Date | null };
 
 const setbacks: Record<ErrorClass, (given: Circumstances) => Setback> = {
-  retry: ({ message }) => later(message, null),
-  upload: ({ message }) => later(message, null),
-  limited: ({ message, regainAt, now }) => ({
+  retry: ({ reason }) => later(reason, null),
+  upload: ({ reason }) => later(reason, null),
+  limited: ({ reason, regainAt, now }) => ({
     kind: "limited",
-    message,
+    reason,
     until: regainAt ?? new Date(now.getTime() + limitedFallbackMs),
   }),
-  "limited-day": ({ message, now }) => ({ kind: "limited", message, until: nextDay(now) }),
-  configuration: ({ message, now }) => ({
+  "limited-day": ({ reason, now }) => ({ kind: "limited", reason, until: nextDay(now) }),
+  configuration: ({ reason, now }) => ({
     kind: "limited",
-    message,
+    reason,
     until: new Date(now.getTime() + configurationHoldMs),
   }),
-  expired: ({ message }) => ({ kind: "reconnect", code: "connection_expired", message }),
+  expired: ({ reason }) => ({ kind: "reconnect", code: "connection_expired", reason }),
   revoked: (given) =>
     isFresh(given)
-      ? later("LinkedIn does not know this new connection everywhere yet.", freshTokenWaitMs)
-      : { kind: "reconnect", code: "connection_expired", message: given.message },
-  permission: ({ message }) => ({ kind: "reconnect", code: "permission_missing", message }),
-  rejected: ({ message }) => ({ kind: "rejected", code: "content_rejected", message }),
-  missing: ({ message }) => later(message, missingWaitMs),
-  media: ({ message }) => ({ kind: "rejected", code: "media_rejected", message }),
-  duplicate: ({ message }) => ({ kind: "rejected", code: "duplicate_content", message }),
+      ? later(reasons.because("token_unknown"), freshTokenWaitMs)
+      : { kind: "reconnect", code: "connection_expired", reason: given.reason },
+  permission: ({ reason }) => ({ kind: "reconnect", code: "permission_missing", reason }),
+  rejected: ({ reason }) => ({ kind: "rejected", code: "content_rejected", reason }),
+  missing: ({ reason }) => later(reason, missingWaitMs),
+  media: ({ reason }) => ({ kind: "rejected", code: "media_rejected", reason }),
+  duplicate: ({ reason }) => ({ kind: "rejected", code: "duplicate_content", reason }),
 };
 
-function later(message: string, afterMs: number | null): Setback {
-  return { kind: "retry", code: "provider_unavailable", message, afterMs };
+function later(reason: Reason, afterMs: number | null): Setback {
+  return { kind: "retry", code: "provider_unavailable", reason, afterMs };
 }
 
 function nextDay(now: Date): Date {
@@ -117,7 +116,7 @@ function explain(failure: Failure): ErrorRule {
   switch (failure.kind) {
     case "unsent":
     case "lost":
-      return { class: "retry", message: "LinkedIn could not be reached." };
+      return { class: "retry", reason: reasons.because("unreachable") };
     case "unreadable":
       return explainStatus(failure.status);
     case "refused":
@@ -126,17 +125,19 @@ function explain(failure: Failure): ErrorRule {
 }
 
 function explainStatus(status: number): ErrorRule {
-  if (status === 429) return { class: "limited", message: "LinkedIn asks for fewer calls." };
-  return { class: "retry", message: "LinkedIn gave an answer that cannot be read." };
+  if (status === 429) return { class: "limited", reason: reasons.because("fewer_calls") };
+  return { class: "retry", reason: reasons.because("unreadable") };
 }
 
 function explainError(error: LinkedInError, status: number): ErrorRule {
   const rule = findRule(error, status);
-  if (rule) return { ...rule, message: withNetworksWords(rule, error) };
-  return {
-    class: "rejected",
-    message: `LinkedIn refused this: ${wordsOf(error) || "it gives no reason"} (${error.code || status})`,
-  };
+  if (rule) return withNetworksWords(rule, error);
+  const words = wordsOf(error);
+  const code = error.code || status;
+  const reason = words
+    ? reasons.because("refused", { words, code })
+    : reasons.because("refused_without_words", { code });
+  return { class: "rejected", reason };
 }
 
 function findRule(error: LinkedInError, status: number): ErrorRule | undefined {
@@ -151,12 +152,10 @@ function findRule(error: LinkedInError, status: number): ErrorRule | undefined {
   );
 }
 
-function withNetworksWords(
-  { class: errorClass, message }: ErrorRule,
-  error: LinkedInError,
-): string {
+function withNetworksWords(rule: ErrorRule, error: LinkedInError): ErrorRule {
   const words = wordsOf(error);
-  return errorClass === "rejected" && words ? `${message} LinkedIn says: ${words}` : message;
+  if (rule.class !== "rejected" || !words) return rule;
+  return { ...rule, reason: withWords(rule.reason, words) };
 }
 
 function wordsOf({ message }: LinkedInError): string {

@@ -8,6 +8,7 @@ import { findPermalink } from "./permalink";
 import { permissions } from "./permissions";
 import { prepareDelivery } from "./prepare";
 import { publishDelivery } from "./publish";
+import { reasons } from "./reasons";
 import { reconcileDelivery } from "./reconcile";
 import { canRenewToken, renewToken } from "./renew";
 import { configuration, configurationWarnings, type LinkedInOrigin } from "./settings";
@@ -42,6 +43,7 @@ export const linkedin: Network<LinkedInOrigin> = {
   permissions,
   configuration,
   limits,
+  reasons,
   leadMs,
   check: checkContent,
   mentions,

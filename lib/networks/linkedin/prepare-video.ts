@@ -3,6 +3,7 @@ import type { DeliveryTask, MediaSource, Preparation, Setback } from "../network
 import { callLinkedIn, type Failure } from "./call";
 import { classOf, failureContextOf, toSetback } from "./errors";
 import { organizationUrn, tokenOf } from "./organization";
+import { reasons } from "./reasons";
 import type { LinkedInContext } from "./settings";
 import {
   afterFailedPoll,
@@ -171,24 +172,24 @@ function uploadAgain(step: Step, otherwise: Setback): Preparation {
 const unreadableVideo: Setback = {
   kind: "rejected",
   code: "media_rejected",
-  message: "The video of this post cannot be read: upload it again.",
+  reason: reasons.because("unreadable_video"),
 };
 
 const namelessPart: Setback = {
   kind: "retry",
   code: "provider_unavailable",
-  message: "LinkedIn did not confirm a part of the video of this post.",
+  reason: reasons.because("nameless_part"),
   afterMs: null,
 };
 
 const unusableVideo: Setback = {
   kind: "rejected",
   code: "media_rejected",
-  message: "LinkedIn could not process the video of this post: replace it with another MP4.",
+  reason: reasons.because("unusable_video"),
 };
 
 const processingTimedOut: Setback = {
   kind: "rejected",
   code: "media_timeout",
-  message: "LinkedIn did not finish processing the video of this post: try again later.",
+  reason: reasons.because("video_timed_out"),
 };

@@ -6,6 +6,7 @@ import { classOf, failureContextOf, toSetback } from "./errors";
 import { imageKey, readUpload, type Upload, withUpload } from "./image-handles";
 import { organizationUrn, tokenOf } from "./organization";
 import { prepareVideo } from "./prepare-video";
+import { reasons } from "./reasons";
 import type { LinkedInContext } from "./settings";
 import {
   afterFailedPoll,
@@ -148,17 +149,17 @@ function uploadAgain(step: Step, otherwise: Setback): Preparation {
 const unreadableImage: Setback = {
   kind: "rejected",
   code: "media_rejected",
-  message: "An image of this post cannot be read: replace it with another JPEG or PNG.",
+  reason: reasons.because("unreadable_image"),
 };
 
 const unusableImage: Setback = {
   kind: "rejected",
   code: "media_rejected",
-  message: "LinkedIn could not process an image of this post: replace it with another JPEG or PNG.",
+  reason: reasons.because("unusable_image"),
 };
 
 const processingTimedOut: Setback = {
   kind: "rejected",
   code: "media_timeout",
-  message: "LinkedIn did not finish processing an image of this post: try again later.",
+  reason: reasons.because("image_timed_out"),
 };

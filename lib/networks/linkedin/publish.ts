@@ -7,6 +7,7 @@ import { toLittleText } from "./little-text";
 import { mediaUrns } from "./media-urns";
 import { organizationUrn, tokenOf } from "./organization";
 import { permalinkOf } from "./permalink";
+import { reasons } from "./reasons";
 import type { LinkedInContext } from "./settings";
 import { CreatedCommentAnswer, NothingAnswer } from "./wire";
 
@@ -125,19 +126,19 @@ function published({ settings }: LinkedInContext, remoteId: string): Outcome {
 
 const unnamed: Outcome = {
   kind: "unknown",
-  message: "LinkedIn did not say clearly whether it took the post.",
+  reason: reasons.because("unclear"),
 };
 
 const unprepared: Outcome = {
   kind: "retry",
   code: "internal",
-  message: "The images or the video of this post are not uploaded yet.",
+  reason: reasons.because("unprepared"),
   afterMs: 0,
 };
 
 const withoutPost: Outcome = {
   kind: "retry",
   code: "internal",
-  message: "The post that this comment belongs to is not published yet.",
+  reason: reasons.because("without_post"),
   afterMs: null,
 };

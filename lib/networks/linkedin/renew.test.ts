@@ -30,7 +30,7 @@ describe("renewal", () => {
       let { credentials } = account;
       for (let count = 0; count < 3; count += 1) {
         const renewal = await renewToken(here.context, { ...account, credentials });
-        if (renewal.kind !== "renewed") throw new Error(renewal.message);
+        if (renewal.kind !== "renewed") throw new Error(renewal.kind);
         expect(renewal.credentials.token).not.toBe(credentials.token);
         const daysLeft = ((renewal.tokenExpiresAt?.getTime() ?? 0) - Date.now()) / dayMs;
         expect(Math.round(daysLeft)).toBe(60);
@@ -49,7 +49,7 @@ describe("renewal", () => {
   it("a token is renewable for a year from the first consent, however often it is renewed", async () => {
     const account = await connected("replaced");
     const renewal = await renewToken(here.context, account);
-    if (renewal.kind !== "renewed") throw new Error(renewal.message);
+    if (renewal.kind !== "renewed") throw new Error(renewal.kind);
     const { refreshExpiresAt } = renewal.credentials;
     expect(refreshExpiresAt).toBe(account.credentials.refreshExpiresAt);
     const inDays = (days: number) => new Date(Date.now() + days * dayMs);
@@ -62,7 +62,7 @@ describe("renewal", () => {
     here.simulator.revoke();
     expect(await renewToken(here.context, account)).toMatchObject({
       kind: "refused",
-      message: expect.stringContaining("connect the Page again"),
+      reason: { code: "linkedin.renewal_ended" },
     });
   });
 

@@ -2,6 +2,7 @@ import type { Account, AccountCredentials, Renewal } from "../network";
 import { callLinkedIn, type Failure } from "./call";
 import { explainFailure } from "./errors";
 import { readGrant } from "./grant";
+import { reasons } from "./reasons";
 import type { LinkedInContext } from "./settings";
 import { TokenAnswer } from "./wire";
 
@@ -17,7 +18,8 @@ export async function renewToken(
   context: LinkedInContext,
   { credentials: { refreshToken, refreshExpiresAt } }: Account,
 ): Promise<Renewal> {
-  if (!refreshToken || !refreshExpiresAt) return { kind: "refused", message: unrenewable };
+  if (!refreshToken || !refreshExpiresAt)
+    return { kind: "refused", reason: reasons.because("unrenewable") };
   const { appId, appSecret, origins } = context.settings;
   const form = {
     grant_type: "refresh_token",
@@ -48,10 +50,6 @@ function failed(failure: Failure): Renewal {
     failure.kind === "refused" &&
     (failure.error.code === "invalid_grant" ||
       /invalid, expired or revoked/i.test(failure.error.message));
-  if (isDead) return { kind: "refused", message: ended };
+  if (isDead) return { kind: "refused", reason: reasons.because("renewal_ended") };
   return { kind: "unavailable", message: explainFailure(failure) };
 }
-
-const unrenewable = "LinkedIn does not let this connection be renewed: connect the Page again.";
-const ended =
-  "LinkedIn no longer renews this connection, because its year is over or the access was taken back: connect the Page again.";

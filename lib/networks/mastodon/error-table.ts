@@ -1,3 +1,6 @@
+import type { PlainCode, Reason } from "../wording";
+import { reasons } from "./reasons";
+
 export type ErrorClass =
   | "retry"
   | "limited"
@@ -8,34 +11,28 @@ export type ErrorClass =
   | "processing"
   | "missing";
 
-type WordRule = { words: RegExp; class: ErrorClass; message: string };
+export type ErrorRule = { class: ErrorClass; reason: Reason };
 
-const reconnect = "connect the account again.";
+const rule = (errorClass: ErrorClass, code: PlainCode<typeof reasons.sentences>): ErrorRule => ({
+  class: errorClass,
+  reason: reasons.because(code),
+});
 
 /** Servers give no codes, so some refusals are known by their words alone. */
-export const wordRules: readonly WordRule[] = [
-  {
-    words: /outside the authorized scopes/i,
-    class: "permission",
-    message: `A permission is missing: ${reconnect}`,
-  },
+export const wordRules: readonly (ErrorRule & { words: RegExp })[] = [
+  { words: /outside the authorized scopes/i, ...rule("permission", "permission_missing") },
   {
     words: /login is (currently )?(disabled|pending)|missing a confirmed e-?mail|not functional/i,
-    class: "account",
-    message: "The server lets this account do nothing at the moment: sign in there and see why.",
+    ...rule("account", "account_held"),
   },
-  {
-    words: /not finished processing/i,
-    class: "processing",
-    message: "The server still processes an image or a video.",
-  },
+  { words: /not finished processing/i, ...rule("processing", "media_in_progress") },
 ];
 
-export const statusRules: Readonly<Record<number, { class: ErrorClass; message: string }>> = {
-  401: { class: "expired", message: `The server no longer accepts this connection: ${reconnect}` },
-  403: { class: "permission", message: `The server forbids this: ${reconnect}` },
-  404: { class: "missing", message: "The server does not find what this refers to." },
-  410: { class: "missing", message: "What this refers to is gone from the server." },
-  422: { class: "rejected", message: "The server refused this." },
-  429: { class: "limited", message: "The server asks for fewer calls." },
+export const statusRules: Readonly<Record<number, ErrorRule>> = {
+  401: rule("expired", "ended"),
+  403: rule("permission", "forbidden"),
+  404: rule("missing", "not_found"),
+  410: rule("missing", "gone"),
+  422: rule("rejected", "content_refused"),
+  429: rule("limited", "fewer_calls"),
 };

@@ -1,28 +1,28 @@
 import type { Outcome, Setback } from "../network";
+import { type Reason, withWords } from "../wording";
 import type { Failure } from "./call";
-import { type ErrorClass, statusRules, wordRules } from "./error-table";
+import { type ErrorClass, type ErrorRule, statusRules, wordRules } from "./error-table";
+import { reasons } from "./reasons";
 
 const limitedFallbackMs = 5 * 60_000;
 const processingWaitMs = 5000;
 
-type Explained = { class: ErrorClass; message: string };
-
-export function explain(failure: Failure): Explained {
+export function explain(failure: Failure): ErrorRule {
   switch (failure.kind) {
     case "unsent":
     case "lost":
-      return { class: "retry", message: "The server could not be reached." };
+      return { class: "retry", reason: reasons.because("unreachable") };
     case "unreadable":
       return failure.status === 429
-        ? { class: "limited", message: "The server asks for fewer calls." }
-        : { class: "retry", message: "The server gave an answer that cannot be read." };
+        ? { class: "limited", reason: reasons.because("fewer_calls") }
+        : { class: "retry", reason: reasons.because("unreadable") };
     case "refused":
       return explainRefusal(failure);
   }
 }
 
 export function explainFailure(failure: Failure): string {
-  return explain(failure).message;
+  return reasons.sentenceOf(explain(failure).reason) ?? "";
 }
 
 export function classOf(failure: Failure): ErrorClass {
@@ -35,13 +35,13 @@ export function isTransient(failure: Failure): boolean {
 
 export function toSetback(failure: Failure, now: Date): Setback {
   const regainAt = "regainAt" in failure ? failure.regainAt : null;
-  const { class: errorClass, message } = explain(failure);
-  return setbacks[errorClass]({ message, regainAt, now });
+  const { class: errorClass, reason } = explain(failure);
+  return setbacks[errorClass]({ reason, regainAt, now });
 }
 
 export function toOutcome(failure: Failure, now: Date): Outcome {
   if (failure.kind === "unsent" || provesNothingHappened(failure)) return toSetback(failure, now);
-  return { kind: "unknown", message: "The server did not say clearly whether it took the post." };
+  return { kind: "unknown", reason: reasons.because("unclear") };
 }
 
 function provesNothingHappened(failure: Failure): boolean {
@@ -51,31 +51,30 @@ function provesNothingHappened(failure: Failure): boolean {
 
 type Refused = Extract<Failure, { kind: "refused" }>;
 
-function explainRefusal({ status, error }: Refused): Explained {
-  if (status >= 500) return { class: "retry", message: "The server has a problem of its own." };
+function explainRefusal({ status, error }: Refused): ErrorRule {
+  if (status >= 500) return { class: "retry", reason: reasons.because("own_problem") };
   const known = wordRules.find(({ words }) => words.test(error.message)) ?? statusRules[status];
   const words = error.message.slice(0, 300);
-  if (!known)
-    return { class: "rejected", message: `The server refused this: ${words} (${status})` };
-  return { ...known, message: `${known.message} It says: ${words}` };
+  if (!known) return { class: "rejected", reason: reasons.because("refused", { words, status }) };
+  return { class: known.class, reason: withWords(known.reason, words) };
 }
 
-type Circumstances = { message: string; regainAt: Date | null; now: Date };
+type Circumstances = { reason: Reason; regainAt: Date | null; now: Date };
 
 const setbacks: Record<ErrorClass, (given: Circumstances) => Setback> = {
-  retry: ({ message }) => later(message, null),
-  processing: ({ message }) => later(message, processingWaitMs),
-  limited: ({ message, regainAt, now }) => {
+  retry: ({ reason }) => later(reason, null),
+  processing: ({ reason }) => later(reason, processingWaitMs),
+  limited: ({ reason, regainAt, now }) => {
     const until = regainAt ?? new Date(now.getTime() + limitedFallbackMs);
-    return { kind: "limited", message, until };
+    return { kind: "limited", reason, until };
   },
-  expired: ({ message }) => ({ kind: "reconnect", code: "connection_expired", message }),
-  permission: ({ message }) => ({ kind: "reconnect", code: "permission_missing", message }),
-  account: ({ message }) => ({ kind: "reconnect", code: "permission_missing", message }),
-  rejected: ({ message }) => ({ kind: "rejected", code: "content_rejected", message }),
-  missing: ({ message }) => ({ kind: "rejected", code: "content_rejected", message }),
+  expired: ({ reason }) => ({ kind: "reconnect", code: "connection_expired", reason }),
+  permission: ({ reason }) => ({ kind: "reconnect", code: "permission_missing", reason }),
+  account: ({ reason }) => ({ kind: "reconnect", code: "permission_missing", reason }),
+  rejected: ({ reason }) => ({ kind: "rejected", code: "content_rejected", reason }),
+  missing: ({ reason }) => ({ kind: "rejected", code: "content_rejected", reason }),
 };
 
-function later(message: string, afterMs: number | null): Setback {
-  return { kind: "retry", code: "provider_unavailable", message, afterMs };
+function later(reason: Reason, afterMs: number | null): Setback {
+  return { kind: "retry", code: "provider_unavailable", reason, afterMs };
 }

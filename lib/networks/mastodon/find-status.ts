@@ -1,6 +1,6 @@
-import type { Account, ReconcileTask } from "../network";
+import type { Account, Reason, ReconcileTask } from "../network";
 import { callMastodon } from "./call";
-import { explainFailure } from "./errors";
+import { explain, explainFailure } from "./errors";
 import { mediaIds } from "./media-handles";
 import type { MastodonOptions } from "./options";
 import { essence, plainText, unmarked } from "./plain-text";
@@ -16,7 +16,7 @@ const clockToleranceMs = 2 * 60_000;
 export type Found =
   | { kind: "published"; remoteId: string; url: string | null }
   | { kind: "absent" }
-  | { kind: "unavailable"; message: string };
+  | { kind: "unavailable"; message: string; reason: Reason };
 
 export async function findStatus(context: MastodonContext, task: ReconcileTask): Promise<Found> {
   const { intentAt } = task;
@@ -25,7 +25,10 @@ export async function findStatus(context: MastodonContext, task: ReconcileTask):
   let before: string | undefined;
   for (let page = 0; page < pagesMax; page += 1) {
     const answer = await readPage(context, task.account, before);
-    if (!answer.ok) return { kind: "unavailable", message: explainFailure(answer.failure) };
+    if (!answer.ok) {
+      const { reason } = explain(answer.failure);
+      return { kind: "unavailable", message: explainFailure(answer.failure), reason };
+    }
     const recent = answer.body.filter(({ created_at }) => Date.parse(created_at) >= sinceMs);
     matches.push(...recent.filter((row) => isSame(row, task)));
     before = answer.body.at(-1)?.id;

@@ -9,6 +9,7 @@ import { findPermalink } from "./permalink";
 import { permissions } from "./permissions";
 import { prepareDelivery } from "./prepare";
 import { publishDelivery } from "./publish";
+import { reasons } from "./reasons";
 import { reconcileDelivery } from "./reconcile";
 import { revokeToken } from "./revoke";
 import { accountUrl } from "./server";
@@ -44,6 +45,7 @@ export const mastodon: Network<MastodonOrigin> = {
   permissions,
   configuration,
   limits,
+  reasons,
   counting,
   options,
   leadMs,

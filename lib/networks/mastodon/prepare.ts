@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { DeliveryTask, MediaSource, Preparation, Setback } from "../network";
 import { callMastodon } from "./call";
-import { classOf, explainFailure, toSetback } from "./errors";
+import { classOf, explain, toSetback } from "./errors";
 import { findStatus } from "./find-status";
 import { mediaKey, readUpload, type Upload, withUpload } from "./media-handles";
+import { reasons } from "./reasons";
 import { serverOf, tokenOf } from "./server";
 import type { MastodonContext } from "./settings";
 import { believesKey } from "./software";
@@ -41,12 +42,13 @@ async function checkAgain(context: MastodonContext, task: DeliveryTask): Promise
   if (believesKey(context, task.account, readyAt)) return { state: "ready", handles: task.handles };
   const found = await findStatus(context, { ...task, intentAt: readyAt });
   if (found.kind === "unavailable") {
-    const { message } = found;
-    return stopped({ kind: "retry", code: "provider_unavailable", message, afterMs: null });
+    const { reason } = found;
+    return stopped({ kind: "retry", code: "provider_unavailable", reason, afterMs: null });
   }
   if (found.kind === "absent") return { state: "ready", handles: task.handles };
-  const message = `This post is on the server already, at ${found.url ?? "your profile"}: it was not sent again.`;
-  return stopped({ kind: "rejected", code: "duplicate_content", message });
+  const { url } = found;
+  const reason = url ? reasons.because("already_at", { url }) : reasons.because("already_there");
+  return stopped({ kind: "rejected", code: "duplicate_content", reason });
 }
 
 async function send(step: Step): Promise<Preparation> {
@@ -100,7 +102,7 @@ type MediaFailure = Parameters<typeof toSetback>[0];
 
 function mediaSetback(context: MastodonContext, failure: MediaFailure): Setback {
   if (!["rejected", "missing"].includes(classOf(failure))) return toSetback(failure, context.now());
-  return { kind: "rejected", code: "media_rejected", message: explainFailure(failure) };
+  return { kind: "rejected", code: "media_rejected", reason: explain(failure).reason };
 }
 
 function stopped(outcome: Setback): Preparation {
@@ -110,5 +112,5 @@ function stopped(outcome: Setback): Preparation {
 const timedOut: Setback = {
   kind: "rejected",
   code: "media_timeout",
-  message: "The server did not finish processing an image or a video: try again later.",
+  reason: reasons.because("processing_timed_out"),
 };

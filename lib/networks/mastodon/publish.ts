@@ -5,6 +5,7 @@ import { toOutcome } from "./errors";
 import { mediaIds } from "./media-handles";
 import { mentions } from "./mentions";
 import type { MastodonOptions } from "./options";
+import { reasons } from "./reasons";
 import { serverOf, tokenOf } from "./server";
 import type { MastodonContext } from "./settings";
 import { StatusAnswer } from "./wire";
@@ -62,13 +63,13 @@ function optionFields({ visibility, warning, language }: MastodonOptions = {}) {
 const unprepared: Outcome = {
   kind: "retry",
   code: "internal",
-  message: "The images and videos of this post are not uploaded yet.",
+  reason: reasons.because("unprepared"),
   afterMs: 0,
 };
 
 const withoutPost: Outcome = {
   kind: "retry",
   code: "internal",
-  message: "The post that this one answers is not published yet.",
+  reason: reasons.because("without_post"),
   afterMs: null,
 };

@@ -1,3 +1,5 @@
+import type { Reason, Wording } from "../wording";
+
 export type ErrorClass =
   | "retry"
   | "unready"
@@ -13,10 +15,23 @@ export type ErrorClass =
   | "account"
   | "configuration";
 
-export type ErrorRule = { class: ErrorClass; message: string };
+export type ErrorRule = { class: ErrorClass; reason: Reason };
+
+/** Every network of the Graph API fails with these. */
+export function graphSentences<Label extends string>(label: Label) {
+  return {
+    unreachable: `${label} could not be reached.`,
+    fewer_calls: `${label} asks for fewer calls.`,
+    unreadable: `${label} gave an answer that cannot be read.`,
+    unclear: `${label} did not say clearly whether it took the post.`,
+    refused: `${label} refused this: {words} (code {code})`,
+    says: `${label} says: {says}`,
+  } as const;
+}
 
 export type GraphRules = {
   label: string;
+  wording: Pick<Wording, "room" | "sentenceOf">;
   /** Keys are `code/subcode`, `code`, or `#n` for a number that arrives as code or as subcode. */
   table: Readonly<Record<string, ErrorRule>>;
   ranges: readonly (ErrorRule & { from: number; to: number })[];

@@ -1,6 +1,7 @@
 import type { Outcome, Setback } from "../network";
+import { type Reason, withWords, wording } from "../wording";
 import type { GraphError } from "./error-answer";
-import type { ErrorClass, ErrorRule, GraphRules } from "./error-rules";
+import { type ErrorClass, type ErrorRule, type GraphRules, graphSentences } from "./error-rules";
 import type { Failure } from "./send-graph";
 
 const limitedFallbackMs = 60 * 60_000;
@@ -19,21 +20,21 @@ export function graphVerdicts(rules: GraphRules) {
     toSetback,
     toOutcome(failure: Failure, now: Date): Outcome {
       if (failure.kind !== "unsent" && !provesNothingHappened(rules, failure)) {
-        const message = `${rules.label} did not say clearly whether it took the post.`;
-        return { kind: "unknown", message };
+        return { kind: "unknown", reason: becauseOf(rules)("unclear") };
       }
-      const { class: errorClass, message } = explain(failure);
-      return errorClass === "duplicate" ? { kind: "duplicate", message } : toSetback(failure, now);
+      const { class: errorClass, reason } = explain(failure);
+      return errorClass === "duplicate" ? { kind: "duplicate", reason } : toSetback(failure, now);
     },
     classOf: (failure: Failure): ErrorClass => explain(failure).class,
-    explainFailure: (failure: Failure): string => explain(failure).message,
+    explainFailure: (failure: Failure): string =>
+      rules.wording.sentenceOf(explain(failure).reason) ?? "",
     isTransient: (failure: Failure): boolean =>
       ["retry", "unready", "limited"].includes(explain(failure).class),
   };
 }
 
-export function setbackFor({ class: errorClass, message }: ErrorRule, at: Instants): Setback {
-  return setbacks[errorClass]({ message, ...at });
+export function setbackFor({ class: errorClass, reason }: ErrorRule, at: Instants): Setback {
+  return setbacks[errorClass]({ reason, ...at });
 }
 
 function provesNothingHappened({ ambiguousCodes }: GraphRules, failure: Failure): boolean {
@@ -43,37 +44,37 @@ function provesNothingHappened({ ambiguousCodes }: GraphRules, failure: Failure)
 }
 
 type Instants = { regainAt: Date | null; now: Date };
-type Circumstances = Instants & { message: string };
+type Circumstances = Instants & { reason: Reason };
 
 const setbacks: Record<ErrorClass, (given: Circumstances) => Setback> = {
-  retry: ({ message }) => retry(message, null),
-  unready: ({ message }) => retry(message, unreadyMs),
-  upload: ({ message }) => retry(message, null),
-  limited: ({ message, regainAt, now }) => ({
+  retry: ({ reason }) => retry(reason, null),
+  unready: ({ reason }) => retry(reason, unreadyMs),
+  upload: ({ reason }) => retry(reason, null),
+  limited: ({ reason, regainAt, now }) => ({
     kind: "limited",
-    message,
+    reason,
     until: regainAt ?? later(now, limitedFallbackMs),
   }),
-  "limited-long": ({ message, regainAt, now }) => ({
+  "limited-long": ({ reason, regainAt, now }) => ({
     kind: "limited",
-    message,
+    reason,
     until: regainAt ?? later(now, limitedLongMs),
   }),
-  expired: ({ message }) => ({ kind: "reconnect", code: "connection_expired", message }),
-  permission: ({ message }) => ({ kind: "reconnect", code: "permission_missing", message }),
-  account: ({ message }) => ({ kind: "reconnect", code: "permission_missing", message }),
-  rejected: ({ message }) => ({ kind: "rejected", code: "content_rejected", message }),
-  media: ({ message }) => ({ kind: "rejected", code: "media_rejected", message }),
-  duplicate: ({ message }) => ({ kind: "rejected", code: "duplicate_content", message }),
-  configuration: ({ message, now }) => ({
+  expired: ({ reason }) => ({ kind: "reconnect", code: "connection_expired", reason }),
+  permission: ({ reason }) => ({ kind: "reconnect", code: "permission_missing", reason }),
+  account: ({ reason }) => ({ kind: "reconnect", code: "permission_missing", reason }),
+  rejected: ({ reason }) => ({ kind: "rejected", code: "content_rejected", reason }),
+  media: ({ reason }) => ({ kind: "rejected", code: "media_rejected", reason }),
+  duplicate: ({ reason }) => ({ kind: "rejected", code: "duplicate_content", reason }),
+  configuration: ({ reason, now }) => ({
     kind: "limited",
-    message,
+    reason,
     until: later(now, configurationHoldMs),
   }),
 };
 
-function retry(message: string, afterMs: number | null): Setback {
-  return { kind: "retry", code: "provider_unavailable", message, afterMs };
+function retry(reason: Reason, afterMs: number | null): Setback {
+  return { kind: "retry", code: "provider_unavailable", reason, afterMs };
 }
 
 function later(now: Date, milliseconds: number): Date {
@@ -84,7 +85,7 @@ function explainWith(rules: GraphRules, failure: Failure): ErrorRule {
   switch (failure.kind) {
     case "unsent":
     case "lost":
-      return { class: "retry", message: `${rules.label} could not be reached.` };
+      return { class: "retry", reason: becauseOf(rules)("unreachable") };
     case "unreadable":
       return explainStatus(rules, failure.status);
     case "refused":
@@ -92,21 +93,20 @@ function explainWith(rules: GraphRules, failure: Failure): ErrorRule {
   }
 }
 
-function explainStatus({ label }: GraphRules, status: number): ErrorRule {
-  if (status === 429) return { class: "limited", message: `${label} asks for fewer calls.` };
-  return { class: "retry", message: `${label} gave an answer that cannot be read.` };
+function explainStatus(rules: GraphRules, status: number): ErrorRule {
+  const because = becauseOf(rules);
+  if (status === 429) return { class: "limited", reason: because("fewer_calls") };
+  return { class: "retry", reason: because("unreadable") };
 }
 
 function explainError(rules: GraphRules, error: GraphError, status: number): ErrorRule {
   const worded = rules.words.find(({ words }) => words.test(error.message));
   if (worded) return worded.rule;
   const rule = findRule(rules, error);
-  if (rule) return { ...rule, message: withOriginalMessage(rules, rule, error) };
+  if (rule) return withOriginalMessage(rule, error);
   if (error.is_transient || status >= 500) return rules.transient;
-  return {
-    class: "rejected",
-    message: `${rules.label} refused this: ${messageOf(error)} (code ${error.code})`,
-  };
+  const reason = becauseOf(rules)("refused", { words: messageOf(error), code: error.code });
+  return { class: "rejected", reason };
 }
 
 function findRule(
@@ -121,11 +121,14 @@ function findRule(
   );
 }
 
-function withOriginalMessage({ label }: GraphRules, rule: ErrorRule, error: GraphError): string {
+function withOriginalMessage(rule: ErrorRule, error: GraphError): ErrorRule {
   const isVague = rule.class === "rejected" || rule.class === "account";
-  return isVague && messageOf(error)
-    ? `${rule.message} ${label} says: ${messageOf(error)}`
-    : rule.message;
+  const words = messageOf(error);
+  return isVague && words ? { ...rule, reason: withWords(rule.reason, words) } : rule;
+}
+
+function becauseOf({ wording: { room }, label }: GraphRules) {
+  return wording(room, graphSentences(label)).because;
 }
 
 function messageOf(error: GraphError): string {

@@ -30,7 +30,8 @@ export function timeFor(person: MailedPerson, instant: Date): string {
 }
 
 export function titleOf({ text }: { text: string }): string {
-  return postTitle(text) ?? "A post without text";
+  const title = postTitle(text);
+  return title ? `“${title}”` : "A post without text";
 }
 
 export function pageUrl(path: string): string {

@@ -2,6 +2,7 @@ import type { Role } from "@/lib/kernel/actor";
 import { now } from "@/lib/kernel/clock";
 import type { Tx } from "@/lib/kernel/db";
 import type { TimePreferences } from "@/lib/time/format-instant";
+import { wordNotice } from "@/lib/words/notices";
 import type { NotificationType, SecurityTopic } from "../schema";
 
 export type MailedPerson = TimePreferences & {
@@ -31,6 +32,7 @@ export type DueNotification = {
   workspaceId: string;
   workspaceName: string;
   type: NotificationType;
+  /** It is worded for the person. */
   message: string;
   count: number;
   postId: string | null;
@@ -46,10 +48,12 @@ export type DueNotification = {
  * Takes what is due for a person, with what is waiting of the same kinds, so that one mail tells of
  * all. A row that somebody is writing is left for the next time.
  */
-export async function takeDue(tx: Tx, userId: string): Promise<DueNotification[]> {
+export async function takeDue(tx: Tx, person: MailedPerson): Promise<DueNotification[]> {
   const at = now();
-  const rows = await tx.$queryRaw<DueNotification[]>`
-    SELECT told.id, told."workspaceId", workspace.name AS "workspaceName", told.type, told.message,
+  const { userId } = person;
+  const rows = await tx.$queryRaw<(DueNotification & { code: string | null; values: unknown })[]>`
+    SELECT told.id, told."workspaceId", workspace.name AS "workspaceName", told.type, told.code,
+      told."values", told.message,
       told.count, told."postId", told."connectionId", told.topic, actor.name AS "actorName",
       told."readAt", told."mailedAt", member.role
     FROM "Notification" told
@@ -67,5 +71,8 @@ export async function takeDue(tx: Tx, userId: string): Promise<DueNotification[]
     where: { id: { in: ids } },
     data: { mailDueAt: null, mailedAt: at },
   });
-  return rows;
+  return rows.map(({ code, values, message, ...row }) => {
+    const words = wordNotice({ code, values, message }, { count: row.count, reader: person });
+    return { ...row, message: words };
+  });
 }

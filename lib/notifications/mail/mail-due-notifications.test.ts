@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from "vitest";
 import * as readRoute from "@/app/api/notifications/read/route";
 import { addComment } from "@/lib/comments/add-comment";
 import { deleteComment } from "@/lib/comments/delete-comment";
-import { noFailure } from "@/lib/deliveries/failure";
 import { now, shiftClock } from "@/lib/kernel/clock";
 import { db, transaction } from "@/lib/kernel/db";
 import { MailContent } from "@/lib/mail/schema";
@@ -12,6 +11,7 @@ import { deletePost } from "@/lib/posts/delete-post";
 import { open } from "@/lib/sealing/seal";
 import { callRoute } from "@/testing/call-route";
 import { aPostBody } from "@/testing/sample-post";
+import { aReason } from "@/testing/worded";
 import { createConnection, type Person, smallWorld } from "@/testing/world";
 import { notify } from "../notify";
 import { mailDueNotifications } from "./mail-due-notifications";
@@ -49,13 +49,14 @@ async function say(by: Person, postId: string, body: string) {
 }
 
 async function failDelivery(post: { id: string }, connection = world.connection) {
-  const reason = "The Page no longer lets Herald post.";
+  const reason = aReason("The Page no longer lets Herald post.");
   await db.delivery.updateMany({
     where: { postId: post.id, connectionId: connection.id },
     data: {
       state: "failed",
       errorCode: "permission_missing",
-      errorMessage: reason,
+      errorReason: reason.code,
+      errorValues: reason.values,
       errorRetryable: false,
       errorOccurredAt: now(),
     },
@@ -67,7 +68,10 @@ async function failDelivery(post: { id: string }, connection = world.connection)
       to: { userIds: [world.member.userId], admins: "always" },
       postId: post.id,
       connectionId: connection.id,
-      message: ({ count }) => `${count} did not go out to ${connection.name}. ${reason}`,
+      notice: {
+        code: "delivery_failed",
+        values: { post: "Spring sale", postIndex: 0, account: connection.name, reason },
+      },
     }),
   );
 }
@@ -302,7 +306,8 @@ describe("a failure", () => {
     await failDelivery(deleted);
     await deletePost(world.member, { postId: deleted.id, version: 1 });
     await failDelivery(sent);
-    const out = { state: "published" as const, ...noFailure };
+    const noError = { errorCode: null, errorRetryable: null, errorOccurredAt: null };
+    const out = { state: "published" as const, ...noError };
     await db.delivery.updateMany({ where: { postId: sent.id }, data: out });
     shiftClock(minutes(6));
     await mailEverybody();
@@ -317,7 +322,7 @@ it("a security notice to administrators is mailed at once, read or not", async (
       topic: "connections",
       subject: "accounts removed",
       to: { admins: "always" },
-      message: () => "The accounts are gone.",
+      notice: { code: "former", values: { sentence: "The accounts are gone." } },
     }),
   );
   await db.notification.updateMany({ data: { readAt: now() } });
@@ -341,7 +346,7 @@ it("several security notices are one mail, which says whose they are and all the
         topic: "account",
         subject: message,
         to: { userIds: [world.admin.userId] },
-        message: () => message,
+        notice: { code: "former", values: { sentence: message } },
       }),
     );
   }

@@ -21,7 +21,7 @@ export function mailDueNotifications(): Promise<boolean> {
   return transaction(async (tx) => {
     const person = await claimPerson(tx);
     if (!person) return false;
-    const taken = await takeDue(tx, person.userId);
+    const taken = await takeDue(tx, person);
     const wanted = taken.filter((row) => isWanted(row, person));
     for (const batch of intoBatches(person, wanted)) await enqueue(tx, batch);
     return taken.length > 0;

@@ -1,5 +1,6 @@
 import { now } from "@/lib/kernel/clock";
 import type { Tx } from "@/lib/kernel/db";
+import { wordStored } from "@/lib/words/word-reason";
 
 export type MailedPost = { id: string; text: string; scheduledAt: Date; managedById: string };
 
@@ -49,7 +50,8 @@ export type MailedDelivery = {
   postId: string;
   connectionId: string;
   state: "failed" | "unconfirmed";
-  errorMessage: string | null;
+  /** It says why; null where nobody knows. */
+  reason: string | null;
   accountName: string;
   provider: string;
   post: MailedPost;
@@ -90,6 +92,8 @@ export async function findTroubled(
       id: true,
       postId: true,
       connectionId: true,
+      errorReason: true,
+      errorValues: true,
       errorMessage: true,
       errorOccurredAt: true,
       connection: { select: { name: true, provider: true } },
@@ -101,12 +105,14 @@ export async function findTroubled(
     userId,
     rows.map(({ id }) => id),
   );
-  const deliveries = rows.map(({ connection, errorOccurredAt, ...row }) => {
+  const deliveries = rows.map(({ connection, errorOccurredAt, ...stored }) => {
+    const { errorReason, errorValues, errorMessage, ...row } = stored;
     const occurredAt = errorOccurredAt ?? now();
     const mailed = mailedAt.get(row.id);
     return {
       ...row,
       state,
+      reason: wordStored(errorReason, errorValues, errorMessage),
       accountName: connection.name,
       provider: connection.provider,
       occurredAt,

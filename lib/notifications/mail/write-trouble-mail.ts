@@ -55,10 +55,10 @@ function earlierWords(type: Batch["type"], count: number): string[] {
 }
 
 function covers(told: DueNotification, delivery: MailedDelivery): boolean {
-  const { postId, connectionId, errorMessage } = delivery;
+  const { postId, connectionId, reason } = delivery;
   if (told.postId && told.postId !== postId) return false;
   if (told.connectionId && told.connectionId !== connectionId) return false;
-  return told.type === "delivery_unconfirmed" || told.message.includes(errorMessage ?? "");
+  return told.type === "delivery_unconfirmed" || told.message.includes(reason ?? "");
 }
 
 function ofOne(batch: Batch, delivery: MailedDelivery): MailContent {
@@ -110,8 +110,8 @@ function ofSeveral(batch: Batch, { deliveries, further }: Several): MailContent 
 }
 
 function reasonsOf(deliveries: readonly MailedDelivery[]): string[] {
-  const reasons = deliveries.map(({ errorMessage }) => errorMessage);
-  return [...new Set(reasons.map((reason) => reason ?? "The network gave no reason."))];
+  const reasons = deliveries.map(({ reason }) => reason ?? "The network gave no reason.");
+  return [...new Set(reasons)];
 }
 
 function headingOf({ type }: Batch, { deliveries, further }: Several): string {
