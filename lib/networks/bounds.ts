@@ -102,7 +102,7 @@ export function boundedReason({ code, values }: Reason): Reason {
   return { code, values: Object.fromEntries(entries) };
 }
 
-/** The reasons that all networks have in common. */
+/** All networks have these reasons in common. */
 export const networkReasons = wording("network", {
   unkept:
     "{network} gave an answer that Herald does not keep: a part of it is too long, or is no text.",
