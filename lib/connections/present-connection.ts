@@ -11,14 +11,14 @@ import type { Connection } from "./schema";
 
 export function presentConnection({ _count, ...connection }: ConnectionRow): Connection {
   const { renewAt: _, renewalTries: __, facts, reasonCode, reasonValues, ...stored } = connection;
-  const row = { ...stored, ...shortened(stored) };
-  const needsReconnect = row.state === "needs_reconnect";
+  const needsReconnect = stored.state === "needs_reconnect";
+  const why = needsReconnect ? wordStored(reasonCode, reasonValues, stored.reason) : null;
+  const row = { ...stored, ...shortened({ ...stored, reason: why }) };
   const own = readAccountFacts(facts);
   const offered = findNetwork(row.provider)?.limits ?? noLimits;
   const { imageTypes, videoTypes, ...limits } = { ...offered, ...own.limits };
   return {
     ...row,
-    reason: needsReconnect ? wordStored(reasonCode, reasonValues, row.reason) : null,
     url: urlOf(row),
     createdAt: row.createdAt.toISOString(),
     tokenExpiresAt: row.tokenExpiresAt?.toISOString() ?? null,

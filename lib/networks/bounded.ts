@@ -4,9 +4,11 @@ import {
   areKeepable,
   areStorable,
   boundedFacts,
+  boundedReason,
   isHandle,
   isId,
   nameMax,
+  networkReasons,
   sentence,
 } from "./bounds";
 import type {
@@ -22,24 +24,18 @@ import type {
   NetworkSettings,
   Outcome,
   Preparation,
+  Reason,
   Renewal,
   Setback,
   SignInStart,
   TestItem,
 } from "./network";
-import { type Reason, wording } from "./wording";
 
 const hourMs = 3_600_000;
 const limitedMsMax = 25 * hourMs;
 const lifeMsMax = 11 * 366 * 24 * hourMs;
 const accountsMax = 2000;
 const testItemsMax = 50;
-
-/** The words for an answer of any network that is refused whole. */
-export const answerReasons = wording("answer", {
-  not_kept:
-    "{network} gave an answer that Herald does not keep: a part of it is too long, or is no text.",
-});
 
 /**
  * Wraps each network, so that nothing of a server's answer reaches rows or pages that is larger than
@@ -190,7 +186,7 @@ function between(at: Date, from: number, to: number): Date {
 }
 
 function renewalOf(network: Network, now: Date, renewal: Renewal): Renewal {
-  if (renewal.kind === "refused") return { ...renewal, reason: reasonOf(renewal.reason) };
+  if (renewal.kind === "refused") return { ...renewal, reason: boundedReason(renewal.reason) };
   if (renewal.kind === "unavailable") return { ...renewal, message: sentence(renewal.message) };
   return areKeepable(renewal.credentials)
     ? { ...renewal, tokenExpiresAt: endOf(renewal.tokenExpiresAt, now) }
@@ -233,7 +229,7 @@ function preparationOf(network: Network, now: Date, preparation: Preparation): P
     return { state: "stopped", outcome: setbackOf(preparation.outcome, now) };
   }
   if (!areStorable(preparation.handles)) {
-    const reason = notKept(network);
+    const reason = unkept(network);
     const code = "provider_unavailable";
     return { state: "stopped", outcome: { kind: "retry", code, reason, afterMs: null } };
   }
@@ -246,7 +242,7 @@ function waitOf(ms: number): number {
 }
 
 function setbackOf(setback: Setback, now: Date): Setback {
-  const reason = reasonOf(setback.reason);
+  const reason = boundedReason(setback.reason);
   switch (setback.kind) {
     case "retry": {
       const { afterMs } = setback;
@@ -267,16 +263,16 @@ function outcomeOf(network: Network, context: NetworkContext, outcome: Outcome):
   switch (outcome.kind) {
     case "published": {
       const { remoteId, url } = outcome;
-      if (!isId(remoteId)) return { kind: "unknown", reason: notKept(network) };
+      if (!isId(remoteId)) return { kind: "unknown", reason: unkept(network) };
       return { kind: "published", remoteId, url: url && addressOf(url, context) };
     }
     case "duplicate": {
       const { handles = {} } = outcome;
-      const reason = reasonOf(outcome.reason);
+      const reason = boundedReason(outcome.reason);
       return areStorable(handles) ? { ...outcome, reason } : { kind: "duplicate", reason };
     }
     case "unknown":
-      return { kind: "unknown", reason: reasonOf(outcome.reason) };
+      return { kind: "unknown", reason: boundedReason(outcome.reason) };
     default:
       return setbackOf(outcome, context.now());
   }
@@ -301,25 +297,10 @@ function unreadable(message: string): Extract<Discovery, { message: string }> {
   return { state: "unreadable", message };
 }
 
-function notKept({ label }: Network): Reason {
-  return answerReasons.because("not_kept", { network: label });
+function unkept({ label }: Network): Reason {
+  return networkReasons.because("unkept", { network: label });
 }
 
 function tooMuch(network: Network): string {
-  return answerReasons.sentenceOf(notKept(network)) ?? "";
-}
-
-/** A reason's values are words and counts of the server, such as what it says itself. */
-function reasonOf({ code, values }: Reason): Reason {
-  const bounded = Object.entries(values).map(([name, value]) => [
-    name,
-    typeof value === "string" ? sentence(value) : countOf(value),
-  ]);
-  return { code, values: Object.fromEntries(bounded) };
-}
-
-const countMax = 2 ** 30;
-
-function countOf(value: number): number {
-  return Number.isNaN(value) ? 0 : Math.min(Math.max(value, 0), countMax);
+  return networkReasons.sentenceOf(unkept(network)) ?? "";
 }

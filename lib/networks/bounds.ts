@@ -1,5 +1,6 @@
 import { isPlainWord, plainText } from "@/lib/untrusted/rules";
 import type { AccountFacts, Handles, Network, NetworkLimits, OptionValue } from "./network";
+import { type Reason, wording } from "./wording";
 
 /** The words of a network that reach rows, pages and mails are cut here; ids are refused whole. */
 export const nameMax = 200;
@@ -93,6 +94,19 @@ export function isHandle(handle: string): boolean {
 export function sentence(message: string): string {
   return plainText(message, sentenceMax);
 }
+
+export function boundedReason({ code, values }: Reason): Reason {
+  const entries = Object.entries(values).map(([name, value]): [string, string | number] => {
+    return [name, typeof value === "string" ? sentence(value) : value];
+  });
+  return { code, values: Object.fromEntries(entries) };
+}
+
+/** All networks have these reasons in common. */
+export const networkReasons = wording("network", {
+  unkept:
+    "{network} gave an answer that Herald does not keep: a part of it is too long, or is no text.",
+});
 
 /** Tokens and scopes are sealed as JSON, so that only their length counts. */
 export function areKeepable(secrets: Readonly<Record<string, string>>): boolean {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { networks } from "@/lib/networks";
-import { answerReasons } from "@/lib/networks/bounded";
+import { networkReasons } from "@/lib/networks/bounds";
 import type { Network, Reason, Wording } from "@/lib/networks/network";
 import {
   connectionReasons,
@@ -17,7 +17,7 @@ export const wordings: readonly Wording[] = [
   storageReasons,
   engineReasons,
   formerReasons,
-  answerReasons,
+  networkReasons,
   ...Object.values<Network>(networks).map(({ reasons }) => reasons),
 ];
 

@@ -10,7 +10,7 @@ import { readMigrations } from "./migration-files";
 
 /** Every database here is a copy of this one, so that generated ids are the same. */
 let firstRelease = "";
-/** The upgrade that made these was interrupted by nothing. */
+/** An upgrade that nobody interrupts makes these. */
 let upgradedSchema: string[] = [];
 let upgradedRows: Record<string, string> = {};
 let migrations: { name: string; sql: string }[] = [];

@@ -21,7 +21,11 @@ export async function readPublishingLimit(
   if (!usage?.config || usage.quota_usage < usage.config.quota_total) return null;
   const { quota_total: total, quota_duration: seconds } = usage.config;
   const until = await findLimitEnd(context, account, { total, windowMs: seconds * 1000 });
-  return { kind: "limited", reason: reasons.because("daily_limit", { total }), until };
+  return {
+    kind: "limited",
+    reason: reasons.because("daily_limit", { total: Math.max(total, 0) }),
+    until,
+  };
 }
 
 /** Instagram does not say when a post is allowed again, but counts the posts since an instant. */
