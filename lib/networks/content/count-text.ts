@@ -39,6 +39,26 @@ function characters(text: string, { unit }: TextCounting): CountedPiece[] {
   return each.map((character) => ({ text: character, count: 1 }));
 }
 
+/** Each segment costs as much as the text that it is cut from, so that a long text is cut in parts. */
+const partLength = 500;
+
 function segmentsOf(text: string): string[] {
-  return [...graphemes.segment(text)].map(({ segment }) => segment);
+  const found: string[] = [];
+  let length = partLength;
+  for (let from = 0; from < text.length; ) {
+    if (isHighSurrogate(text, from + length - 1)) length += 1;
+    const part = text.slice(from, from + length);
+    const segments = Array.from(graphemes.segment(part), ({ segment }) => segment);
+    // The last one may go on in the next part.
+    const isLast = from + length >= text.length;
+    const whole = isLast ? segments : segments.slice(0, -1);
+    found.push(...whole);
+    from += whole.reduce((sum, segment) => sum + segment.length, 0);
+    length = whole.length === 0 ? length * 2 : partLength;
+  }
+  return found;
+}
+
+function isHighSurrogate(text: string, at: number): boolean {
+  return (text.charCodeAt(at) & 0xfc00) === 0xd800;
 }
