@@ -28,14 +28,20 @@ export async function exchange(
   }
 }
 
-/** Throws where the answer is longer than a megabyte, and stops reading it. */
-export async function readText(response: Response): Promise<string> {
+/** Throws where the answer is longer, and stops reading it. */
+export async function readText(response: Response, bytesMax = answerBytesMax): Promise<string> {
   const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength;
-    if (size > answerBytesMax) throw new Error("The answer is too long.");
-    chunks.push(chunk);
+  const reader = response.body?.getReader();
+  for (let size = 0; reader; ) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.byteLength;
+    if (size > bytesMax) {
+      // The cancelling of a clone waits for that of its original.
+      void reader.cancel().catch(() => undefined);
+      throw new Error("The answer is too long.");
+    }
+    chunks.push(value);
   }
   return new TextDecoder().decode(Buffer.concat(chunks));
 }
