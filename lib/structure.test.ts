@@ -56,7 +56,7 @@ describe("imports", () => {
       /\/rules$|^lib\/posts\/rules\//,
       /^lib\/deliveries\/account-content$/,
       /^lib\/mentions\/mention-text$/,
-      /^lib\/networks\/content\/count-text$/,
+      /^lib\/networks\/content\/(count-)?text$/,
       /^lib\/crops\//,
       /^lib\/options\/(languages|option-words)$/,
       /^lib\/images\/cut$/,

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import type { Account } from "@/components/account/account";
+import { withoutEnd } from "@/lib/networks/content/text";
 import { LinkedText, type TextMark } from "./linked-text";
 
 type Fold = Account["look"]["fold"];
@@ -19,7 +20,11 @@ export function FoldedText({ text, marks, fold, lead }: FoldedTextProps) {
   return (
     <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">
       {lead && <span className="font-semibold">{lead} </span>}
-      <LinkedText text={beginning?.replace(/[.,;:…]+$/, "") ?? text} marks={marks} inline />
+      <LinkedText
+        text={beginning === null ? text : withoutEnd(beginning, /[.,;:…]/)}
+        marks={marks}
+        inline
+      />
       {beginning !== null && (
         <>
           …{" "}

@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { firstLink } from "./first-link";
 import { foldText } from "./folded-text";
 
 const fold = { characters: 400, lines: 5 };
@@ -15,12 +14,4 @@ it("a preview folds a long text between words, and many lines after the network'
   expect(foldText("1\n2\n3\n4\n5\n6", fold)).toBe("1\n2\n3\n4\n5");
   expect([...(foldText("😀".repeat(500), fold) ?? "")]).toHaveLength(400);
   expect(foldText("1\n2\n3", { characters: 400, lines: 2 })).toBe("1\n2");
-});
-
-it("the first address of a text is found without the punctuation around it", () => {
-  expect(firstLink("Read (https://example.com/a_(b)?c=1). More: http://example.org")?.href).toBe(
-    "https://example.com/a_(b)?c=1",
-  );
-  expect(firstLink("See https://example.com/brot.")?.href).toBe("https://example.com/brot");
-  expect(firstLink("Nothing here, https:// at best")).toBeNull();
 });

@@ -5,15 +5,16 @@ import type { Account } from "@/components/account/account";
 import { useDebounced } from "@/components/ui/use-debounced";
 import { api } from "@/lib/http/api";
 import type { LinkCard } from "@/lib/link-cards/schema";
-import { firstLink } from "./first-link";
+import { findFirstLink } from "@/lib/networks/content/text";
 
 const typingMs = 600;
 
 type PreviewedLinkProps = { text: string; look: Account["look"]; reads: boolean };
 
 export function PreviewedLink({ text, look, reads }: PreviewedLinkProps) {
-  const url = firstLink(useDebounced(text, typingMs));
-  if (look.linkCard === "none" || !url) return null;
+  const address = findFirstLink(useDebounced(text, typingMs));
+  if (look.linkCard === "none" || address === null) return null;
+  const url = new URL(address);
   if (look.linkCard === "page" && reads) return <ReadLink url={url} />;
   return <LinkBox url={url} card={null} />;
 }

@@ -20,7 +20,7 @@ export function retryDelayMs(header: string | null, nowMs: number): number | und
 
 function durationMs(name: string): number {
   let total = 0;
-  for (const [, count, unit] of name.matchAll(/(\d+)([wdhms])/g)) {
+  for (const [, count, unit] of name.matchAll(/(\d+)([wdhms])/gy)) {
     total += Number(count) * unitMs[unit as keyof typeof unitMs];
   }
   return total;

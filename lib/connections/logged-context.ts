@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { log } from "@/lib/kernel/log";
+import { parseJson, readText } from "@/lib/networks/http/exchange";
 import type { NetworkContext } from "@/lib/networks/network";
 
 /**
@@ -13,7 +14,7 @@ export function loggedContext(network: string, context: NetworkContext): Network
       const response = await context.fetch(input, init);
       if (response.status < 400) return response;
       const { status } = response;
-      const reason = reasonOf(await response.clone().text());
+      const reason = reasonOf(await readText(response.clone()).catch(() => ""));
       const asksForNonce = reason.error === "use_dpop_nonce";
       if (!asksForNonce) {
         log.warn({ network, call, status, reason }, "A network refused a call of connecting.");
@@ -50,9 +51,5 @@ function reasonOf(body: string): Record<string, unknown> {
 }
 
 function parse(body: string): Record<string, unknown> {
-  try {
-    return z.record(z.string(), z.unknown()).catch({}).parse(JSON.parse(body));
-  } catch {
-    return {};
-  }
+  return z.record(z.string(), z.unknown()).catch({}).parse(parseJson(body));
 }

@@ -10,6 +10,7 @@ describe("the name of a browser", () => {
     [`${mac} ${webkit} Chrome/142.0.0.0 Safari/537.36`, "Chrome on macOS", "computer"],
     [`${mac} ${webkit} Version/18.1 Safari/605.1.15`, "Safari on macOS", "computer"],
     [`${phone} ${webkit} Version/18.1 Mobile/15E148 Safari/604.1`, "Safari on iPhone", "phone"],
+    [`${phone} ${webkit} Version/4.0 Mobile Safari/534.30`, "Safari on iPhone", "phone"],
     [`${phone} ${webkit} CriOS/142.0 Mobile/15E148 Safari/604.1`, "Chrome on iPhone", "phone"],
     [
       `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webkit} Chrome/142.0.0.0 Safari/537.36 Edg/142.0`,

@@ -3,7 +3,8 @@ import type { HostGate } from "./host-gate";
 import { type Sending, sendThrough } from "./send-through";
 
 const redirectsMax = 3;
-const answerBytesMax = 5 * 1024 * 1024;
+/** The largest that is asked for is an account's picture. */
+const answerBytesMax = 2 * 1024 * 1024;
 /** These belong to the host that they were made for. */
 const credentialHeaders = ["authorization", "cookie", "dpop"];
 

@@ -40,7 +40,8 @@ export function isPublicOrigin(origin: string): boolean {
 }
 
 export function isPublicHost(hostname: string): boolean {
-  const host = hostname.replace(/^\[|\]$|\.$|%.*$/g, "");
+  const [withoutZone = ""] = hostname.split("%", 1);
+  const host = withoutZone.replace(/^\[|\]$|\.$/g, "");
   const version = isIP(host);
   if (version === 0) return host.includes(".") && !privateNames.test(host);
   return !privateAddresses.check(host, version === 6 ? "ipv6" : "ipv4");

@@ -75,3 +75,20 @@ function drip(send: () => void): void {
     }
   }, 1000);
 }
+
+it("a body of more values than any post has is refused before a schema looks at each", async () => {
+  const refusedFor = async (body: unknown) => {
+    const bytes = Buffer.from(JSON.stringify(body));
+    const { answer } = logIn({
+      start: (controller) => {
+        controller.enqueue(bytes);
+        controller.close();
+      },
+    });
+    const { error } = await (await answer).json();
+    return error.details;
+  };
+  expect(await refusedFor({ email: Array(30_000).fill(1) })).toMatchObject([{ code: "too_many" }]);
+  const unknown = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [index, 1]));
+  expect(await refusedFor(unknown)).toHaveLength(1_000);
+});

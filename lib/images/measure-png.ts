@@ -4,6 +4,8 @@ import type { Measured, Unmeasured } from "./measured";
 
 /** Editors write some dozens of chunks that may be compressed, and profiles of up to 3 MB. */
 const packedChunksMax = 256;
+/** A picture of 20 MB has some thousands. */
+const chunksMax = 100_000;
 const unpackedBytesMax = 8 * 1024 * 1024;
 const samplesPerPixel: Record<number, number> = { 0: 1, 2: 3, 3: 4, 4: 2, 6: 4 };
 
@@ -13,6 +15,7 @@ const unpack = promisify(inflate);
 
 export async function measurePng(bytes: Buffer): Promise<Measured | Unmeasured> {
   const chunks = chunksOf(bytes);
+  if (chunks === "excessive") return chunks;
   const header = chunks?.[0];
   if (!chunks || header?.type !== "IHDR" || header.data.length !== 13) return "damaged";
   const packed = chunks.flatMap((chunk) => packedPart(chunk) ?? []);
@@ -22,9 +25,10 @@ export async function measurePng(bytes: Buffer): Promise<Measured | Unmeasured> 
   return { ...sizeOf(header.data), frames: 1 };
 }
 
-function chunksOf(bytes: Buffer): Chunk[] | null {
+function chunksOf(bytes: Buffer): Chunk[] | "excessive" | null {
   const chunks: Chunk[] = [];
-  for (let at = 8; at + 12 <= bytes.length; ) {
+  for (let at = 8, count = 0; at + 12 <= bytes.length; count += 1) {
+    if (count === chunksMax) return "excessive";
     const length = bytes.readUInt32BE(at);
     const type = bytes.toString("latin1", at + 4, at + 8);
     if (type === "IEND") return chunks;

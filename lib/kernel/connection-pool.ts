@@ -124,7 +124,7 @@ function socketOf(client: PoolClient): { destroy: () => void } {
 }
 
 const writes =
-  /\b(for (no key )?update|for (key )?share|insert|update|delete|merge|nextval|setval|set_config|pg_\w*(lock|notify)\w*)\b/i;
+  /\b(for (no key )?update|for (key )?share|insert|update|delete|merge|nextval|setval|set_config)\b|\bpg_\w{0,40}(lock|notify)/i;
 
 function isRead(statement: unknown): boolean {
   const text = typeof statement === "string" ? statement : (statement as { text?: unknown })?.text;

@@ -58,7 +58,7 @@ const Variables = z.object({
   MAIL_FROM: z
     .string()
     .max(320)
-    .regex(/^[^@<>\r\n]*<?[^\s@<>]+@[^\s@<>]+>?$/, {
+    .regex(/^[^@<>\r\n]*(<[^\s@<>]*)?[^\s@<>]@[^\s@<>]+>?$/, {
       message: "must be an address, with a name or without: `Herald <herald@example.com>`",
     })
     .optional(),

@@ -29,7 +29,14 @@ function problemsOf(issue: z.core.$ZodIssue): ProblemDetail[] {
   }));
 }
 
+/** Nobody reads more of them. */
+const problemsMax = 1000;
+
 function withoutRepeats(problems: ProblemDetail[]): ProblemDetail[] {
-  const keys = problems.map(({ path, code }) => `${path} ${code}`);
-  return problems.filter((_, index) => keys.indexOf(`${keys[index]}`) === index);
+  const distinct = new Map<string, ProblemDetail>();
+  for (const problem of problems) {
+    const key = `${problem.path} ${problem.code}`;
+    if (!distinct.has(key)) distinct.set(key, problem);
+  }
+  return [...distinct.values()].slice(0, problemsMax);
 }

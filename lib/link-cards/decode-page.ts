@@ -1,4 +1,4 @@
-const declared = /charset\s*=\s*["']?\s*([\w-]+)/i;
+const declared = /charset\s*=[\s"']*([\w-]+)/i;
 const searchedBytes = 2048;
 
 export function decodePage(bytes: Buffer, contentType: string): string {

@@ -62,6 +62,7 @@ function serverOf(smtp: SmtpSettings | null): string {
 }
 
 const wordsMax = 500;
+const readMax = 20 * wordsMax;
 /** Matches half a token; a server's own identifiers are rarely so long. */
 const tokenLike = /[\w-]{24,}/g;
 
@@ -69,7 +70,7 @@ const tokenLike = /[\w-]{24,}/g;
 function withoutSecrets(words: string, { content, smtp }: Attempted): string {
   const known = [...linkParts(content), ...passwords(smtp)];
   return known
-    .reduce((text, secret) => text.replaceAll(secret, "[…]"), words)
+    .reduce((text, secret) => text.replaceAll(secret, "[…]"), words.slice(0, readMax))
     .replace(/https?:\/\/\S+/gi, "[link]")
     .replace(tokenLike, "[…]")
     .replace(/[\p{Cc}\s]+/gu, " ")

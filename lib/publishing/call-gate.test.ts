@@ -28,11 +28,13 @@ const started = { state: "started", intentNo: 1, intentAt: now() } as const;
 function gate({
   startSending = async () => started,
   notBefore = now(),
+  send = globalThis.fetch,
 }: {
   startSending?: () => Promise<SendingStart>;
   notBefore?: Date;
+  send?: typeof fetch;
 } = {}) {
-  return openCallGate({ startSending, notBefore, withinMs: 1_500, answerWithinMs });
+  return openCallGate({ send, startSending, notBefore, withinMs: 1_500, answerWithinMs });
 }
 
 describe("the gate before the irreversible call", () => {
@@ -43,6 +45,14 @@ describe("the gate before the irreversible call", () => {
     expect(callState()).toEqual({ state: "sent", intent: started });
     await expect(fetch(url)).rejects.toThrow("One intent makes one call.");
     expect(calls).toBe(1);
+  });
+
+  it("the call goes out through the network's own fetch, which may refuse a host", async () => {
+    const send = async () => {
+      throw new Error("The host is refused.");
+    };
+    await expect(gate({ send }).fetch(url)).rejects.toThrow("The host is refused.");
+    expect(calls).toBe(0);
   });
 
   it("the gate blocks a call whose process was stopped after the intent", async () => {

@@ -16,6 +16,8 @@ export type CallState =
   | { state: "sent"; intent: Started };
 
 type Limits = {
+  /** The network's own: one whose hosts people name must be asked through its guard here too. */
+  send: typeof fetch;
   startSending: () => Promise<SendingStart>;
   notBefore: Date;
   withinMs: number;
@@ -30,6 +32,7 @@ const limitSending = semaphore(16);
  * intent, once, not before its time, and not when the process was stopped since.
  */
 export function openCallGate({
+  send,
   startSending,
   notBefore,
   withinMs,
@@ -52,7 +55,7 @@ export function openCallGate({
       }
       if (elapsedMs() > withinMs) throw new Error("The intent is too old to be sent.");
       callState = { state: "sent", intent: started };
-      return fetch(input, { ...init, signal: endingAfter(answerWithinMs, init?.signal) });
+      return send(input, { ...init, signal: endingAfter(answerWithinMs, init?.signal) });
     },
   };
 }

@@ -46,6 +46,7 @@ export async function sendInTurn(
 async function send(ref: DeliveryRef, loaded: LoadedTask, timings: Timings): Promise<Sending> {
   const { sealedCredentials } = loaded.row.connection;
   const gate = openCallGate({
+    send: loaded.context.fetch,
     startSending: () => startSending(ref, { leaseMs: timings.publishLeaseMs, sealedCredentials }),
     notBefore: loaded.row.scheduledAt,
     withinMs: timings.sendWithinMs,

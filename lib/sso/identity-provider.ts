@@ -3,6 +3,7 @@ import { now } from "@/lib/kernel/clock";
 import { env } from "@/lib/kernel/env";
 import { AppError } from "@/lib/kernel/errors";
 import { log } from "@/lib/kernel/log";
+import { readText } from "@/lib/networks/http/exchange";
 import { followable } from "@/lib/untrusted/rules";
 import { requireOidc } from "./require-oidc";
 import { SsoFailure } from "./sso-failure";
@@ -53,6 +54,7 @@ async function discover(): Promise<void> {
       authenticateBy(clientSecret),
       {
         timeout: answerSeconds,
+        [client.customFetch]: fetchOfProvider,
         execute: [
           // Tokens are believed for their signature, not only for the connection they came by.
           client.enableNonRepudiationChecks,
@@ -90,6 +92,16 @@ function hasSafeAddresses(config: client.Configuration, issuer: URL): boolean {
     named.jwks_uri,
   ].every((address) => address === undefined || followable(address, plainHosts) !== null);
 }
+
+const answerBytesMax = 256 * 1024;
+
+/** Its documents and keys take some kilobytes, and the library reads any length. */
+export const fetchOfProvider: client.CustomFetch = async (url, options) => {
+  const response = await fetch(url, options as RequestInit);
+  const text = await readText(response, answerBytesMax);
+  const { status, headers } = response;
+  return new Response(text === "" ? null : text, { status, headers });
+};
 
 function authenticateBy(secret: string): client.ClientAuth {
   const [post, basic] = [client.ClientSecretPost(secret), client.ClientSecretBasic(secret)];

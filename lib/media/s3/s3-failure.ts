@@ -43,7 +43,7 @@ function troubleOf(error: Error): Trouble | null {
   return byStatus[status] ?? (status >= 500 || status === 429 ? "away" : null);
 }
 
-const unreachable = /^(E(?!RR_)[A-Z_]+|ERR_(TLS|SSL)_.*|.*CERT.*|UNABLE_TO_.*)$/;
+const unreachable = /^(E(?!RR_)[A-Z_]+$|ERR_(TLS|SSL)_|UNABLE_TO_)|CERT/;
 
 function isFromNetwork(error: Error): boolean {
   const code = "code" in error ? String(error.code) : "";

@@ -3,7 +3,7 @@ import { declaredSamples } from "./declared-samples";
 import { type Box, listBoxes } from "./list-boxes";
 
 /** 15 minutes at 240 frames per second need 2 MB of index and 220 000 samples. */
-const indexBytesMax = 8 * 1024 * 1024;
+const indexBytesMax = 4 * 1024 * 1024;
 const samplesMax = 2_000_000;
 
 const needed = new Set(["ftyp", "moov", "moof", "mdat"]);

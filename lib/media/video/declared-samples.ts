@@ -1,4 +1,4 @@
-const folders = new Set(["moov", "trak", "mdia", "minf", "stbl", "moof", "traf"]);
+const folders = new Set(["moov", "trak", "mdia", "minf", "stbl", "moof", "traf", "udta"]);
 
 const depthMax = 8;
 /** A parser makes an object of each. */

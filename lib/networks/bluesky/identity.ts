@@ -1,4 +1,5 @@
 import { resolveTxt } from "node:dns/promises";
+import { readText } from "../http/exchange";
 import { callBluesky, type Failure, xrpc } from "./call";
 import type { BlueskyContext } from "./settings";
 import { Address, Did, DidDocument, ResolvedHandle } from "./wire";
@@ -89,7 +90,7 @@ async function readWellKnown({ fetch }: BlueskyContext, handle: string): Promise
   try {
     const signal = AbortSignal.timeout(4000);
     const answer = await fetch(`https://${handle}/.well-known/atproto-did`, { signal });
-    const text = answer.ok ? (await answer.text()).trim() : "";
+    const text = answer.ok ? (await readText(answer)).trim() : "";
     return isDid(text) ? text : null;
   } catch {
     return null;

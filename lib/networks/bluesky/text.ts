@@ -1,4 +1,5 @@
 import { partsOf } from "../content/mentions";
+import { withoutEnd } from "../content/text";
 import type { Content } from "../network";
 import { graphemesIn } from "./counting";
 
@@ -59,7 +60,7 @@ function facetsIn(text: string, from: number, dids: ReadonlyMap<string, string>)
     return { byteStart, byteEnd: byteStart + bytesIn(words) };
   };
   const links = [...text.matchAll(link)].flatMap((match) => {
-    const words = withoutEnd(match[2] ?? "");
+    const words = withoutMarks(match[2] ?? "");
     if (!URL.canParse(words)) return [];
     const start = match.index + (match[1] ?? "").length;
     return [{ index: span(start, words), feature: { kind: "link", uri: words } } as const];
@@ -72,7 +73,7 @@ function facetsIn(text: string, from: number, dids: ReadonlyMap<string, string>)
     return [{ index, feature: { kind: "mention", did } } as const];
   });
   const tags = [...text.matchAll(tag)].flatMap((match) => {
-    const words = (match[3] ?? "").replace(/\p{P}+$/gu, "");
+    const words = withoutEnd(match[3] ?? "", /\p{P}/u);
     if (/^\d*$/.test(words) || graphemesIn(words) > tagMax) return [];
     const start = match.index + (match[1] ?? "").length;
     return [
@@ -82,7 +83,7 @@ function facetsIn(text: string, from: number, dids: ReadonlyMap<string, string>)
   return [...links, ...mentions, ...tags].sort((a, b) => a.index.byteStart - b.index.byteStart);
 }
 
-function withoutEnd(address: string): string {
-  const trimmed = address.replace(/[.,;:!?'’”\]}]+$/u, "");
+function withoutMarks(address: string): string {
+  const trimmed = withoutEnd(address, /[.,;:!?'’”\]}]/u);
   return trimmed.endsWith(")") && !trimmed.includes("(") ? trimmed.slice(0, -1) : trimmed;
 }

@@ -39,3 +39,29 @@ it("the pieces that are counted make up the whole text", () => {
     ),
   );
 });
+
+it("a long text is cut into the same characters as a short one", () => {
+  const parts = [
+    "a",
+    "\r",
+    "\n",
+    "e\u0301",
+    "\u{1F1E6}",
+    "👨‍👩‍👧",
+    "\u0301".repeat(700),
+    "क्त",
+    "\ud83d",
+  ];
+  const all = new Intl.Segmenter("en", { granularity: "grapheme" });
+  const part = fc.constantFrom(...parts);
+  fc.assert(
+    fc.property(fc.array(part, { minLength: 300, maxLength: 600 }), (written) => {
+      const text = written.join("");
+      const pieces = countedPieces(text, { ...shortening, mentionHosts: true });
+      expect(pieces.map((piece) => piece.text)).toEqual(
+        Array.from(all.segment(text), ({ segment }) => segment),
+      );
+    }),
+    { numRuns: 30 },
+  );
+});

@@ -1,4 +1,5 @@
 import { withMentions } from "../content/mentions";
+import { withoutEnd } from "../content/text";
 import type {
   Account,
   Content,
@@ -49,7 +50,8 @@ function nameIn(typed: string): string {
   const trimmed = typed.trim().replace(/^@/, "");
   const [, path = trimmed] = reference.exec(trimmed) ?? [];
   const [, queried] = /[?&]id=(\d+)/.exec(path) ?? [];
-  return queried ?? path.replace(/[?#].*$/s, "").replace(/\/+$/, "");
+  const [page = ""] = path.split(/[?#]/, 1);
+  return queried ?? withoutEnd(page, /\//);
 }
 
 async function findPage(

@@ -23,8 +23,12 @@ export function isSameMessage(said: Said, content: Pick<Content, "text" | "menti
 
 function untagged({ message = "", message_tags = [] }: Said): string {
   const points = [...message];
-  for (const { id, offset, length } of message_tags.toSorted((a, b) => b.offset - a.offset)) {
-    points.splice(offset, length, pageMention({ id, name: "" }));
+  const parts: string[] = [];
+  let from = 0;
+  for (const { id, offset, length } of message_tags.toSorted((a, b) => a.offset - b.offset)) {
+    if (offset < from) continue;
+    parts.push(...points.slice(from, offset), pageMention({ id, name: "" }));
+    from = Math.max(offset, offset + length);
   }
-  return points.join("");
+  return [...parts, ...points.slice(from)].join("");
 }

@@ -7,9 +7,14 @@ export type Exchange =
   | { ok: true; response: Response; body: unknown }
   | { ok: false; failure: TransportFailure };
 
+/** A page of forty statuses or a hundred accounts with their pictures takes some 400 KB. */
+const answerBytesMax = 1024 * 1024;
+/** That page has 10 000 values. A schema reports every wrong one, which takes a second for 300 000. */
+const valuesMax = 30_000;
+
 /**
- * Sends one request once; `body` is undefined when the answer is not JSON. Returns transport
- * failures instead of throwing them.
+ * Sends one request once; `body` is undefined when the answer is not JSON or of too many values.
+ * Returns transport failures instead of throwing them; an answer that is too long counts as lost.
  */
 export async function exchange(
   send: typeof fetch,
@@ -17,10 +22,28 @@ export async function exchange(
 ): Promise<Exchange> {
   try {
     const response = await send(url, { redirect: "manual", ...request });
-    return { ok: true, response, body: parseJson(await response.text()) };
+    return { ok: true, response, body: parseJson(await readText(response)) };
   } catch (error) {
     return { ok: false, failure: { kind: isUnsent(error) ? "unsent" : "lost" } };
   }
+}
+
+/** Throws where the answer is longer, and stops reading it. */
+export async function readText(response: Response, bytesMax = answerBytesMax): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  const reader = response.body?.getReader();
+  for (let size = 0; reader; ) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.byteLength;
+    if (size > bytesMax) {
+      // The cancelling of a clone waits for that of its original.
+      void reader.cancel().catch(() => undefined);
+      throw new Error("The answer is too long.");
+    }
+    chunks.push(value);
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
 export function readRetryAfter(headers: Headers, now: Date): Date | null {
@@ -45,10 +68,25 @@ function isUnsent(error: unknown): boolean {
   return typeof code === "string" && connectErrors.has(code);
 }
 
-function parseJson(text: string): unknown {
+/** Returns undefined for what is no JSON, and for what holds too many values to be looked at. */
+export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    const body: unknown = JSON.parse(text);
+    return hasFewValues(body) ? body : undefined;
   } catch {
     return undefined;
   }
+}
+
+function hasFewValues(body: unknown): boolean {
+  const waiting = [body];
+  for (let count = 0; count + waiting.length <= valuesMax; count += 1) {
+    if (waiting.length === 0) return true;
+    const value = waiting.pop();
+    if (value === null || typeof value !== "object") continue;
+    const items: unknown[] = Array.isArray(value) ? value : Object.values(value);
+    if (items.length > valuesMax) return false;
+    waiting.push(...items);
+  }
+  return false;
 }

@@ -31,8 +31,8 @@ function literally(text: string): string {
   return little + withEscapes(text.slice(end));
 }
 
-const hashtagTemplate = /\{hashtag\|\\?#\|((?:\\.|[^{}|])*)\}/g;
-const mention = /@\[((?:\\.|[^\]\\])*)\]\(urn:[^)]*\)/g;
+const hashtagTemplate = /\{hashtag\|\\?#\|((?:\\.|[^\\{}|])*)\}/g;
+const mention = /@\[((?:\\.|[^\\@[\]])*)\]\(urn:[\w:-]*\)/g;
 
 export function fromLittleText(little: string): string {
   return little.replace(hashtagTemplate, "#$1").replace(mention, "$1").replace(escaped, "$1");

@@ -1,3 +1,5 @@
+import { composed } from "../content/text";
+
 const entities: Readonly<Record<string, string>> = {
   amp: "&",
   lt: "<",
@@ -10,7 +12,7 @@ const entities: Readonly<Record<string, string>> = {
 export function plainText(html: string): string {
   return html
     .replace(/<br\s*\/?>|<\/p>\s*<p>/gi, "\n")
-    .replace(/<[^>]*>/g, "")
+    .replace(/<[^<>]*>/g, "")
     .replace(/&#?\w+;/g, characterOf);
 }
 
@@ -22,13 +24,12 @@ function characterOf(reference: string): string {
 }
 
 export function essence(text: string): string {
-  return text
-    .normalize("NFC")
+  return composed(text)
     .replace(/@([\w.-]*\w)@[\w.-]+(:\d+)?/g, "@$1")
     .replace(/\s+/g, "");
 }
 
 /** Software that reads marks as formatting leaves them out, and what looks like a tag. */
 export function unmarked(text: string): string {
-  return essence(text.replace(/<[^>]*>/g, "")).replace(/[*_~`#<>[\]()\\-]/g, "");
+  return essence(text.replace(/<[^<>]*>/g, "")).replace(/[*_~`#<>[\]()\\-]/g, "");
 }

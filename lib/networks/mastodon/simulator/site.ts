@@ -31,7 +31,8 @@ export function fullId(site: Site, id: string): string {
 }
 
 export function localId(id: string): string {
-  return id.replace(/@.*$/, "");
+  const [local = ""] = id.split("@", 1);
+  return local;
 }
 
 export function profileOf({ baseUrl }: Site, accountId: string): string {

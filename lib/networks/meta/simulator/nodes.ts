@@ -75,7 +75,7 @@ function cursorOf({ id }: { id: string }): string {
 }
 
 function splitFields(fields: string): string[] {
-  const flat = fields.replace(/\{(?:[^{}]|\{[^{}]*\})*\}/g, "").replace(/\.\w+\([^)]*\)/g, "");
+  const flat = fields.replace(/\{(?:[^{}]|\{[^{}]*\})*\}/g, "").replace(/\.\w+\([^().]*\)/g, "");
   return flat
     .split(",")
     .map((field) => field.trim())
