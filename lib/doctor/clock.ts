@@ -1,4 +1,4 @@
-import { now } from "@/lib/kernel/clock";
+import { machineNow } from "@/lib/kernel/clock";
 import type { Env } from "@/lib/kernel/env";
 import { failed, passed, unchecked } from "./check";
 import { readDatabaseClock } from "./database-store";
@@ -61,7 +61,7 @@ async function askClock(origin: string): Promise<{ host: string; apartMs: number
   await response.body?.cancel();
   const at = Date.parse(response.headers.get("Date") ?? "");
   if (Number.isNaN(at)) throw new Error("The answer has no date.");
-  return { host: new URL(origin).host, apartMs: now().getTime() - at };
+  return { host: new URL(origin).host, apartMs: machineNow().getTime() - at };
 }
 
 type Compared = { apartMs: number; whose: string; limitMs: number };

@@ -1,6 +1,6 @@
 import { semaphore } from "@/lib/async/semaphore";
 import type { SendingStart } from "@/lib/deliveries/start-sending";
-import { now } from "@/lib/kernel/clock";
+import { machineNow } from "@/lib/kernel/clock";
 
 type Started = Extract<SendingStart, { state: "started" }>;
 
@@ -17,7 +17,6 @@ export type CallState =
 
 type Limits = {
   startSending: () => Promise<SendingStart>;
-  notBefore: Date;
   withinMs: number;
   answerWithinMs: number;
 };
@@ -27,20 +26,14 @@ const limitSending = semaphore(16);
 
 /**
  * This is the only way to the irreversible call. The last statement before the call records its
- * intent, once, not before its time, and not when the process was stopped since.
+ * intent, once, and not when the process was stopped since.
  */
-export function openCallGate({
-  startSending,
-  notBefore,
-  withinMs,
-  answerWithinMs,
-}: Limits): CallGate {
+export function openCallGate({ startSending, withinMs, answerWithinMs }: Limits): CallGate {
   let callState: CallState = { state: "untried" };
   return {
     callState: () => callState,
     fetch: async (input, init) => {
       if (callState.state !== "untried") throw new Error("One intent makes one call.");
-      if (now() < notBefore) throw new Error("The delivery's time has not come.");
       callState = { state: "blocked" };
       const { started, elapsedMs } = await limitSending(async () => {
         const elapsedMs = startStopwatch();
@@ -72,6 +65,6 @@ function endingAfter(milliseconds: number, given?: AbortSignal | null): AbortSig
 
 /** Runs on whichever clock moved more: one stands still while a machine sleeps, the other can jump. */
 function startStopwatch(): () => number {
-  const [monotonic, wall] = [performance.now(), now().getTime()];
-  return () => Math.max(performance.now() - monotonic, now().getTime() - wall);
+  const [monotonic, wall] = [performance.now(), machineNow().getTime()];
+  return () => Math.max(performance.now() - monotonic, machineNow().getTime() - wall);
 }
