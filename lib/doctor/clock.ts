@@ -74,6 +74,6 @@ function judge(check: Named, { apartMs, whose, limitMs }: Compared): HealthCheck
   const direction = apartMs > 0 ? "ahead of" : "behind";
   return failed(
     check,
-    `This machine’s clock is ${seconds} s ${direction} ${whose}, so that posts go out at the wrong time and signatures are refused. Let NTP set both clocks, for example with timedatectl set-ntp true.`,
+    `This machine’s clock is ${seconds} s ${direction} ${whose}, so that signatures are refused; posts go out by the database’s clock. Let NTP set both clocks, for example with timedatectl set-ntp true.`,
   );
 }
