@@ -52,8 +52,10 @@ export function standbyProcesses({ script, mode, variables, count, skewMs }: Har
   return {
     loaded: () => standby,
     start: async (): Promise<ChildProcess> => {
-      const child = await standby;
-      if (children.length < count) standby = prepare();
+      // One that could not load is replaced as well: its promise stays rejected.
+      const child = await standby.finally(() => {
+        if (children.length < count) standby = prepare();
+      });
       child.send("start");
       await untilSaid(child);
       return child;
