@@ -11,7 +11,7 @@ import { startDiskWatch } from "@/lib/outages/watch-disk";
 import { startStorageWatch } from "@/lib/outages/watch-storage";
 import { functions } from "./functions";
 import { keepRegistered } from "./keep-registered";
-import { type Runner, startRunner } from "./runner";
+import { type Runner, startDatabaseClock, startRunner } from "./runner";
 import { startWhenPossible } from "./start-when-possible";
 import { stopping } from "./stop-signal";
 
@@ -24,7 +24,7 @@ const drainMs = 20_000;
  * ends the process; a second signal ends it at once.
  */
 export function runUntilStopped(): Runner {
-  const runner = env.RUNNER === "on" ? whenPossible(startWork) : idle;
+  const runner = env.RUNNER === "on" ? whenPossible(startWork) : startDatabaseClock();
   const registration = startRegistration();
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.on(signal, () => {

@@ -1,7 +1,8 @@
 import { setMaxListeners } from "node:events";
 import { type EmbeddedHost, startEmbeddedHost } from "@/inngest/embedded/host";
 import { timings as configuredTimings, createFunctions } from "@/inngest/functions";
-import { startInterval } from "@/lib/async/interval";
+import { type Loop, startInterval } from "@/lib/async/interval";
+import { followDatabaseClock } from "@/lib/deliveries/database-clock";
 import { env } from "@/lib/kernel/env";
 import { log } from "@/lib/kernel/log";
 import { dispatchDue } from "@/lib/publishing/dispatch-due";
@@ -23,7 +24,9 @@ export type Runner = {
 export async function startRunner(timings: Timings = configuredTimings): Promise<Runner> {
   const stopping = new AbortController();
   setMaxListeners(0, stopping.signal);
+  await followDatabaseClock();
   await leaseOrphans();
+  const clock = startDatabaseClock();
   const host = await startHost({ ...timings, stopping: stopping.signal });
   const dispatcher = startInterval({
     name: "dispatcher",
@@ -49,9 +52,22 @@ export async function startRunner(timings: Timings = configuredTimings): Promise
       await Promise.all([dispatcher.stop(), sweeper.stop(), rechecks.stop()]);
       stopping.abort();
       await host?.stop();
+      await clock.stop();
       log.info({}, "This process publishes no more.");
     },
   };
+}
+
+/** Where Postgres's clock is set, or this machine slept, the process is wrong until the next look. */
+export function startDatabaseClock(): Loop {
+  return startInterval({
+    name: "database clock",
+    everyMs: 1_000,
+    tick: async () => {
+      await followDatabaseClock();
+      return false;
+    },
+  });
 }
 
 function startHost(timings: Timings): Promise<EmbeddedHost> | null {

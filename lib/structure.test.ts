@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { readComments } from "@/testing/comments";
 import { findFolderKnots } from "@/testing/folder-knots";
 import { headlessReason } from "@/testing/headless-comment";
-import { findCycles, readSourceTree, type SourceFile } from "@/testing/source-tree";
+import { findCycles, reachableFrom, readSourceTree, type SourceFile } from "@/testing/source-tree";
 import { networks } from "./networks";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -124,6 +124,14 @@ describe("imports", () => {
     const functions = product.filter(({ path }) => path.startsWith("inngest/functions/"));
     expect(intruders(/^inngest\/functions\//, [/^lib\/kernel\/db$/, stores])).toEqual([]);
     expect(functions.filter(({ lines }) => lines > 40).map(({ path }) => path)).toEqual([]);
+  });
+
+  it("of a script lead to no test runner, which works only where it runs the tests", () => {
+    const scripts = files.filter((file) => file.path.startsWith("scripts/") && !isTest(file));
+    const reached = reachableFrom(scripts, files);
+    expect(reached.length).toBeGreaterThan(scripts.length);
+    const bound = reached.filter(({ text }) => /^import (?!type ).*"vitest"/m.test(text));
+    expect(bound.map(({ path }) => path)).toEqual([]);
   });
 
   it("run in no circle between files", () => {

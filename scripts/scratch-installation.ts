@@ -22,6 +22,7 @@ export async function withScratchInstallation(
   Object.assign(process.env, {
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
+    RUN_FOLDER: dataDir,
     SETUP_SECRET: randomBytes(24).toString("base64url"),
     ENCRYPTION_KEYS: `${name}:${randomBytes(32).toString("base64")}`,
     ...variables,

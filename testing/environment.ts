@@ -16,6 +16,7 @@ Object.assign(process.env, {
   NODE_ENV: "test",
   DATABASE_URL: database.url,
   DATA_DIR: dataDir,
+  RUN_FOLDER: inject("runFolder"),
   BASE_URL: "http://localhost:3000",
   SETUP_SECRET: randomBytes(24).toString("base64url"),
   ENCRYPTION_KEYS: `test:${randomBytes(32).toString("base64")}`,

@@ -7,11 +7,12 @@ type PublishingHarness = {
   mode: "protected" | "unprotected" | "server";
   sandboxPort: string;
   count: number;
+  skewMs?: number;
 };
 
-export function publishingProcesses({ mode, sandboxPort, count }: PublishingHarness) {
+export function publishingProcesses({ sandboxPort, ...harness }: PublishingHarness) {
   const variables = { SANDBOX_PORT: sandboxPort, DATABASE_POOL: "8" };
-  return standbyProcesses({ script: "publishing-process.ts", mode, variables, count });
+  return standbyProcesses({ script: "publishing-process.ts", variables, ...harness });
 }
 
 type Harness = {
@@ -20,15 +21,17 @@ type Harness = {
   mode: string;
   variables: Record<string, string>;
   count: number;
+  /** The clocks of the processes are ahead by this; `skewClock` moves one of them again. */
+  skewMs?: number;
 };
 
-export function standbyProcesses({ script, mode, variables, count }: Harness) {
+export function standbyProcesses({ script, mode, variables, count, skewMs }: Harness) {
   const children: ChildProcess[] = [];
   let hasEnded = false;
 
   async function load(): Promise<ChildProcess> {
     const child = fork(await bundledScript(`testing/${script}`), [mode], {
-      execArgv: [],
+      execArgv: skewMs === undefined ? [] : ["--import", clockAhead(skewMs)],
       env: { ...process.env, ...variables },
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });
@@ -49,8 +52,10 @@ export function standbyProcesses({ script, mode, variables, count }: Harness) {
   return {
     loaded: () => standby,
     start: async (): Promise<ChildProcess> => {
-      const child = await standby;
-      if (children.length < count) standby = prepare();
+      // One that could not load is replaced as well: its promise stays rejected.
+      const child = await standby.finally(() => {
+        if (children.length < count) standby = prepare();
+      });
       child.send("start");
       await untilSaid(child);
       return child;
@@ -60,6 +65,25 @@ export function standbyProcesses({ script, mode, variables, count }: Harness) {
       for (const child of children) child.kill("SIGKILL");
     },
   };
+}
+
+/** Replaces `Date` before a process loads anything, so that its packages are misled as well. */
+function clockAhead(skewMs: number): string {
+  const code = `
+    let skewMs = ${skewMs};
+    globalThis.Date = class extends Date {
+      static now() { return super.now() + skewMs; }
+      constructor(...given) {
+        if (given.length > 0) super(...given);
+        else super(globalThis.Date.now());
+      }
+    };
+    process.on("message", (message) => { skewMs = message.skewMs ?? skewMs; });`;
+  return `data:text/javascript,${encodeURIComponent(code)}`;
+}
+
+export function skewClock(child: ChildProcess, skewMs: number): void {
+  child.send({ skewMs });
 }
 
 async function untilSaid(child: ChildProcess): Promise<void> {

@@ -19,7 +19,6 @@ import { heavyMp4 } from "@/testing/media/sample-video";
 import { plant } from "./canaries";
 import { aPostBody } from "./sample-post";
 import { signIn } from "./sign-in";
-import { sampleVideo } from "./simulated-network";
 import { createConnection, createMedia, smallWorld } from "./world";
 
 const network = networks.facebook;
@@ -105,7 +104,10 @@ export function smallVideo(sizeBytes = 80_000): StoredVideo {
   return { bytes: Buffer.from(heavyMp4(sizeBytes)), ...facts };
 }
 
-export function storeVideo(actor: Actor, video: StoredVideo = sampleVideo()): Promise<string> {
+export function storeVideo(
+  actor: Actor,
+  video: StoredVideo = smallVideo(300_000),
+): Promise<string> {
   const { bytes, contentType, width, height, durationSeconds } = video;
   const facts = { fileName: "sample.mp4", contentType, width, height, durationSeconds, alt: "" };
   return storeMedia(actor, bytes, facts);

@@ -1,6 +1,5 @@
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { inject } from "vitest";
 import { openReference, type Reference } from "./contract-violations";
 
 type Opened = { text: string; reference: Reference };
@@ -16,7 +15,7 @@ export function referenceOfRun(): Promise<Reference> {
 }
 
 async function open(): Promise<Reference> {
-  const file = join(inject("runFolder"), "openapi.json");
+  const file = join(process.env.RUN_FOLDER ?? "", "openapi.json");
   const text = await readFile(file, "utf8").catch(() => make(file));
   const known = worker.openedReference;
   if (known?.text === text) return known.reference;

@@ -68,6 +68,19 @@ export function findCycles(files: SourceFile[]): string[][] {
   return cycles;
 }
 
+/** Returns the files that these load when they run, themselves included. */
+export function reachableFrom(entries: SourceFile[], files: SourceFile[]): SourceFile[] {
+  const byModule = new Map(files.map((file) => [moduleOf(file.path), file]));
+  const reached = new Set(entries);
+  for (const { text, imports } of reached) {
+    for (const target of runtimeImports(text, imports)) {
+      const next = byModule.get(moduleOf(target));
+      if (next) reached.add(next);
+    }
+  }
+  return [...reached];
+}
+
 export function moduleOf(path: string): string {
   return path.replace(/\.(ts|tsx|mts|mjs)$/, "").replace(/\/index$/, "");
 }

@@ -10,6 +10,7 @@ import type { DeliveryRef } from "./states";
 export type SendingStart =
   | { state: "started"; intentNo: number; intentAt: Date }
   | { state: "busy" }
+  | { state: "early" }
   | { state: "refused" };
 
 type SendingOptions = {
@@ -19,8 +20,8 @@ type SendingOptions = {
 };
 
 /**
- * Records the intent to make the irreversible call. The statement that records it checks fence,
- * state, connection and pause; a unique index lets one delivery of a connection through.
+ * Records the intent to make the irreversible call. The statement that records it checks Postgres's
+ * clock, fence, state, connection and pause; a unique index lets one delivery of a connection through.
  */
 export async function startSending(
   ref: DeliveryRef,
@@ -45,10 +46,8 @@ async function startAll(asked: (DeliveryRef & SendingOptions)[]): Promise<Sendin
   const instant = now();
   const update = moveSql("startSending", {
     from: Prisma.sql`asked, locked, "Connection" connection, "Workspace" workspace`,
-    // A process's own clock may be minutes ahead, so that Postgres's has to agree that it is time.
     where: Prisma.sql`delivery.id = asked."deliveryId" AND locked.id = delivery.id
-      AND delivery."scheduledAt" <= ${instant}
-      AND delivery."scheduledAt" <= clock_timestamp() + interval '2 seconds'
+      AND delivery."scheduledAt" <= now()
       AND connection.id = delivery."connectionId" AND connection.state = 'active'
       AND connection."sealedCredentials" = asked."sealedCredentials"
       AND workspace.id = delivery."workspaceId" AND workspace."pausedAt" IS NULL`,
@@ -58,7 +57,7 @@ async function startAll(asked: (DeliveryRef & SendingOptions)[]): Promise<Sendin
     },
     returning: Prisma.sql`delivery.id, delivery."intentNo", delivery."intentAt"`,
   });
-  const rows = await db.$queryRaw<{ id: string; intentNo: number; intentAt: Date }[]>`
+  const rows = await db.$queryRaw<Answer[]>`
     WITH asked AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
         AS asked ("deliveryId" uuid, fence int, "leaseMs" int, "sealedCredentials" text)
@@ -68,12 +67,21 @@ async function startAll(asked: (DeliveryRef & SendingOptions)[]): Promise<Sendin
       INSERT INTO "DeliveryEvent" (id, "deliveryId", at, kind)
       SELECT gen_random_uuid(), id, ${instant}, 'sent' FROM started
     )
-    SELECT id, "intentNo", "intentAt" FROM started`;
-  const started = new Map(rows.map(({ id, ...intent }) => [id, intent]));
-  return asked.map(({ deliveryId }) => {
-    const intent = started.get(deliveryId);
-    return intent ? { state: "started", ...intent } : { state: "refused" };
-  });
+    SELECT delivery.id, started."intentNo", started."intentAt",
+      delivery."scheduledAt" > now() AS "isEarly"
+    FROM asked JOIN "Delivery" delivery ON delivery.id = asked."deliveryId"
+      LEFT JOIN started ON started.id = delivery.id`;
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return asked.map(({ deliveryId }) => startOf(byId.get(deliveryId)));
+}
+
+type Answer = { intentNo: number | null; intentAt: Date | null; isEarly: boolean; id: string };
+
+function startOf(row: Answer | undefined): SendingStart {
+  if (row?.intentNo && row.intentAt) {
+    return { state: "started", intentNo: row.intentNo, intentAt: row.intentAt };
+  }
+  return { state: row?.isEarly ? "early" : "refused" };
 }
 
 /** Milliseconds since the intent was recorded, by Postgres's clock, which stamped it; 0 without one. */

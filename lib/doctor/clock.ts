@@ -1,4 +1,4 @@
-import { now } from "@/lib/kernel/clock";
+import { machineNow } from "@/lib/kernel/clock";
 import type { Env } from "@/lib/kernel/env";
 import { failed, passed, unchecked } from "./check";
 import { readDatabaseClock } from "./database-store";
@@ -61,7 +61,7 @@ async function askClock(origin: string): Promise<{ host: string; apartMs: number
   await response.body?.cancel();
   const at = Date.parse(response.headers.get("Date") ?? "");
   if (Number.isNaN(at)) throw new Error("The answer has no date.");
-  return { host: new URL(origin).host, apartMs: now().getTime() - at };
+  return { host: new URL(origin).host, apartMs: machineNow().getTime() - at };
 }
 
 type Compared = { apartMs: number; whose: string; limitMs: number };
@@ -74,6 +74,6 @@ function judge(check: Named, { apartMs, whose, limitMs }: Compared): HealthCheck
   const direction = apartMs > 0 ? "ahead of" : "behind";
   return failed(
     check,
-    `This machine’s clock is ${seconds} s ${direction} ${whose}, so that posts go out at the wrong time and signatures are refused. Let NTP set both clocks, for example with timedatectl set-ntp true.`,
+    `This machine’s clock is ${seconds} s ${direction} ${whose}, so that signatures are refused; posts go out by the database’s clock. Let NTP set both clocks, for example with timedatectl set-ntp true.`,
   );
 }

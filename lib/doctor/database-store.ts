@@ -1,5 +1,5 @@
 import pg from "pg";
-import { now } from "@/lib/kernel/clock";
+import { machineNow } from "@/lib/kernel/clock";
 
 export type DatabaseFacts = {
   version: string;
@@ -58,7 +58,7 @@ async function ping(client: pg.Client): Promise<{ tookMs: number; apartMs: numbe
     const startedAt = performance.now();
     const { rows } = await client.query<{ at: Date }>("SELECT clock_timestamp() AS at");
     const tookMs = performance.now() - startedAt;
-    const here = now().getTime() - tookMs / 2;
+    const here = machineNow().getTime() - tookMs / 2;
     answers.push({ tookMs, apartMs: here - (rows[0]?.at.getTime() ?? here) });
   }
   return answers;

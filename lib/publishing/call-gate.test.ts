@@ -27,14 +27,12 @@ const started = { state: "started", intentNo: 1, intentAt: now() } as const;
 
 function gate({
   startSending = async () => started,
-  notBefore = now(),
   send = globalThis.fetch,
 }: {
   startSending?: () => Promise<SendingStart>;
-  notBefore?: Date;
   send?: typeof fetch;
 } = {}) {
-  return openCallGate({ send, startSending, notBefore, withinMs: 1_500, answerWithinMs });
+  return openCallGate({ send, startSending, withinMs: 1_500, answerWithinMs });
 }
 
 describe("the gate before the irreversible call", () => {
@@ -66,11 +64,12 @@ describe("the gate before the irreversible call", () => {
     expect(calls).toBe(0);
   });
 
-  it("the gate blocks a call when another run holds the delivery or its connection is busy", async () => {
-    for (const state of ["refused", "busy"] as const) {
-      const { fetch, callState } = gate({ startSending: async () => ({ state }) });
+  it("the gate blocks a call that comes early, whose delivery another run holds or whose connection is busy", async () => {
+    const answers: SendingStart[] = [{ state: "refused" }, { state: "busy" }, { state: "early" }];
+    for (const answer of answers) {
+      const { fetch, callState } = gate({ startSending: async () => answer });
       await expect(fetch(url)).rejects.toThrow("The delivery may not be sent.");
-      expect(callState()).toEqual({ state });
+      expect(callState()).toEqual(answer);
     }
     expect(calls).toBe(0);
   });
@@ -82,12 +81,5 @@ describe("the gate before the irreversible call", () => {
     await expect(fetch(`${url}/silent`, { signal })).rejects.toThrow();
     expect(performance.now() - startedAt).toBeLessThan(5_000);
     expect(callState()).toMatchObject({ state: "sent" });
-  });
-
-  it("the gate records no intent before the delivery's time", async () => {
-    const { fetch, callState } = gate({ notBefore: new Date(now().getTime() + 60_000) });
-    await expect(fetch(url)).rejects.toThrow("The delivery's time has not come.");
-    expect(callState()).toEqual({ state: "untried" });
-    expect(calls).toBe(0);
   });
 });

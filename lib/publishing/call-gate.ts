@@ -1,6 +1,6 @@
 import { semaphore } from "@/lib/async/semaphore";
 import type { SendingStart } from "@/lib/deliveries/start-sending";
-import { now } from "@/lib/kernel/clock";
+import { machineNow } from "@/lib/kernel/clock";
 
 type Started = Extract<SendingStart, { state: "started" }>;
 
@@ -19,7 +19,6 @@ type Limits = {
   /** The network's own: one whose hosts people name must be asked through its guard here too. */
   send: typeof fetch;
   startSending: () => Promise<SendingStart>;
-  notBefore: Date;
   withinMs: number;
   answerWithinMs: number;
 };
@@ -29,21 +28,14 @@ const limitSending = semaphore(16);
 
 /**
  * This is the only way to the irreversible call. The last statement before the call records its
- * intent, once, not before its time, and not when the process was stopped since.
+ * intent, once, and not when the process was stopped since.
  */
-export function openCallGate({
-  send,
-  startSending,
-  notBefore,
-  withinMs,
-  answerWithinMs,
-}: Limits): CallGate {
+export function openCallGate({ send, startSending, withinMs, answerWithinMs }: Limits): CallGate {
   let callState: CallState = { state: "untried" };
   return {
     callState: () => callState,
     fetch: async (input, init) => {
       if (callState.state !== "untried") throw new Error("One intent makes one call.");
-      if (now() < notBefore) throw new Error("The delivery's time has not come.");
       callState = { state: "blocked" };
       const { started, elapsedMs } = await limitSending(async () => {
         const elapsedMs = startStopwatch();
@@ -75,6 +67,6 @@ function endingAfter(milliseconds: number, given?: AbortSignal | null): AbortSig
 
 /** Runs on whichever clock moved more: one stands still while a machine sleeps, the other can jump. */
 function startStopwatch(): () => number {
-  const [monotonic, wall] = [performance.now(), now().getTime()];
-  return () => Math.max(performance.now() - monotonic, now().getTime() - wall);
+  const [monotonic, wall] = [performance.now(), machineNow().getTime()];
+  return () => Math.max(performance.now() - monotonic, machineNow().getTime() - wall);
 }

@@ -23,7 +23,7 @@ export async function claimDelivery(stepState: StepState, timings: Timings): Pro
   if (row.fence !== stepState.fence) return finish(stepState);
   if (row.state === "publishing") return goTo("reconcile", stepState);
   if (row.state !== "scheduled") return finish(stepState);
-  if (isOverdue(row, now())) {
+  if (isOverdue(row)) {
     await expireDelivery(row);
     return finish(stepState);
   }

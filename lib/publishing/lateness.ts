@@ -7,13 +7,12 @@ export function observeLateness({ postIndex, scheduledAt, intentAt }: Moved): vo
   metrics().lateness.observe(lateMs / 1000);
 }
 
-/**
- * A delivery is late against its time, or against the end of a wait of the network or a sequence.
- */
-export function isOverdue(
-  delivery: { scheduledAt: Date; dueAt: Date | null; workspace: { catchUpMinutes: number } },
-  instant: Date,
-): boolean {
-  const due = Math.max(delivery.scheduledAt.getTime(), delivery.dueAt?.getTime() ?? 0);
-  return instant.getTime() - due > delivery.workspace.catchUpMinutes * 60_000;
+export function isOverdue({
+  lateMs,
+  workspace,
+}: {
+  lateMs: number;
+  workspace: { catchUpMinutes: number };
+}): boolean {
+  return lateMs > workspace.catchUpMinutes * 60_000;
 }

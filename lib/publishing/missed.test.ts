@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { shiftClock } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import type { Post } from "@/lib/posts/schema";
 import { deliveriesOf, publishingWorld, schedulePost } from "@/testing/publishing-world";
@@ -22,6 +23,7 @@ beforeEach(async () => {
   await db.post.deleteMany();
   await db.workspace.updateMany({ data: { pausedAt: null } });
 });
+afterEach(() => shiftClock(0));
 afterAll(() => world.simulator.stop());
 
 const away = () => Promise.reject(new Error("The engine is away."));
@@ -126,6 +128,27 @@ describe("a delivery that no engine works off", () => {
     expect((await deliveryOf(post)).state).toBe("failed");
     await publishDelivery(ready, quickTimings);
     expect(publicationsOf(post)).toEqual([]);
+  });
+
+  it("is not missed while a wait of the network or a sequence is less than the window ago", async () => {
+    const post = await due();
+    await miss(post);
+    await db.delivery.updateMany({ where: { postId: post.id }, data: { dueAt: new Date() } });
+    await sweepAlone();
+    expect((await deliveryOf(post)).state).toBe("scheduled");
+  });
+
+  it("is not missed for a process whose clock is hours ahead, held or handed over", async () => {
+    const post = await due();
+    const run = await dispatched();
+    shiftClock(7_200_000);
+    await sweepAlone();
+    const state = { state: "needs_reconnect" } as const;
+    await db.connection.updateMany({ data: state });
+    await db.delivery.updateMany({ where: { postId: post.id }, data: { leaseUntil: new Date(0) } });
+    await sweepAlone();
+    await db.connection.updateMany({ data: { state: "active" } });
+    expect(await claimDelivery(run, quickTimings)).toMatchObject({ next: "publish" });
   });
 
   it("waits for the end of a pause", async () => {

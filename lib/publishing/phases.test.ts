@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { findDelivery } from "@/lib/deliveries/find-delivery";
 import { startSending } from "@/lib/deliveries/start-sending";
-import { shiftClock } from "@/lib/kernel/clock";
+import { now, shiftClock } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { cancelPost } from "@/lib/posts/cancel-post";
 import { recallPost } from "@/lib/posts/recall-post";
@@ -194,14 +194,17 @@ describe("a dispatched delivery", () => {
 });
 
 describe("a clock that is ten minutes ahead", () => {
-  it("a process whose clock is ten minutes ahead sends nothing early: Postgres's clock decides", async () => {
+  it("a process whose clock is ten minutes ahead sends nothing early and goes on waiting: Postgres's clock decides", async () => {
     const post = await due();
     const inFiveMinutes = new Date(Date.now() + 300_000);
     await db.delivery.updateMany({ data: { scheduledAt: inFiveMinutes, dueAt: inFiveMinutes } });
     shiftClock(600_000);
-    await drive((await dispatch())[0]);
+    const ready = await drive((await dispatch())[0], "publish");
+    const waiting = await publishDelivery(ready, quickTimings);
     expect(publicationsOf(post.text)).toEqual([]);
-    expect(await deliveryOf(post)).toMatchObject({ state: "scheduled", intentNo: 0 });
+    expect(await deliveryOf(post)).toMatchObject({ state: "preparing", intentNo: 0 });
+    expect(waiting).toMatchObject({ next: "publish", at: inFiveMinutes.toISOString() });
+    expect(Math.abs(now().getTime() - Date.now())).toBeLessThan(60_000);
   });
 });
 

@@ -1,4 +1,5 @@
 import { keyedQueue } from "@/lib/async/keyed-queue";
+import { followDatabaseClock } from "@/lib/deliveries/database-clock";
 import { startSending } from "@/lib/deliveries/start-sending";
 import type { DeliveryRef } from "@/lib/deliveries/states";
 import { log } from "@/lib/kernel/log";
@@ -48,7 +49,6 @@ async function send(ref: DeliveryRef, loaded: LoadedTask, timings: Timings): Pro
   const gate = openCallGate({
     send: loaded.context.fetch,
     startSending: () => startSending(ref, { leaseMs: timings.publishLeaseMs, sealedCredentials }),
-    notBefore: loaded.row.scheduledAt,
     withinMs: timings.sendWithinMs,
     answerWithinMs: timings.answerWithinMs,
   });
@@ -59,6 +59,10 @@ async function send(ref: DeliveryRef, loaded: LoadedTask, timings: Timings): Pro
       return { state: "answered", intent: callState.intent, outcome };
     case "busy":
       return { state: "busy" };
+    case "early":
+      // Postgres's clock was set since this process asked for it.
+      await followDatabaseClock();
+      return { state: "early", at: loaded.row.scheduledAt };
     case "refused":
       return { state: "held" };
     case "blocked":

@@ -6,47 +6,34 @@ import type { DueDelivery } from "./dispatch-store";
 
 const batch = 100;
 
-const decidingExpiry = {
-  id: true,
-  fence: true,
-  scheduledAt: true,
-  dueAt: true,
-  workspace: { select: { catchUpMinutes: true } },
-  connection: { select: { name: true, state: true } },
-} satisfies Prisma.DeliverySelect;
-
-export function findHeld() {
-  return db.delivery.findMany({
-    where: {
-      state: "scheduled",
-      leaseUntil: { lt: now() },
-      connection: { state: { not: "active" } },
-    },
-    orderBy: { leaseUntil: "asc" },
-    take: batch,
-    select: decidingExpiry,
-  });
-}
-
 /**
- * Finds deliveries that no run has claimed within the catch-up window, handed over or not. Those of
- * a paused workspace wait for the end of the pause. A process's own clock may be ahead, so that
- * Postgres's has to agree.
+ * Finds deliveries whose catch-up window is over, by Postgres's clock: what no run has claimed, handed
+ * over or not, and what was held for its connection. Those of a paused workspace wait for the end of
+ * the pause.
  */
 export async function findMissed() {
-  const instant = now();
-  const late = await db.$queryRaw<{ id: string }[]>`
-    SELECT delivery.id FROM "Delivery" delivery
-    JOIN "Workspace" workspace ON workspace.id = delivery."workspaceId"
-    WHERE state = 'scheduled' AND "leaseUntil" IS NULL AND "dueAt" <= ${instant}
-      AND "pausedAt" IS NULL
-      AND greatest("scheduledAt", "dueAt") + make_interval(mins => "catchUpMinutes")
-        < least(${instant}::timestamptz, clock_timestamp())
-    ORDER BY "dueAt", delivery.id LIMIT ${batch}`;
+  const isOver = Prisma.sql`delivery.state = 'scheduled'
+    AND greatest("scheduledAt", "dueAt") + make_interval(mins => "catchUpMinutes") < now()`;
+  const missed = await db.$queryRaw<{ id: string }[]>`
+    (SELECT delivery.id FROM "Delivery" delivery
+      JOIN "Workspace" workspace ON workspace.id = delivery."workspaceId"
+      WHERE ${isOver} AND "leaseUntil" IS NULL AND "dueAt" <= now() AND "pausedAt" IS NULL
+      ORDER BY "dueAt", delivery.id LIMIT ${batch})
+    UNION ALL
+    (SELECT delivery.id FROM "Delivery" delivery
+      JOIN "Workspace" workspace ON workspace.id = delivery."workspaceId"
+      JOIN "Connection" connection ON connection.id = delivery."connectionId"
+      WHERE ${isOver} AND "leaseUntil" < now() AND connection.state <> 'active'
+      ORDER BY "leaseUntil" LIMIT ${batch})`;
   return db.delivery.findMany({
-    where: { id: { in: late.map(({ id }) => id) }, state: "scheduled" },
+    where: { id: { in: missed.map(({ id }) => id) }, state: "scheduled" },
     orderBy: [{ dueAt: "asc" }, { id: "asc" }],
-    select: decidingExpiry,
+    select: {
+      id: true,
+      fence: true,
+      connection: { select: { name: true, state: true } },
+      workspace: { select: { catchUpMinutes: true } },
+    },
   });
 }
 

@@ -7,14 +7,12 @@ import { deliveryReasons } from "@/lib/words/reasons";
 import type { SendDue } from "./dispatch-due";
 import { lostUntil, patienceMs } from "./engine-pace";
 import { expireDelivery } from "./expire-delivery";
-import { isOverdue } from "./lateness";
 import { findProgress } from "./progress-store";
 import { reconcileDelivery } from "./reconcile-delivery";
 import { firstStep, goTo } from "./step-state";
 import {
   type Abandoned,
   findAbandoned,
-  findHeld,
   findMissed,
   findSilent,
   releaseHeld,
@@ -27,19 +25,10 @@ import type { Timings } from "./timings";
  * number of processes may sweep at once.
  */
 export async function sweep(send: SendDue, timings: Timings): Promise<void> {
-  await failMissed([...(await findHeld()), ...(await findMissed())]);
+  for (const delivery of await findMissed()) await expireDelivery(delivery);
   await releaseHeld();
   await releaseAbandoned(timings);
   await reconcileLost(send, timings);
-}
-
-type Late = Awaited<ReturnType<typeof findHeld>>[number];
-
-/** Needs no engine. A run that claims one meanwhile has raised its fence, and keeps it. */
-async function failMissed(deliveries: readonly Late[]): Promise<void> {
-  for (const delivery of deliveries) {
-    if (isOverdue(delivery, now())) await expireDelivery(delivery);
-  }
 }
 
 async function releaseAbandoned(timings: Timings): Promise<void> {

@@ -1,8 +1,8 @@
-import { randomInt } from "node:crypto";
-import { startScratchPostgres } from "../postgres/scratch";
-import { withScratchInstallation } from "../scratch-installation";
-import { runContract } from "./bluesky/contract";
-import { type Pds, startPds } from "./bluesky/start-pds";
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { type PartName, partNames } from "./bluesky/parts";
+import { type PdsAddress, startPds } from "./bluesky/start-pds";
 import { type HttpsFront, startHttpsFront } from "./https-front";
 
 type Options = {
@@ -12,58 +12,41 @@ type Options = {
   only?: string | undefined;
 };
 
+export type PartMessage = { leadTo: string };
+
 export async function runBluesky(options: Options): Promise<boolean> {
-  await using front = await startHttpsFront(Number(options.port) + 2);
-  await using pds = await startPds(Number(options.port), front);
+  const { port, only } = options;
+  const chosen = partNames.filter((name) => name === (only ?? name));
+  if (chosen.length === 0) throw new Error(`No part is called ${only}: ${partNames.join(", ")}.`);
+  await using front = await startHttpsFront(Number(port) + 2);
+  await using pds = await startPds(Number(port), front);
   console.log(`A Bluesky server at ${pds.url}, with a directory at ${pds.plcUrl}.`);
-  const parts = {
-    stranger: runStranger,
-    pages: runPages,
-    oauth: (server: Pds) => runOAuth(server, front),
-    contract: runContract,
-    kills: runKills,
-  };
-  let passed = true;
-  for (const [name, run] of Object.entries(parts)) {
-    if (name === (options.only ?? name)) passed = (await run(pds, options)) && passed;
+  const failed: PartName[] = [];
+  for (const name of chosen) {
+    console.log(`\n${name}`);
+    if (!(await runPart(name, { pds, front, options }))) failed.push(name);
   }
-  return passed;
+  console.log(`\n${failed.length === 0 ? "Every part passed" : `Failed: ${failed.join(", ")}`}.`);
+  return failed.length === 0;
 }
 
-async function runPages(pds: Pds): Promise<boolean> {
-  const { publishThroughPages } = await import("./bluesky/pages");
-  return await publishThroughPages(pds, variablesFor(pds));
-}
+type Surroundings = { pds: PdsAddress; front: HttpsFront; options: Options };
 
-async function runStranger(pds: Pds): Promise<boolean> {
-  const { publishAsStranger } = await import("./bluesky/stranger");
-  return await publishAsStranger(pds, variablesFor(pds));
-}
-
-async function runOAuth(pds: Pds, front: HttpsFront): Promise<boolean> {
-  const { publishThroughConsent } = await import("./bluesky/oauth");
-  return await publishThroughConsent(pds, { front, variables: variablesFor(pds) });
-}
-
-async function runKills(pds: Pds, { records = "500", seed }: Options): Promise<boolean> {
-  const plan = {
-    records: Number(records),
-    controlRecords: Math.min(100, Number(records)),
-    seed: Number(seed ?? randomInt(1, 1_000_000)),
+/** A part sets variables and opens the product's database, which a process can do once. */
+async function runPart(
+  name: PartName,
+  { pds: { url, plcUrl, folder }, front, options: { records, seed } }: Surroundings,
+): Promise<boolean> {
+  const script = fileURLToPath(new URL("bluesky/run-part.ts", import.meta.url));
+  const { host, port, origin, certificate } = front;
+  const given = {
+    name,
+    pds: { url, plcUrl, folder },
+    front: { host, port, origin, certificate },
+    options: { records, seed },
   };
-  console.log(JSON.stringify(plan));
-  await using postgres = await startScratchPostgres();
-  const databaseUrl = postgres.url("postgres");
-  let passed = false;
-  const installation = { name: "bluesky", databaseUrl, variables: variablesFor(pds) };
-  await withScratchInstallation(installation, async () => {
-    const { compareWithControl } = await import("./bluesky/run");
-    passed = await compareWithControl(pds, plan);
-  });
-  return passed;
-}
-
-function variablesFor({ url, plcUrl }: Pds): Record<string, string> {
-  const hosts = [url, plcUrl].map((each) => new URL(each).host);
-  return { BLUESKY_PLC_URL: plcUrl, ALLOWED_HOSTS: hosts.join(), LOG_LEVEL: "fatal" };
+  const child = fork(script, [JSON.stringify(given)]);
+  child.on("message", ({ leadTo }: PartMessage) => front.leadTo(leadTo));
+  const [code] = await once(child, "exit");
+  return code === 0;
 }

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-export type HttpsFront = AsyncDisposable & {
+export type HttpsFront = {
   host: string;
   port: number;
   origin: string;
@@ -16,7 +16,7 @@ export type HttpsFront = AsyncDisposable & {
 };
 
 /** Answers on loopback for a public name, with a certificate of its own that openssl makes. */
-export async function startHttpsFront(port: number): Promise<HttpsFront> {
+export async function startHttpsFront(port: number): Promise<HttpsFront & AsyncDisposable> {
   const host = "herald.alt";
   const folder = await mkdtemp(join(tmpdir(), "herald-front-"));
   const [key, certificate] = [join(folder, "key.pem"), join(folder, "certificate.pem")];

@@ -92,10 +92,11 @@ async function killWhile(
   while (Date.now() < deadline && (await isOpen())) {
     // A process that cannot start on a busy machine has died by itself.
     const child = await processes.start().catch(() => null);
-    if (child) await killAfter(child, 300 + random() * aliveMsMax);
+    if (!child) continue;
+    await killAfter(child, 300 + random() * aliveMsMax);
     kills += 1;
   }
-  await processes.start();
+  await retry(() => processes.start());
   while (Date.now() < deadline + patienceMs && (await isOpen())) await sleep(500);
   return kills;
 }

@@ -10,14 +10,21 @@ import { installPds } from "./install-pds";
 
 export type RealAccount = { did: string; handle: string; password: string; appPassword: string };
 
-export type Pds = AsyncDisposable & {
-  url: string;
-  plcUrl: string;
-  folder: string;
+/** Its `folder` holds the packages of the server and of its own client. */
+export type PdsAddress = { url: string; plcUrl: string; folder: string };
+
+export type Pds = PdsAddress & {
   createAccount: (name: string) => Promise<RealAccount>;
 };
 
-export async function startPds(port: number, front: HttpsFront): Promise<Pds> {
+export function openPds(address: PdsAddress): Pds {
+  return { ...address, createAccount: (name) => createAccount(address.url, name) };
+}
+
+export async function startPds(
+  port: number,
+  front: HttpsFront,
+): Promise<PdsAddress & AsyncDisposable> {
   const folder = await installPds();
   const dataDir = await mkdtemp(join(tmpdir(), "herald-pds-"));
   const url = `http://localhost:${port}`;
@@ -34,7 +41,6 @@ export async function startPds(port: number, front: HttpsFront): Promise<Pds> {
     url,
     plcUrl,
     folder,
-    createAccount: (name) => createAccount(url, name),
     [Symbol.asyncDispose]: async () => {
       child.kill("SIGKILL");
       await rm(dataDir, { recursive: true, force: true });
