@@ -8,7 +8,7 @@ import { textTone } from "@/components/ui/tone";
 import type { HealthReport } from "@/lib/doctor/schema";
 import { formatTime, type TimePreferences } from "@/lib/time/format-instant";
 import { HealthGroupItem } from "./health-group-item";
-import { failingFirst, hasFailure, verdictOn } from "./verdict";
+import { hasFailure, verdictOn, worstFirst } from "./verdict";
 
 const views = [
   { value: "all", label: "All" },
@@ -23,7 +23,7 @@ export function HealthResults({ report, preferences }: HealthResultsProps) {
   const { groups, checkedAt } = report;
   const { tone, words } = verdictOn(groups);
   const problemsOnly = view === "failing";
-  const shown = problemsOnly ? groups.filter(hasFailure) : failingFirst(groups);
+  const shown = problemsOnly ? groups.filter(hasFailure) : worstFirst(groups);
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t px-5 py-3">

@@ -43,6 +43,23 @@ it("what fails comes first and is open, and the rest says in a word how it is", 
   expect(calls).toEqual([]);
 });
 
+it("advice is no failure: it comes after what fails, and is counted apart", async () => {
+  fakeApi({});
+  show(report("passed", "advice", "failed"));
+  expect(await screen.findByText("1 check fails, 1 piece of advice")).toBeVisible();
+  expect(parts()[0]).toContain("Part 2");
+  expect(parts()[1]).toContain("Part 11 piece of advice");
+  expect(screen.getByText("check 1")).not.toBeVisible();
+});
+
+it("an installation with advice alone passes", async () => {
+  fakeApi({});
+  const { user } = show(report("advice", "advice"));
+  expect(await screen.findByText("2 checks pass, 2 pieces of advice")).toBeVisible();
+  await user.click(screen.getByRole("radio", { name: "Failing" }));
+  expect(await screen.findByRole("heading", { name: "Nothing fails" })).toBeVisible();
+});
+
 it("only what fails is shown on request, and a healthy installation says so", async () => {
   fakeApi({ [address]: () => report("passed") });
   const { user } = show(report("failed", "passed"));
