@@ -3,13 +3,15 @@ import { cx } from "@/components/ui/cx";
 import { Disclosure } from "@/components/ui/disclosure";
 import { textTone } from "@/components/ui/tone";
 import type { HealthGroup } from "@/lib/doctor/schema";
-import { hasFailure, summaryOf, toneOf } from "./verdict";
+import { hasFailure, summaryOf, toneOf, worstChecksFirst } from "./verdict";
 
 type HealthGroupItemProps = { group: HealthGroup; problemsOnly: boolean };
 
 export function HealthGroupItem({ group, problemsOnly }: HealthGroupItemProps) {
   const failing = hasFailure(group);
-  const shown = group.checks.filter(({ result }) => !problemsOnly || result === "failed");
+  const shown = worstChecksFirst(group.checks).filter(
+    ({ result }) => !problemsOnly || result === "failed",
+  );
   return (
     <li className="px-5 py-2">
       <Disclosure

@@ -1,23 +1,18 @@
 import type { HealthCheck, HealthGroup } from "@/lib/doctor/schema";
 
-type Verdict = { tone: "positive" | "caution" | "negative"; words: string };
+type Verdict = { tone: "positive" | "caution" | "negative"; words: string; rest: string };
 
 export function verdictOn(groups: readonly HealthGroup[]): Verdict {
   const checks = groups.flatMap((group) => group.checks);
   const [failed, passed] = [count(checks, "failed"), count(checks, "passed")];
-  const rest = [adviceIn(checks), uncheckedIn(checks)].filter(Boolean);
-  const saying = (first: string) => [first, ...rest].join(", ");
+  const rest = [adviceIn(checks), uncheckedIn(checks)].filter(Boolean).join(", ");
   if (failed > 0) {
-    return {
-      tone: "negative",
-      words: saying(`${failed} ${failed === 1 ? "check fails" : "checks fail"}`),
-    };
+    const words = `${failed} ${failed === 1 ? "check fails" : "checks fail"}`;
+    return { tone: "negative", words, rest };
   }
-  if (passed === 0) return { tone: "caution", words: saying("Nothing could be checked") };
-  return {
-    tone: "positive",
-    words: saying(`${passed} ${passed === 1 ? "check passes" : "checks pass"}`),
-  };
+  if (passed === 0) return { tone: "caution", words: "Nothing could be checked", rest };
+  const words = `${passed} ${passed === 1 ? "check passes" : "checks pass"}`;
+  return { tone: "positive", words, rest };
 }
 
 export function summaryOf({ checks }: HealthGroup): string {
@@ -35,6 +30,14 @@ const order = ["negative", "caution", "neutral"];
 
 export function worstFirst(groups: readonly HealthGroup[]): HealthGroup[] {
   return groups.toSorted((one, other) => order.indexOf(toneOf(one)) - order.indexOf(toneOf(other)));
+}
+
+const results: HealthCheck["result"][] = ["failed", "advice", "unchecked", "passed"];
+
+export function worstChecksFirst(checks: readonly HealthCheck[]): HealthCheck[] {
+  return checks.toSorted(
+    (one, other) => results.indexOf(one.result) - results.indexOf(other.result),
+  );
 }
 
 export function hasFailure(group: HealthGroup): boolean {

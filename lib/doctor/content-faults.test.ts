@@ -241,7 +241,7 @@ describe("a medium", () => {
     );
     expect(checks.at(-1)).toMatchObject({
       result: "passed",
-      message: expect.stringMatching(/^1 file read/),
+      message: expect.stringMatching(/^1 file was read/),
     });
   });
 
@@ -256,7 +256,7 @@ describe("a medium", () => {
       expect.objectContaining({ result: "failed", message: expect.stringContaining("next.jpg") }),
       expect.objectContaining({
         result: "passed",
-        message: "19 files read and as uploaded, of 26 in the library.",
+        message: "19 files were read and are as they were uploaded, of 26 in the library.",
       }),
     ]);
   });

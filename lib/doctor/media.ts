@@ -142,7 +142,10 @@ function summarise(read: readonly ReadMedium[], total: number): Check {
   if (read.length === 0) return unchecked(sound, `Nothing was read within ${withinMs / 1000} s.`);
   const of = total > read.length ? `, of ${total.toLocaleString("en")} in the library` : "";
   const large = sized > 0 ? ` ${counted(sized, "larger one")} had the right size.` : "";
-  const words = `${counted(whole, "file")} read and as uploaded${of}.${large}`;
+  const words =
+    whole === 1
+      ? `1 file was read and is as it was uploaded${of}.${large}`
+      : `${whole} files were read and are as they were uploaded${of}.${large}`;
   return whole + sized > 0 ? passed(sound, words) : unchecked(sound, words);
 }
 
