@@ -38,6 +38,8 @@ let simulator: Simulator;
 
 beforeAll(async () => {
   here = await healthyInstallation();
+  // The first look loads what the others find loaded.
+  await here.examineWith();
   const [first] = here.sandboxes;
   if (!first) throw new Error("No sandbox runs.");
   simulator = first;

@@ -40,6 +40,8 @@ let world: Awaited<ReturnType<typeof smallWorld>>;
 
 beforeAll(async () => {
   here = await healthyInstallation();
+  // The first look loads what the others find loaded.
+  await here.examineWith();
 });
 beforeEach(async () => {
   await db.connection.deleteMany();
