@@ -1,4 +1,5 @@
 import { db } from "@/lib/kernel/db";
+import type { Prisma } from "@/prisma/generated/client";
 
 export type ConnectedAccount = {
   id: string;
@@ -10,6 +11,8 @@ export type ConnectedAccount = {
   sealedCredentials: string;
   state: "active" | "needs_reconnect";
   reason: string | null;
+  reasonCode: string | null;
+  reasonValues: Prisma.JsonValue;
   scheduledPosts: number;
   total: number;
 };
@@ -18,7 +21,7 @@ export type ConnectedAccount = {
 export async function findAccounts(provider: string, limit: number): Promise<ConnectedAccount[]> {
   return await db.$queryRaw<ConnectedAccount[]>`
     SELECT id, "workspaceId", provider, "accountId", name, sandbox, "sealedCredentials", state,
-      reason, due.posts AS "scheduledPosts", (count(*) OVER ())::int AS total
+      reason, "reasonCode", "reasonValues", due.posts AS "scheduledPosts", (count(*) OVER ())::int AS total
     FROM "Connection", LATERAL (
       SELECT count(DISTINCT "postId")::int AS posts, min("scheduledAt") AS next FROM "Delivery"
       WHERE "connectionId" = "Connection".id AND state IN ('scheduled', 'preparing', 'publishing')

@@ -13,6 +13,7 @@ import { isConnectionFailure } from "@/lib/kernel/connection-failure";
 import { isDatabaseTrouble } from "@/lib/kernel/database-trouble";
 import { networks } from "@/lib/networks";
 import type { Network, NetworkSettings, TestItem } from "@/lib/networks/network";
+import { wordStored } from "@/lib/words/word-reason";
 import { type ConnectedAccount, findAccounts } from "./accounts-store";
 import {
   advice,
@@ -209,7 +210,7 @@ function judgeAccounts({ label }: Network, { rows, results }: Answered): Check[]
       ? ` ${rows.length} of ${first.total} were asked, those with the next posts first.`
       : "";
   return [
-    ...lost.map((row) => ofTeam(row, failed(account, describeRefusal(row, row.reason ?? "")))),
+    ...lost.map((row) => ofTeam(row, failed(account, describeRefusal(row, lossOf(row))))),
     ...refused.map(({ row, items }) =>
       ofTeam(row, failed(account, describeRefusal(row, why(items, "failed")))),
     ),
@@ -230,6 +231,10 @@ function isAccepted(items: readonly TestItem[]): boolean {
 function why(items: readonly TestItem[], wanted: TestItem["result"]): string {
   const messages = items.filter(({ result }) => result === wanted).map(({ message }) => message);
   return [...new Set(messages)].join(" ");
+}
+
+function lossOf({ reasonCode, reasonValues, reason }: ConnectedAccount): string {
+  return wordStored(reasonCode, reasonValues, reason) ?? "";
 }
 
 function describeRefusal({ name, scheduledPosts }: ConnectedAccount, reason: string): string {
