@@ -8,7 +8,7 @@ import { textTone } from "@/components/ui/tone";
 import type { HealthReport } from "@/lib/doctor/schema";
 import { formatTime, type TimePreferences } from "@/lib/time/format-instant";
 import { HealthGroupItem } from "./health-group-item";
-import { failingFirst, hasFailure, verdictOn } from "./verdict";
+import { hasFailure, verdictOn, worstFirst } from "./verdict";
 
 const views = [
   { value: "all", label: "All" },
@@ -21,15 +21,17 @@ type HealthResultsProps = { report: HealthReport; preferences: TimePreferences }
 export function HealthResults({ report, preferences }: HealthResultsProps) {
   const [view, setView] = useState<View>("all");
   const { groups, checkedAt } = report;
-  const { tone, words } = verdictOn(groups);
+  const { tone, words, rest } = verdictOn(groups);
   const problemsOnly = view === "failing";
-  const shown = problemsOnly ? groups.filter(hasFailure) : failingFirst(groups);
+  const shown = problemsOnly ? groups.filter(hasFailure) : worstFirst(groups);
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t px-5 py-3">
         <p role="status">
           <span className={cx("font-medium", textTone[tone])}>{words}</span>
-          <span className="text-muted text-sm"> · {formatTime(checkedAt, preferences)}</span>
+          <span className="text-muted text-sm">
+            {rest && `, ${rest}`} · {formatTime(checkedAt, preferences)}
+          </span>
         </p>
         <SegmentedControl label="Show" options={views} value={view} onChange={setView} />
       </div>

@@ -27,6 +27,7 @@ const show = (initial = report("passed")) =>
   renderUi(
     <InstallationHealth initial={initial} command="npm run doctor" preferences={preferences} />,
   );
+const verdict = async () => (await screen.findByText(/^\d+ checks? /)).parentElement;
 const parts = () =>
   within(screen.getByRole("list", { name: "Checks" }))
     .getAllByRole("group")
@@ -35,12 +36,29 @@ const parts = () =>
 it("what fails comes first and is open, and the rest says in a word how it is", async () => {
   const { calls } = fakeApi({});
   show(report("passed", "unchecked", "failed"));
-  expect(await screen.findByText("1 check fails, 1 not checked")).toBeVisible();
+  expect(await verdict()).toHaveTextContent("1 check fails, 1 not checked · 14:30");
   expect(parts()[0]).toContain("Part 2");
   expect(screen.getByText("check 2")).toBeVisible();
   expect(screen.getByText("check 0")).not.toBeVisible();
   expect(screen.getByText("1 not checked")).toBeVisible();
   expect(calls).toEqual([]);
+});
+
+it("advice is no failure: it comes after what fails, and is counted apart", async () => {
+  fakeApi({});
+  show(report("passed", "advice", "failed"));
+  expect(await verdict()).toHaveTextContent("1 check fails, 1 piece of advice · 14:30");
+  expect(parts()[0]).toContain("Part 2");
+  expect(parts()[1]).toContain("Part 11 piece of advice");
+  expect(screen.getByText("check 1")).not.toBeVisible();
+});
+
+it("an installation with advice alone passes", async () => {
+  fakeApi({});
+  const { user } = show(report("advice", "advice"));
+  expect(await verdict()).toHaveTextContent("2 checks pass, 2 pieces of advice · 14:30");
+  await user.click(screen.getByRole("radio", { name: "Failing" }));
+  expect(await screen.findByRole("heading", { name: "Nothing fails" })).toBeVisible();
 });
 
 it("only what fails is shown on request, and a healthy installation says so", async () => {

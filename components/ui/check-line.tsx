@@ -1,4 +1,4 @@
-import { CircleCheck, CircleDashed, CircleX } from "lucide-react";
+import { CircleCheck, CircleDashed, CircleX, Lightbulb } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "./cx";
 import { textTone } from "./tone";
@@ -27,5 +27,6 @@ export function CheckLine({ label, result, messageClassName, children }: CheckLi
 const looks = {
   passed: { icon: CircleCheck, tone: "positive", word: "Pass" },
   failed: { icon: CircleX, tone: "negative", word: "Fail" },
+  advice: { icon: Lightbulb, tone: "caution", word: "Advice" },
   unchecked: { icon: CircleDashed, tone: "neutral", word: "Not checked" },
 } as const;

@@ -1,7 +1,9 @@
+import { once } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
 import { semaphore } from "@/lib/async/semaphore";
 import { now } from "@/lib/kernel/clock";
 import { env } from "@/lib/kernel/env";
-import { appItem, failed, unchecked } from "@/lib/networks/http/test-item";
+import { accountItem, appItem, failed, unchecked } from "@/lib/networks/http/test-item";
 import type { Network, NetworkContext, TestItem } from "@/lib/networks/network";
 import type { TestableRow } from "./connection-test-store";
 import { requireContext, sandboxFor } from "./network-context";
@@ -10,36 +12,35 @@ import { testAddresses } from "./test-addresses";
 import { testOneAccount } from "./test-one-account";
 import { withoutSecrets } from "./without-secrets";
 
-const deadlineMs = 20_000;
+const patience = { deadlineMs: 20_000 };
 const accountsAtOnce = 4;
+/** Calls that end at the deadline still say what was not checked. */
+const graceMs = 1_000;
+
+/** No answer came from there, or one of a server in trouble; `code` is an errno or an HTTP status. */
+export type Silence = { host: string; code: string };
+export type Asked = { items: TestItem[]; silence: Silence | null };
+export type AskedAccount<Row> = Asked & { row: Row };
 
 export async function runConnectionTest(
   network: Network,
   rows: readonly TestableRow[],
-  given = { deadlineMs },
+  given = patience,
 ): Promise<ConnectionTest> {
   const settings = env.networks[network.id];
-  const testedAt = now();
-  const answer = { provider: network.id, testedAt: testedAt.toISOString() };
+  const answer = { provider: network.id, testedAt: now().toISOString() };
   if (!settings) {
     return { ...answer, sandbox: false, items: [notSetUp(network)].map(present), accounts: [] };
   }
-  const signal = AbortSignal.timeout(given.deadlineMs);
-  const contextFor = (sandbox: boolean) =>
-    boundedContext(requireContext(network, sandboxFor(network, sandbox)), signal);
-  const context = contextFor(settings.sandbox);
-  const inTurn = semaphore(accountsAtOnce);
-  const testRow = (row: TestableRow) =>
-    testOneAccount({ network, context: contextFor(row.sandbox) }, row);
   const [app, addresses, accounts] = await Promise.all([
-    testApp(network, context),
-    testAddresses(network, boundedContext({ ...context, fetch }, signal)),
-    Promise.all(rows.map((row) => inTurn(() => testRow(row)))),
+    askApp(network, given),
+    askAddresses(network, given),
+    askAccounts(network, rows, given),
   ]);
   return {
     ...answer,
     sandbox: settings.sandbox,
-    items: [...app, ...addresses].map(present),
+    items: [...app.items, ...addresses].map(present),
     accounts: accounts.map(({ row, items }) => ({
       connectionId: row.id,
       name: row.name,
@@ -48,17 +49,78 @@ export async function runConnectionTest(
   };
 }
 
-function boundedContext(context: NetworkContext, signal: AbortSignal): NetworkContext {
-  const send: typeof fetch = (input, init) => context.fetch(input, { ...init, signal });
-  return { ...context, fetch: send };
-}
+type Deadline = { deadlineMs: number };
 
-async function testApp(network: Network, context: NetworkContext): Promise<TestItem[]> {
-  const { appSecret } = context.settings;
+export async function askApp(network: Network, { deadlineMs }: Deadline): Promise<Asked> {
+  const { context, silence } = listening(
+    contextOf(network),
+    network,
+    AbortSignal.timeout(deadlineMs),
+  );
   const items = await network
     .testApp(context)
     .catch(() => [unchecked(appItem, `${network.label} gave an answer that cannot be read.`)]);
-  return withoutSecrets(items, [appSecret]);
+  return { items: withoutSecrets(items, [context.settings.appSecret]), silence: silence() };
+}
+
+export async function askAddresses(
+  network: Network,
+  { deadlineMs }: Deadline,
+): Promise<TestItem[]> {
+  const ours = { ...contextOf(network), fetch };
+  const { context } = listening(ours, network, AbortSignal.timeout(deadlineMs));
+  return await testAddresses(network, context);
+}
+
+export async function askAccounts<Row extends TestableRow>(
+  network: Network,
+  rows: readonly Row[],
+  { deadlineMs }: Deadline,
+): Promise<AskedAccount<Row>[]> {
+  const signal = AbortSignal.timeout(deadlineMs);
+  const inTurn = semaphore(accountsAtOnce);
+  const ask = async (row: Row): Promise<AskedAccount<Row>> => {
+    const { context, silence, late } = listening(contextOf(network, row.sandbox), network, signal);
+    // Renewing an access goes its own way to the network, and may take longer than this test.
+    const items = await Promise.race([testOneAccount({ network, context }, row), late]);
+    return { row, items: items ?? [unchecked(accountItem, tooLate(network))], silence: silence() };
+  };
+  return await Promise.all(rows.map((row) => inTurn(() => ask(row))));
+}
+
+function contextOf(network: Network, sandbox?: boolean): NetworkContext {
+  const isSandbox = env.networks[network.id]?.sandbox ?? false;
+  return requireContext(network, sandboxFor(network, sandbox ?? isSandbox));
+}
+
+/** Lets calls end at the deadline and notices the first that got no answer. */
+function listening(context: NetworkContext, network: Network, signal: AbortSignal) {
+  let heard: Silence | null = null;
+  const send: typeof fetch = async (input, init) => {
+    const { host } = new URL(input instanceof Request ? input.url : input);
+    try {
+      const response = await context.fetch(input, { ...init, signal });
+      if (response.status >= 500) heard ??= { host, code: String(response.status) };
+      return response;
+    } catch (error) {
+      heard ??= { host, code: signal.aborted ? "ETIMEDOUT" : codeOf(error) };
+      throw error;
+    }
+  };
+  const ended = signal.aborted ? Promise.resolve() : once(signal, "abort");
+  const late = ended.then(() => wait(graceMs, null));
+  const silence = (): Silence | null =>
+    heard ?? (signal.aborted ? { host: network.label, code: "ETIMEDOUT" } : null);
+  return { context: { ...context, fetch: send }, silence, late };
+}
+
+function codeOf(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  return cause instanceof Error && "code" in cause ? String(cause.code) : "";
+}
+
+function tooLate({ label }: Network): string {
+  return `${label} did not answer in time.`;
 }
 
 function notSetUp({ label }: Network): TestItem {

@@ -7,19 +7,16 @@ import { withoutSecrets } from "./without-secrets";
 
 type Reached = { network: Network; context: NetworkContext };
 
-export async function testOneAccount(
-  reached: Reached,
-  row: TestableRow,
-): Promise<{ row: TestableRow; items: TestItem[] }> {
+export async function testOneAccount(reached: Reached, row: TestableRow): Promise<TestItem[]> {
   const { sandbox } = reached.context.settings;
   if (row.sandbox !== sandbox) {
-    return { row, items: [failed(accountItem, sandbox ? realAccount : sandboxAccount)] };
+    return [failed(accountItem, sandbox ? realAccount : sandboxAccount)];
   }
   const credentials = await readCredentials(row);
-  if (!credentials) return { row, items: [failed(tokenItem, unreadable)] };
+  if (!credentials) return [failed(tokenItem, unreadable)];
   const items = await testWith(reached, row, credentials);
   const secrets = [reached.context.settings.appSecret, ...Object.values(credentials)];
-  return { row, items: withoutSecrets(items, secrets) };
+  return withoutSecrets(items, secrets);
 }
 
 async function testWith(

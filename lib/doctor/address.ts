@@ -4,15 +4,16 @@ import { testClientAddress } from "@/lib/connections/test-client-address";
 import { isPublicHost } from "@/lib/http/is-public-origin";
 import { commandLine } from "@/lib/kernel/command-line";
 import { createTicket, isProof } from "./arrival-ticket";
-import { failed, passed, unchecked } from "./check";
-import { explainUnreachable } from "./explain-unreachable";
-import type { Installation, Part } from "./installation";
-import { judgeProxies } from "./proxies";
+import { advice, failed, type Installation, type Part, passed, unchecked } from "./check";
 import { Arrival, type HealthCheck } from "./schema";
 
 const https = { code: "address_https", label: "Encrypted" };
 const own = { code: "address_own", label: "Leads here" };
 const outside = { code: "address_outside", label: "Reached from outside" };
+const proxies = { code: "address_proxies", label: "Proxies" };
+
+/** Anybody's addresses: a list that holds all of them holds the internet. */
+const strangers = ["1.1.1.1", "93.184.216.34", "203.0.113.77"];
 
 const askMs = 8_000;
 
@@ -95,9 +96,9 @@ function describeOther(baseUrl: string, { status, headers }: Response): string {
 async function judgeOutside({ settings }: Installation): Promise<HealthCheck> {
   const { protocol, hostname } = new URL(settings.BASE_URL);
   if (!isPublicHost(hostname)) {
-    return unchecked(
+    return advice(
       outside,
-      `${settings.BASE_URL} is no address on the internet, so that networks cannot fetch media from it. Set BASE_URL to a public https address if you need that.`,
+      `${settings.BASE_URL} is no address on the internet: good for a trial, or for a team inside one network. Some networks fetch media from Herald, and people elsewhere cannot open it. Set BASE_URL to a public https address when you need that.`,
     );
   }
   const addresses = await lookup(hostname, { all: true }).catch(() => null);
@@ -125,4 +126,93 @@ async function judgeOutside({ settings }: Installation): Promise<HealthCheck> {
 
 function isThisMachine(hostname: string): boolean {
   return /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+}
+
+function judgeProxies(
+  { BASE_URL, TRUSTED_PROXIES }: Installation["settings"],
+  arrival: Arrival | null,
+): HealthCheck {
+  if (strangers.every((address) => TRUSTED_PROXIES.check(address, "ipv4"))) {
+    return failed(
+      proxies,
+      "TRUSTED_PROXIES holds the whole internet, so that anybody can invent an address and pass every limit. Name the proxies’ own addresses alone.",
+    );
+  }
+  if (!arrival) return unchecked(proxies, "This needs an answer from Herald’s own address.");
+  return arrival.forwardedFor.length > 0 ? judgeForwarded(arrival) : judgeDirect(BASE_URL, arrival);
+}
+
+function judgeDirect(baseUrl: string, { socketAddress, trusted }: Arrival): HealthCheck {
+  const isBehind = baseUrl.startsWith("https:") || trusted;
+  if (!isBehind) return passed(proxies, "No proxy stands between.");
+  return failed(
+    proxies,
+    `The proxy at ${socketAddress} does not say for whom it asks, so that all people count as one for the limits. Let it send X-Forwarded-For; with nginx: proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for.`,
+  );
+}
+
+function judgeForwarded(arrival: Arrival): HealthCheck {
+  const { socketAddress, countedAs, forwardedFor, trusted, unread } = arrival;
+  if (!trusted) {
+    return failed(
+      proxies,
+      `The proxy at ${socketAddress} is not trusted, so that all people count as one for the limits. Set TRUSTED_PROXIES to ${socketAddress}.`,
+    );
+  }
+  if (unread > 0) {
+    const missing = forwardedFor.at(unread) ?? countedAs;
+    return failed(
+      proxies,
+      `Requests pass ${forwardedFor.length} proxies, and TRUSTED_PROXIES does not name the one at ${missing}, so that all people count as one for the limits. Add ${missing} to TRUSTED_PROXIES.`,
+    );
+  }
+  const count = forwardedFor.length;
+  return passed(
+    proxies,
+    `${count === 1 ? "One proxy is" : `${count} proxies are`} counted right: this request came from ${countedAs}.`,
+  );
+}
+
+const sentences: [RegExp, (host: string) => string][] = [
+  [
+    /^(ENOTFOUND|EAI_AGAIN)$/,
+    (host) => `The name ${host} cannot be resolved. Add it to the DNS, or correct BASE_URL.`,
+  ],
+  [
+    /^ECONNREFUSED$/,
+    () => "Nothing listens there. Start Herald or the proxy in front of it, or correct BASE_URL.",
+  ],
+  [
+    /^CERT_HAS_EXPIRED$/,
+    () => "Its certificate has expired. Renew it, and let the proxy load the new one.",
+  ],
+  [
+    /ALTNAME/,
+    (host) => `Its certificate is for another name. Give the proxy a certificate for ${host}.`,
+  ],
+  [
+    /CERT|SIGNED|VERIFY|ISSUER/,
+    () =>
+      "Its certificate is not trusted. Give the proxy one of a public authority, with the whole chain.",
+  ],
+  [
+    /SSL|TLS/,
+    () =>
+      "It does not speak TLS there. Let the proxy serve https at that port, or correct BASE_URL.",
+  ],
+];
+
+const otherwise = (host: string) =>
+  `There was no answer. See whether a firewall, or a router that does not lead ${host} back inside, stands between.`;
+
+function explainUnreachable(baseUrl: string, error: unknown): string {
+  const code = codeOf(error);
+  const { hostname } = new URL(baseUrl);
+  const [, sentence = otherwise] = sentences.find(([pattern]) => pattern.test(code)) ?? [];
+  return `${baseUrl} cannot be opened from this machine. ${sentence(hostname)}`;
+}
+
+function codeOf(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  return cause instanceof Error && "code" in cause ? String(cause.code) : "";
 }

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { env } from "@/lib/kernel/env";
 import { operation } from "@/lib/kernel/operation";
 import { uploadStorage } from "@/lib/media/media-storage";
-import { examine } from "./examine";
+import { forgetOld, type Recent } from "./check";
+import { type Examination, examine, reportFor } from "./examine";
 import { HealthReport } from "./schema";
 
 export const checkInstallation = operation({
@@ -11,22 +12,29 @@ export const checkInstallation = operation({
   scope: "workspace:admin",
   input: z.strictObject({}),
   output: HealthReport,
-  run: () => examineOnce(),
+  run: async (actor) => reportFor(actor, await examineOnce()),
 });
 
 const freshMs = 2_000;
 
-let latest: { report: Promise<HealthReport>; endedAt: number } | undefined;
+let latest: { examination: Promise<Examination>; endedAt: number } | undefined;
+const recent: Recent = new Map();
 
 /** An examination burdens what it examines, so one serves all who ask meanwhile. */
-function examineOnce(): Promise<HealthReport> {
-  if (latest && performance.now() - latest.endedAt < freshMs) return latest.report;
-  const report = examine({ settings: env, storage: uploadStorage(), isRunning: true });
-  const begun = { report, endedAt: Number.POSITIVE_INFINITY };
+function examineOnce(): Promise<Examination> {
+  if (latest && performance.now() - latest.endedAt < freshMs) return latest.examination;
+  const examination = examine({
+    settings: env,
+    storage: uploadStorage(),
+    isRunning: true,
+    recent,
+  });
+  const begun = { examination, endedAt: Number.POSITIVE_INFINITY };
   latest = begun;
   const end = () => {
     begun.endedAt = performance.now();
+    forgetOld(recent);
   };
-  report.then(end, end);
-  return report;
+  examination.then(end, end);
+  return examination;
 }

@@ -1,8 +1,7 @@
 import { machineNow } from "@/lib/kernel/clock";
 import type { Env } from "@/lib/kernel/env";
-import { failed, passed, unchecked } from "./check";
+import { type CheckName, failed, type Part, passed, unchecked } from "./check";
 import { readDatabaseClock } from "./database-store";
-import type { Part } from "./installation";
 import type { HealthCheck } from "./schema";
 
 const database = { code: "clock_database", label: "Against the database" };
@@ -65,9 +64,8 @@ async function askClock(origin: string): Promise<{ host: string; apartMs: number
 }
 
 type Compared = { apartMs: number; whose: string; limitMs: number };
-type Named = Pick<HealthCheck, "code" | "label">;
 
-function judge(check: Named, { apartMs, whose, limitMs }: Compared): HealthCheck {
+function judge(check: CheckName, { apartMs, whose, limitMs }: Compared): HealthCheck {
   const apart = Math.abs(apartMs);
   if (apart <= limitMs) return passed(check, `This machine’s clock agrees with ${whose}.`);
   const seconds = Math.round(apart / 1000).toLocaleString("en");

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { machineNow } from "@/lib/kernel/clock";
+import { assertDiskRoom, isDiskFull } from "@/lib/kernel/disk-room";
 
 export type DatabaseFacts = {
   version: string;
@@ -9,6 +10,7 @@ export type DatabaseFacts = {
   bytes: string;
   folder: string | null;
   latencyMs: number;
+  isFull: boolean;
 };
 
 const connectMs = 6_000;
@@ -36,11 +38,12 @@ export async function withConnection<T>(
 
 export async function readDatabase(url: string): Promise<DatabaseFacts> {
   return await withConnection(url, async (client) => {
-    const { rows } = await client.query<Omit<DatabaseFacts, "latencyMs">>(facts);
+    const { rows } = await client.query<Omit<DatabaseFacts, "latencyMs" | "isFull">>(facts);
     const [row] = rows;
     if (!row) throw new Error("A row of settings is missing.");
     const answers = await ping(client);
-    return { ...row, latencyMs: Math.min(...answers.map(({ tookMs }) => tookMs)) };
+    const latencyMs = Math.min(...answers.map(({ tookMs }) => tookMs));
+    return { ...row, latencyMs, isFull: await isFull(client) };
   });
 }
 
@@ -62,6 +65,18 @@ async function ping(client: pg.Client): Promise<{ tookMs: number; apartMs: numbe
     answers.push({ tookMs, apartMs: here - (rows[0]?.at.getTime() ?? here) });
   }
   return answers;
+}
+
+async function isFull(client: pg.Client): Promise<boolean> {
+  try {
+    await client.query("BEGIN");
+    await assertDiskRoom((sql) => client.query(sql));
+    return false;
+  } catch (error) {
+    return isDiskFull(error);
+  } finally {
+    await client.query("ROLLBACK");
+  }
 }
 
 const facts = `

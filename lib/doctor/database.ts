@@ -1,10 +1,8 @@
 import { existsSync } from "node:fs";
 import { readFile, statfs } from "node:fs/promises";
 import { join } from "node:path";
-import { failed, passed, unchecked } from "./check";
+import { failed, type Installation, inMegabytes, type Part, passed, unchecked } from "./check";
 import { type DatabaseFacts, readDatabase } from "./database-store";
-import { inMegabytes } from "./in-megabytes";
-import type { Installation, Part } from "./installation";
 import type { HealthCheck } from "./schema";
 
 const answers = { code: "database", label: "Postgres answers" };
@@ -69,9 +67,15 @@ function judgeConnections({ allowed, used }: DatabaseFacts, pool: number): Healt
 }
 
 async function judgeDisk(
-  { folder, bytes }: DatabaseFacts,
+  { folder, bytes, isFull }: DatabaseFacts,
   { DATABASE_URL, DISK_RESERVE_MB }: Installation["settings"],
 ): Promise<HealthCheck> {
+  if (isFull) {
+    return failed(
+      disk,
+      "The disk of the database is full: nothing can be stored, so that nothing goes out. Delete something there or make the disk larger; Herald then goes on by itself.",
+    );
+  }
   const size = `The database holds ${inMegabytes(Number(bytes))}`;
   const { hostname } = new URL(DATABASE_URL);
   const room = folder && isHere(hostname) ? await statfs(folder).catch(() => null) : null;
@@ -86,7 +90,7 @@ async function judgeDisk(
   if (free >= DISK_RESERVE_MB * 1_000_000) return passed(disk, `${words}.`);
   return failed(
     disk,
-    `${words}, less than DISK_RESERVE_MB asks for. Delete something there or make the disk larger: with a full disk nothing is published.`,
+    `${words}, less than DISK_RESERVE_MB asks for. Delete something there or make the disk larger: posts go out until it is full, and then nothing does.`,
   );
 }
 
@@ -123,7 +127,11 @@ async function explain(
   const message = error instanceof Error ? error.message : "";
   const isLate = /timeout/i.test(message);
   const reason = isLate ? silent : reasons[code];
-  const words = reason?.(url, await isOwn(url, DATA_DIR), DATA_DIR);
+  const isEmbedded = await isOwn(url, DATA_DIR);
+  if (isEmbedded && code === "ECONNREFUSED" && (await leavesNoRoom(DATA_DIR))) {
+    return `Postgres at ${url.host} does not run, because the disk that ${DATA_DIR} lies on is full, so that nothing goes out. Delete something there or make it larger; Herald then starts it again by itself.`;
+  }
+  const words = reason?.(url, isEmbedded, DATA_DIR);
   return `Postgres at ${url.host} ${words ?? `cannot be used: ${message} Check DATABASE_URL.`}`;
 }
 
@@ -134,6 +142,14 @@ async function isOwn({ hostname, password }: URL, dataDir: string): Promise<bool
   const file = join(/* turbopackIgnore: true */ dataDir, "database-password");
   const stored = await readFile(file, "utf8").catch(() => null);
   return stored === null || stored.trim() === decodeURIComponent(password);
+}
+
+/** Postgres writes its log ahead in files of this size, and ends where it cannot make the next. */
+const logFileBytes = 16 * 1024 * 1024;
+
+async function leavesNoRoom(folder: string): Promise<boolean> {
+  const room = await statfs(/* turbopackIgnore: true */ folder).catch(() => null);
+  return room !== null && room.bavail * room.bsize < logFileBytes;
 }
 
 function isHere(hostname: string): boolean {

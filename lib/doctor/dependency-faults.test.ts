@@ -7,8 +7,10 @@ import { env } from "@/lib/kernel/env";
 import { s3Storage } from "@/lib/media/s3/s3-storage";
 import { createPost } from "@/lib/posts/create-post";
 import { plant } from "@/testing/canaries";
+import { connecting } from "@/testing/connecting";
 import { freePort } from "@/testing/doctor/free-port";
 import {
+  adviceOf,
   type Changes,
   failuresOf,
   healthyInstallation,
@@ -38,6 +40,8 @@ let world: Awaited<ReturnType<typeof smallWorld>>;
 
 beforeAll(async () => {
   here = await healthyInstallation();
+  // The first look loads what the others find loaded.
+  await here.examineWith();
 });
 beforeEach(async () => {
   await db.connection.deleteMany();
@@ -106,8 +110,11 @@ async function sealedAccount(): Promise<void> {
   await db.connection.update({ where: { id }, data: { sealedCredentials } });
 }
 
-it("mail, a bucket, an Inngest server and stored accounts that work pass", async () => {
-  await sealedAccount();
+it("mail, a bucket, an Inngest server and connected accounts that work pass", async () => {
+  const [simulator] = here.sandboxes;
+  if (!simulator) throw new Error("No sandbox runs.");
+  const flow = connecting(simulator);
+  await flow.select(await flow.discover(world.admin), world.admin, ["104857600000000001"]);
   const [mail, bucket, engine] = [await mailServer(), await bucketWith({}), await inngestServer()];
   await storeRegistration({ state: "registered", isChanged: false }, { isFirst: true });
   const changes = {
@@ -126,6 +133,7 @@ it("mail, a bucket, an Inngest server and stored accounts that work pass", async
       "storage_range",
       "engine_server",
       "keys",
+      "accounts",
     ]),
   );
   expect(mail.received).toEqual([]);
@@ -272,10 +280,17 @@ const faults: Fault[] = [
     },
   ],
   [
-    "an installation without a backup",
+    "an installation of more than a week without a backup",
     "backup",
     /No backup was made yet\. Make one on the server with npm run backup/,
-    () => takenDaysAgo(Number.POSITIVE_INFINITY),
+    async () => {
+      const createdAt = new Date(Date.now() - 9 * 24 * hourMs);
+      await db.workspace.update({ where: { id: world.workspace.id }, data: { createdAt } });
+      onTestFinished(async () => {
+        await db.workspace.updateMany({ data: { createdAt: new Date() } });
+      });
+      return await takenDaysAgo(Number.POSITIVE_INFINITY);
+    },
   ],
   [
     "a backup that is too old",
@@ -291,6 +306,19 @@ describe("the doctor finds, and says how to mend", () => {
     const own = failures.filter((failure) => code !== "keys" || failure.code !== "address_own");
     expect(own).toMatchObject([{ code, message: expect.stringMatching(sentence) }]);
   });
+});
+
+it("a backup that a new installation has not made is advice", async () => {
+  const report = await here.examineWith(await takenDaysAgo(Number.POSITIVE_INFINITY));
+  expect(failuresOf(report)).toEqual([]);
+  expect(adviceOf(report)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        code: "backup",
+        message: expect.stringMatching(/Make one on the server with npm run backup/),
+      }),
+    ]),
+  );
 });
 
 it("the doctor finds a network that cannot fetch media here, and says what to set", async () => {

@@ -5,8 +5,7 @@ import type { Registration } from "@/lib/engine/registration";
 import { now } from "@/lib/kernel/clock";
 import { commandLine } from "@/lib/kernel/command-line";
 import { hasExecutor } from "@/lib/monitoring/has-executor";
-import { failed, passed, unchecked } from "./check";
-import type { Part } from "./installation";
+import { failed, type Part, passed, unchecked } from "./check";
 import type { HealthCheck } from "./schema";
 
 const runs = { code: "engine_runs", label: "Something works off what is due" };

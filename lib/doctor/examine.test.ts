@@ -10,10 +10,9 @@ import { canariesIn, plant } from "@/testing/canaries";
 import { createKey } from "@/testing/keys";
 import { smallWorld } from "@/testing/world";
 import { createTicket } from "./arrival-ticket";
-import { passed } from "./check";
+import { type Installation, type Part, passed } from "./check";
 import { checkInstallation } from "./check-installation";
 import { examine } from "./examine";
-import type { Installation, Part } from "./installation";
 
 beforeAll(() => {
   for (const [id, { sandbox }] of Object.entries(env.networks)) {

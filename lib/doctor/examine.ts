@@ -4,19 +4,17 @@ import { isConnectionFailure } from "@/lib/kernel/connection-failure";
 import { isDatabaseTrouble } from "@/lib/kernel/database-trouble";
 import { log } from "@/lib/kernel/log";
 import { addressPart } from "./address";
-import { backupPart } from "./backup";
-import { unchecked } from "./check";
+import { type Check, type Installation, type Part, unchecked } from "./check";
 import { clockPart } from "./clock";
 import { databasePart } from "./database";
 import { enginePart } from "./engine";
 import { hideSecrets } from "./hide-secrets";
-import type { Installation, Part } from "./installation";
-import { keysPart } from "./keys";
 import { mailPart } from "./mail";
+import { mediaPart, videosPart } from "./media";
 import { networkParts } from "./networks";
-import type { HealthGroup, HealthReport } from "./schema";
+import { backupPart, keysPart } from "./recovery";
+import type { HealthCheck, HealthGroup, HealthReport } from "./schema";
 import { storagePart } from "./storage";
-import { videosPart } from "./videos";
 
 const deadlineMs = 16_000;
 
@@ -25,6 +23,7 @@ export const allParts: readonly Part[] = [
   clockPart,
   addressPart,
   storagePart,
+  mediaPart,
   mailPart,
   enginePart,
   ...networkParts,
@@ -33,12 +32,14 @@ export const allParts: readonly Part[] = [
   videosPart,
 ];
 
-type Examination = { parts?: readonly Part[]; withinMs?: number };
+type Options = { parts?: readonly Part[]; withinMs?: number };
+type Group = Omit<HealthGroup, "checks"> & { checks: Check[] };
+export type Examination = { checkedAt: string; groups: Group[] };
 
 export async function examine(
   installation: Installation,
-  { parts = allParts, withinMs = deadlineMs }: Examination = {},
-): Promise<HealthReport> {
+  { parts = allParts, withinMs = deadlineMs }: Options = {},
+): Promise<Examination> {
   const hide = hideSecrets(installation.settings);
   const groups = await Promise.all(parts.map((part) => examinePart(part, installation, withinMs)));
   return {
@@ -52,11 +53,33 @@ export async function examine(
   };
 }
 
+/** Names accounts and files to their own team and to whoever runs the server, and to nobody else. */
+export function reportFor(
+  reader: { workspaceId: string } | "operator",
+  { checkedAt, groups }: Examination,
+): HealthReport {
+  const shown = ({ team, ...check }: Check): HealthCheck => {
+    const isTold = !team || reader === "operator" || reader.workspaceId === team.workspaceId;
+    return isTold ? check : { ...check, message: team.others };
+  };
+  return {
+    checkedAt,
+    groups: groups.map(({ checks, ...group }) => ({
+      ...group,
+      checks: withoutRepetition(checks.map(shown)),
+    })),
+  };
+}
+
+function withoutRepetition(checks: readonly HealthCheck[]): HealthCheck[] {
+  return [...new Map(checks.map((check) => [`${check.code} ${check.message}`, check])).values()];
+}
+
 async function examinePart(
   { code, label, examine }: Part,
   installation: Installation,
   withinMs: number,
-): Promise<HealthGroup> {
+): Promise<Group> {
   const timer = new AbortController();
   const late = wait(withinMs, null, { signal: timer.signal }).then(
     () => [unchecked({ code, label }, `This took longer than ${withinMs / 1000} s.`)],

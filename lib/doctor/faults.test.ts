@@ -20,10 +20,12 @@ import { storageAt } from "@/lib/media/media-storage";
 import { plant } from "@/testing/canaries";
 import { freePort } from "@/testing/doctor/free-port";
 import {
+  adviceOf,
   type Changes,
   failuresOf,
   healthyInstallation,
 } from "@/testing/doctor/healthy-installation";
+import { fillDisk } from "@/testing/full-disk";
 
 await vi.hoisted(async () => {
   const { freePort: findPort } = await import("@/testing/doctor/free-port");
@@ -89,8 +91,10 @@ it("a healthy installation passes or is not checked, in whole sentences", async 
   const checks = report.groups.flatMap(({ checks: some }) => some);
   expect(checks.length).toBeGreaterThan(25);
   expect(checks.filter(({ message }) => !/^\S.*\.$/.test(message))).toEqual([]);
-  const open = checks.filter(({ result }) => result === "unchecked").map(({ code }) => code);
-  expect(open.sort()).toEqual(["address_outside", "clock_network", "mail_server"]);
+  const codes = (wanted: string) =>
+    checks.filter(({ result }) => result === wanted).map(({ code }) => code);
+  expect(codes("unchecked")).toEqual(["clock_network"]);
+  expect(codes("advice")).toEqual(["address_outside", "mail_server"]);
 });
 
 const faults: Fault[] = [
@@ -264,10 +268,14 @@ const faults: Fault[] = [
     () => ({ storage: Object.assign({}, storageAt("disk"), { hasRoomFor: async () => false }) }),
   ],
   [
-    "an ffmpeg that is not installed",
-    "ffmpeg",
-    /cannot be run.* Install ffmpeg, or set FFMPEG_PATH/,
-    () => ({ settings: { FFMPEG_PATH: join(env.DATA_DIR, "no-ffmpeg") } }),
+    "a disk of the database that is full",
+    "database_disk",
+    /is full: nothing can be stored, so that nothing goes out\. Delete something there/,
+    async () => {
+      const changes = await roleWith(100);
+      onTestFinished(await fillDisk("narrow_100"));
+      return changes;
+    },
   ],
 ];
 
@@ -280,6 +288,20 @@ describe("the doctor finds, and says how to mend", () => {
     const own = failures.filter((failure) => !dependents.includes(failure.code));
     expect(own).toMatchObject([{ code, message: expect.stringMatching(sentence) }]);
   });
+});
+
+it("an ffmpeg that is not installed is advice", async () => {
+  const settings = { FFMPEG_PATH: join(env.DATA_DIR, "no-ffmpeg") };
+  const report = await here.examineWith({ settings });
+  expect(failuresOf(report)).toEqual([]);
+  expect(adviceOf(report)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        code: "ffmpeg",
+        message: expect.stringMatching(/cannot be run.* Install ffmpeg, or set FFMPEG_PATH/),
+      }),
+    ]),
+  );
 });
 
 it("the doctor finds a redirect URL at which something else answers, and says whom to ask", async () => {

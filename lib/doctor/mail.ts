@@ -1,6 +1,5 @@
 import { tryMailServer } from "@/lib/mail/try-mail-server";
-import { failed, passed, unchecked } from "./check";
-import type { Part } from "./installation";
+import { advice, failed, type Part, passed } from "./check";
 
 const server = { code: "mail_server", label: "Mail server" };
 
@@ -10,7 +9,7 @@ export const mailPart: Part = {
   examine: async ({ settings: { smtp } }) => {
     if (!smtp) {
       return [
-        unchecked(
+        advice(
           server,
           "No mail server is set, so that mails stay as files in DATA_DIR/outbox. Set SMTP_URL and MAIL_FROM to send them.",
         ),

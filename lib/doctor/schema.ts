@@ -4,7 +4,9 @@ import { UtcTimestamp } from "@/lib/kernel/schema";
 export const HealthCheck = z.strictObject({
   code: z.string(),
   label: z.string(),
-  result: z.enum(["passed", "failed", "unchecked"]),
+  result: z
+    .enum(["passed", "failed", "advice", "unchecked"])
+    .describe("advice: works as it is, and would be better otherwise; nothing fails."),
   message: z.string(),
 });
 export type HealthCheck = z.output<typeof HealthCheck>;

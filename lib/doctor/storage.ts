@@ -2,8 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { AppError } from "@/lib/kernel/errors";
 import { workspaceId } from "@/lib/kernel/workspace-id";
 import type { MediaStorage, StoredFile } from "@/lib/media/storage";
-import { failed, passed, unchecked } from "./check";
-import type { Installation, Part } from "./installation";
+import { failed, type Installation, type Part, passed, unchecked } from "./check";
 import type { HealthCheck } from "./schema";
 
 const put = { code: "storage_put", label: "Write" };

@@ -94,6 +94,15 @@ describe("a statement", () => {
     expect(row).toEqual({ statement: "5500ms", idle: "30s" });
   });
 
+  it("that finds the disk full is trouble, which says that nothing goes out", async () => {
+    const full = "DO $$ BEGIN RAISE EXCEPTION 'full' USING ERRCODE = '53100'; END $$";
+    const trouble = databaseTrouble(await caught(db.$executeRawUnsafe(full)), null);
+    expect(trouble).toMatchObject({
+      code: "unavailable",
+      message: expect.stringMatching(/disk of the database is full: .*nothing goes out/),
+    });
+  });
+
   it("that is wrong is no trouble of the database", async () => {
     expect(isDatabaseTrouble(await caught(db.$queryRaw`SELECT nothing`))).toBe(false);
     expect(isDatabaseTrouble(await caught(db.$queryRaw`SELECT 1 / 0`))).toBe(false);

@@ -1,4 +1,5 @@
 import { Prisma } from "@/prisma/generated/client";
+import { isDiskFull } from "./disk-room";
 import { AppError } from "./errors";
 import { log } from "./log";
 import { sqlStateOf } from "./sql-state";
@@ -20,9 +21,8 @@ export function isDatabaseTrouble(error: unknown): boolean {
 export function databaseTrouble(thrown: unknown, requestId: string | null): AppError | null {
   if (!isDatabaseTrouble(thrown)) return null;
   log.error({ requestId, err: thrown }, "The database could not be used");
-  return new AppError(
-    "unavailable",
-    "The database cannot be used at the moment. Try again in a few seconds.",
-    { retryAfterSeconds: 3, cause: thrown },
-  );
+  const message = isDiskFull(thrown)
+    ? "The disk of the database is full: nothing can be saved, and nothing goes out, until an administrator makes room."
+    : "The database cannot be used at the moment. Try again in a few seconds.";
+  return new AppError("unavailable", message, { retryAfterSeconds: 3, cause: thrown });
 }

@@ -234,7 +234,7 @@ export const mcpTools: readonly McpTool[] = [
     annotations: { ...reads, openWorldHint: true },
     rule: "network_tests",
     details:
-      "Uses each part of the server, from the database to each network, and takes some seconds. message says how to mend what failed.",
+      "Uses each part of the server, from the database to each network, and takes some seconds. message says how to mend what failed; a result of advice is no failure.",
   }),
   tool(pausePublishing, {
     title: "Pause all publishing",

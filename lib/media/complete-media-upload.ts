@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { Actor } from "@/lib/kernel/actor";
 import { db, type Tx, transaction } from "@/lib/kernel/db";
@@ -11,9 +12,10 @@ import { storageAt } from "./media-storage";
 import { deleteReservation, findMedia, markReady } from "./media-store";
 import { replaceAlt } from "./replace-alt";
 import { requireReadyMedia } from "./require-ready-media";
-import { insertAlias, lockSameFile } from "./same-file-store";
+import { findSameFile, insertAlias, lockSameFile } from "./same-file-store";
 import { MediaAnswer, MediaParams } from "./schema";
-import type { MediaKey, MediaPlace, UploadSnapshot } from "./storage";
+import type { Bytes, MediaKey, MediaPlace, UploadSnapshot } from "./storage";
+import { storedHash } from "./stored-hash";
 import { UploadGone } from "./upload-gone";
 
 export const completeMediaUpload = operation({
@@ -58,6 +60,7 @@ async function storeChecked(
   const key = { workspaceId: actor.workspaceId, mediaId: reserved.id };
   const { thumbnail, ...facts } = await checkUpload(original, reserved.contentType);
   const sha256 = await sha256Of(original);
+  await mendSameFile(key, { sha256, original, thumbnail });
   // Keeping it fails if somebody deleted the medium meanwhile.
   if (!(await original.keep({ sha256, contentType: facts.contentType }))) return;
   let won = false;
@@ -68,6 +71,24 @@ async function storeChecked(
   } finally {
     if (!won) await removeUnlessStored(key, { sha256, place: reserved.place });
   }
+}
+
+type Sound = { sha256: string; original: UploadSnapshot; thumbnail: Bytes | null };
+
+/** Puts the bytes back of a medium with the same file that has lost them or holds others. */
+async function mendSameFile(key: MediaKey, { sha256, original, thumbnail }: Sound): Promise<void> {
+  const same = await findSameFile(db, key, sha256);
+  if (!same) return;
+  const { contentType, place } = same;
+  const storage = storageAt(place);
+  const kept = { workspaceId: key.workspaceId, mediaId: same.id };
+  const file = { sha256, variant: "original" } as const;
+  const { sizeBytes } = original;
+  const isThere = (await storage.sizeOf(kept, file)) === sizeBytes;
+  if (isThere && (await storedHash(storage, kept, file)) === sha256) return;
+  const source = Readable.from(original.chunks());
+  await storage.receive(kept, { ...file, contentType, sizeBytes, hash: sha256 }, source);
+  if (thumbnail) await storage.store(kept, { sha256, variant: "thumbnail", bytes: thumbnail });
 }
 
 type Checked = Omit<CheckedUpload, "thumbnail"> & { sha256: string };

@@ -18,6 +18,17 @@ export async function lockSameFile(
   return same ? await tx.media.findUnique({ where: { id: same.id } }) : null;
 }
 
+export async function findSameFile(
+  tx: Tx,
+  { workspaceId, mediaId }: MediaKey,
+  sha256: string,
+): Promise<MediaRow | null> {
+  return await tx.media.findFirst({
+    where: { workspaceId, sha256, state: "ready", id: { not: mediaId } },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+  });
+}
+
 export async function insertAlias(tx: Tx, alias: { id: string; mediaId: string }): Promise<void> {
   await tx.mediaAlias.create({ data: { ...alias, createdAt: now() } });
 }

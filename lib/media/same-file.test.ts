@@ -1,4 +1,5 @@
-import { readdir } from "node:fs/promises";
+import { readdir, rm, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
 import {
   afterAll,
   beforeAll,
@@ -23,7 +24,7 @@ import { answerThumbnail } from "./answer-thumbnail";
 import { completeMediaUpload } from "./complete-media-upload";
 import { deleteMedia } from "./delete-media";
 import { diskStorage } from "./disk/disk-storage";
-import { mediaFolder } from "./disk/media-files";
+import { mediaFolder, storedFile } from "./disk/media-files";
 import { getMedia } from "./get-media";
 import { listMedia } from "./list-media";
 import { readMedia } from "./read-media";
@@ -77,6 +78,21 @@ describe("a second upload of the same bytes", () => {
       world.member.userId,
       world.admin.userId,
     ]);
+  });
+
+  test.each([
+    ["are gone", async (path: string) => rm(dirname(path), { recursive: true })],
+    ["were changed", async (path: string) => writeFile(path, Buffer.alloc(photo.length, 7))],
+    ["were cut off", async (path: string) => writeFile(path, photo.subarray(0, 100))],
+  ])("puts the bytes back that %s", async (_, damage) => {
+    const { media } = await uploaded(world.member);
+    const { sha256 } = await db.media.findUniqueOrThrow({ where: { id: media.id } });
+    const file = { sha256: sha256 ?? "", variant: "original" } as const;
+    const key = { workspaceId: world.member.workspaceId, mediaId: media.id };
+    await damage(storedFile(key, file));
+    expect((await uploaded(world.member)).media.id).toBe(media.id);
+    expect(Buffer.from(await diskStorage.read(key, file)).equals(photo)).toBe(true);
+    expect(await diskStorage.variantsOf(key, file.sha256)).toContain("thumbnail");
   });
 
   test("describes a medium that had no alternative text", async () => {

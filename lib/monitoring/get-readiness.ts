@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
+import { isDiskFull } from "@/lib/kernel/disk-room";
 import { AppError, type ProblemDetail } from "@/lib/kernel/errors";
 import { log } from "@/lib/kernel/log";
 import { openOperation } from "@/lib/kernel/open-operation";
@@ -49,13 +50,17 @@ async function problemOf(check: Check): Promise<ProblemDetail[]> {
     return [];
   } catch (err) {
     log.warn({ err, check }, "A readiness check failed");
-    const saysWhy = err instanceof NotReady || (check === "storage" && err instanceof AppError);
-    const message = saysWhy ? err.message : messages[check];
-    return [{ path: `checks.${check}`, code: "failed", message }];
+    return [{ path: `checks.${check}`, code: "failed", message: sentenceFor(check, err) }];
   } finally {
     late.catch(() => undefined);
     timer.abort();
   }
+}
+
+function sentenceFor(check: Check, error: unknown): string {
+  if (isDiskFull(error)) return "The disk of the database is full, so that nothing goes out.";
+  const saysWhy = error instanceof NotReady || (check === "storage" && error instanceof AppError);
+  return saysWhy ? error.message : messages[check];
 }
 
 const messages: Record<Check, string> = {

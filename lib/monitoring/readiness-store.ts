@@ -1,8 +1,9 @@
 import { lockSpace } from "@/inngest/embedded/executor-lock";
-import { db } from "@/lib/kernel/db";
+import { db, transaction } from "@/lib/kernel/db";
+import { assertDiskRoom } from "@/lib/kernel/disk-room";
 
 export async function assertDatabase(): Promise<void> {
-  await db.$queryRaw`SELECT 1`;
+  await transaction((tx) => assertDiskRoom((sql) => tx.$executeRawUnsafe(sql)));
 }
 
 export async function findExecutor(): Promise<boolean> {

@@ -5,6 +5,7 @@ import * as ready from "@/app/api/ready/route";
 import { acquireExecutorLock } from "@/inngest/embedded/executor-lock";
 import { env } from "@/lib/kernel/env";
 import { callRoute } from "@/testing/call-route";
+import { endSessions, fillDisk } from "@/testing/full-disk";
 
 const ask = () => callRoute(ready, "GET", { path: "/api/ready" });
 const failedChecks = (path: string) => ({ error: { code: "unavailable", details: [{ path }] } });
@@ -38,4 +39,16 @@ it("an installation whose media storage is not writable is not ready", async () 
   await lock.release();
   expect(status).toBe(503);
   expect(body).toMatchObject(failedChecks("checks.storage"));
+});
+
+it("an installation whose database has no room is not ready, and says that nothing goes out", async () => {
+  const makeRoom = await fillDisk(new URL(env.DATABASE_URL).username);
+  await endSessions();
+  const { status, body } = await ask();
+  await makeRoom();
+  await endSessions();
+  expect(status).toBe(503);
+  const message = "The disk of the database is full, so that nothing goes out.";
+  const details = expect.arrayContaining([{ path: "checks.database", code: "failed", message }]);
+  expect(body).toMatchObject({ error: { details } });
 });

@@ -57,18 +57,25 @@ it("administrators hear after a minute that uploads are refused, and again when 
 
 /** The database of a test cannot be stopped: its errors are those of one that shuts down. */
 function aDatabase() {
-  const sent: string[] = [];
-  const state = { isAway: false };
+  const [sent, said]: [string[], string[]] = [[], []];
+  const state = { isAway: false, isFull: false };
   const tick = watchDatabase({
     read: async () => {
       if (state.isAway) await db.$executeRawUnsafe(away);
       return findAdministrators();
     },
-    send: async (to) => void sent.push(to),
+    write: async () => {
+      if (state.isFull) await db.$executeRawUnsafe(full);
+    },
+    send: async (to, { paragraphs }) => {
+      sent.push(to);
+      said.push(...paragraphs);
+    },
   });
-  return { sent, state, tick };
+  return { sent, said, state, tick };
 }
 
+const full = "DO $$ BEGIN RAISE EXCEPTION 'full' USING ERRCODE = '53100'; END $$";
 const away = "DO $$ BEGIN RAISE EXCEPTION 'away' USING ERRCODE = '57P03'; END $$";
 
 it("administrators get a mail past the queue when the database is away for a minute, once", async () => {
@@ -88,6 +95,29 @@ it("administrators get a mail past the queue when the database is away for a min
   expect(sent.toSorted()).toEqual(known.map(({ email }) => email).toSorted());
   state.isAway = false;
   await tick();
+  await tick();
+  expect(await toldTo(world.admin)).toMatchObject([
+    { type: "outage_over", message: expect.stringMatching(/^Posts go out again\./) },
+  ]);
+});
+
+it("a full disk says that nothing is published while nothing can be stored, and when it is over", async () => {
+  const { sent, said, state, tick } = aDatabase();
+  state.isFull = true;
+  for (const second of [0, 30, 59]) {
+    shiftClock(second * 1_000);
+    await tick();
+  }
+  expect(sent).toEqual([]);
+  shiftClock(62_000);
+  await tick();
+  expect(sent).toHaveLength((await findAdministrators()).length);
+  expect(new Set(said)).toEqual(
+    new Set([
+      expect.stringMatching(/nothing can be published or changed\. Delete something there or make/),
+    ]),
+  );
+  state.isFull = false;
   await tick();
   expect(await toldTo(world.admin)).toMatchObject([
     { type: "outage_over", message: expect.stringMatching(/^Posts go out again\./) },

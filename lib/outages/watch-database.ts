@@ -1,11 +1,13 @@
 import { type Loop, startInterval } from "@/lib/async/interval";
 import { now } from "@/lib/kernel/clock";
 import { isDatabaseTrouble } from "@/lib/kernel/database-trouble";
+import { isDiskFull } from "@/lib/kernel/disk-room";
 import { env } from "@/lib/kernel/env";
 import { log } from "@/lib/kernel/log";
 import type { MailContent } from "@/lib/mail/schema";
 import { sendDirectly } from "@/lib/mail/send-directly";
 import { type Administrator, findAdministrators } from "./administrator-store";
+import { assertRoom } from "./database-store";
 import { tellOfPastOutage } from "./report-outage";
 
 const everyMs = 5_000;
@@ -13,40 +15,41 @@ const toldAfterMs = 60_000;
 
 export type DatabaseWatch = {
   read: () => Promise<Administrator[]>;
+  /** Throws where nothing new can be stored: whoever was read before is told of it. */
+  write: () => Promise<void>;
   send: (to: string, content: MailContent) => Promise<void>;
 };
 
 /** Mails the administrators that it read while the database still answered. */
 export function startDatabaseWatch(): Loop {
-  const tick = watchDatabase({ read: findAdministrators, send: sendDirectly });
+  const tick = watchDatabase({ read: findAdministrators, write: assertRoom, send: sendDirectly });
   return startInterval({ name: "database watch", everyMs, tick });
 }
 
 /** Keeps what it knows in memory: nothing can be stored during the outage. */
-export function watchDatabase({ read, send }: DatabaseWatch): () => Promise<boolean> {
+export function watchDatabase({ read, write, send }: DatabaseWatch): () => Promise<boolean> {
   let known: Administrator[] = [];
   let since: Date | null = null;
   let isTold = false;
 
-  async function suffer(): Promise<void> {
+  async function suffer(isFull: boolean): Promise<void> {
     since ??= now();
     if (isTold || now().getTime() - since.getTime() < toldAfterMs) return;
     isTold = true;
     log.error({ since }, "The database cannot be used; the administrators are told.");
-    const content = mailSince(since);
+    const content = mailSince(since, isFull ? fullDisk : silence);
     await Promise.all(known.map(({ email }) => send(email, content)));
   }
 
   return async () => {
-    const found = await read().catch((error: unknown) => {
+    try {
+      known = await read();
+      await write();
+    } catch (error) {
       if (!isDatabaseTrouble(error)) throw error;
-      return null;
-    });
-    if (!found) {
-      await suffer();
+      await suffer(isDiskFull(error));
       return false;
     }
-    known = found;
     if (since && isTold) await tellOfPastOutage({ part: "database", since });
     since = null;
     isTold = false;
@@ -54,13 +57,21 @@ export function watchDatabase({ read, send }: DatabaseWatch): () => Promise<bool
   };
 }
 
-function mailSince(since: Date): MailContent {
-  const heading = "Herald cannot use its database";
+const silence = {
+  heading: "Herald cannot use its database",
+  remedy: "Herald goes on by itself once the database answers; its log says why it does not.",
+};
+const fullDisk = {
+  heading: "The disk of Herald’s database is full",
+  remedy: "Delete something there or make the disk larger; Herald then goes on by itself.",
+};
+
+function mailSince(since: Date, { heading, remedy }: typeof silence): MailContent {
   return {
     subject: heading,
     heading,
     paragraphs: [
-      `Since ${since.toISOString().slice(0, 16).replace("T", " ")} UTC, nothing can be published or changed. Herald goes on by itself once the database answers; its log says why it does not.`,
+      `Since ${since.toISOString().slice(0, 16).replace("T", " ")} UTC, nothing can be published or changed. ${remedy}`,
     ],
     button: { label: "Open Herald", url: env.BASE_URL },
     reason: "You get this because you administer a workspace in Herald.",

@@ -62,7 +62,7 @@ export const storageReasons = wording("storage", {
     "This file lies in S3, and Herald does not know the bucket: an administrator must set the S3_ variables again.",
   unwritable: "Nothing can be written to the storage for media.",
   disk_full:
-    "Less than {megabytes} MB are free where Herald keeps its data. Posts still go out; make room there, or delete media that no post needs.",
+    "Less than {megabytes} MB are free where Herald keeps its data. Posts go out until the disk is full: make room there before, or delete media that no post needs.",
 });
 
 export const engineReasons = wording("engine", {

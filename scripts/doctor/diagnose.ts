@@ -81,14 +81,15 @@ async function examineWith(
   if (address) process.env.BASE_URL = address;
   process.env.LOG_LEVEL = "silent";
   // They read the environment, which is complete only now.
-  const [{ examine }, { env }, { uploadStorage }, { db }] = await Promise.all([
+  const [{ examine, reportFor }, { env }, { uploadStorage }, { db }] = await Promise.all([
     import("@/lib/doctor/examine"),
     import("@/lib/kernel/env"),
     import("@/lib/media/media-storage"),
     import("@/lib/kernel/db"),
   ]);
   const installation = { settings: env, storage: uploadStorage(), isRunning: runsAt !== undefined };
-  return await examine({ ...installation, ...problem }).finally(() => db.$disconnect());
+  const examination = examine({ ...installation, ...problem }).finally(() => db.$disconnect());
+  return reportFor("operator", await examination);
 }
 
 function configurationReport(problems: readonly string[]): HealthReport {

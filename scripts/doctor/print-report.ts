@@ -4,6 +4,7 @@ import type { HealthCheck, HealthReport } from "@/lib/doctor/schema";
 const words: Record<HealthCheck["result"], string> = {
   passed: styleText("green", "pass       "),
   failed: styleText("red", "FAIL       "),
+  advice: styleText("yellow", "advice     "),
   unchecked: styleText("dim", "not checked"),
 };
 
@@ -17,6 +18,6 @@ export function printReport({ groups }: HealthReport): void {
   const count = (wanted: HealthCheck["result"]) =>
     groups.flatMap(({ checks }) => checks).filter(({ result }) => result === wanted).length;
   console.log(
-    `\n  ${count("passed")} passed, ${count("failed")} failed, ${count("unchecked")} not checked.\n`,
+    `\n  ${count("passed")} passed, ${count("failed")} failed, ${count("advice")} with advice, ${count("unchecked")} not checked.\n`,
   );
 }

@@ -1,8 +1,8 @@
 import { chmod, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { acquireExecutorLock } from "@/inngest/embedded/executor-lock";
-import { examine } from "@/lib/doctor/examine";
-import type { Installation } from "@/lib/doctor/installation";
+import type { Installation } from "@/lib/doctor/check";
+import { examine, reportFor } from "@/lib/doctor/examine";
 import type { HealthCheck, HealthReport } from "@/lib/doctor/schema";
 import { env, readEnv } from "@/lib/kernel/env";
 import { storageAt } from "@/lib/media/media-storage";
@@ -25,12 +25,13 @@ export async function healthyInstallation() {
   await recordBackup(env.DATABASE_URL, await backUp());
   const settings = readEnv({ ...process.env, FFMPEG_PATH: await sampleFfmpeg() });
   const examineWith = async (changes: Changes = {}): Promise<HealthReport> => {
-    const report = await examine({
+    const examination = await examine({
       storage: storageAt("disk"),
       isRunning: true,
       ...changes,
       settings: { ...settings, networks: env.networks, ...changes.settings },
     });
+    const report = reportFor("operator", examination);
     const shown = canariesIn(JSON.stringify(report));
     if (shown.length > 0) throw new Error(`The report shows ${shown.join(" and ")}.`);
     return report;
@@ -54,6 +55,10 @@ export async function healthyInstallation() {
 
 export function failuresOf({ groups }: HealthReport): HealthCheck[] {
   return groups.flatMap(({ checks }) => checks.filter(({ result }) => result === "failed"));
+}
+
+export function adviceOf({ groups }: HealthReport): HealthCheck[] {
+  return groups.flatMap(({ checks }) => checks.filter(({ result }) => result === "advice"));
 }
 
 async function sampleFfmpeg(): Promise<string> {

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { typeOf } from "../content-headers";
 import { storageAt } from "../media-storage";
 import type { MediaPlace, MediaStorage, MediaVariant } from "../storage";
+import { storedHash } from "../stored-hash";
 import type { Movable } from "./move-store";
 
 export type Copied = { files: number; bytes: number };
@@ -26,26 +26,15 @@ async function copyFile({ media, variant, source, target }: Copy): Promise<numbe
   const file = { sha256: media.sha256, variant };
   const sizeBytes = await source.sizeOf(media, file);
   if (sizeBytes === null) throw new Error(`its ${variant} is missing`);
-  const hash = variant === "original" ? media.sha256 : await hashAt(source, media, variant);
+  const hash = variant === "original" ? media.sha256 : await storedHash(source, media, file);
   if ((await target.sizeOf(media, file)) === sizeBytes) {
-    if ((await hashAt(target, media, variant)) === hash) return null;
+    if ((await storedHash(target, media, file)) === hash) return null;
   }
   const contentType = typeOf(variant, media);
   const stream = await source.open(media, file);
   await target.receive(media, { ...file, contentType, sizeBytes, hash }, stream);
-  if ((await hashAt(target, media, variant)) !== hash) {
+  if ((await storedHash(target, media, file)) !== hash) {
     throw new Error(`its ${variant} arrived with other bytes`);
   }
   return sizeBytes;
-}
-
-async function hashAt(
-  storage: MediaStorage,
-  media: Movable,
-  variant: MediaVariant,
-): Promise<string> {
-  const hash = createHash("sha256");
-  const stream = await storage.open(media, { sha256: media.sha256, variant });
-  for await (const chunk of stream) hash.update(chunk as Uint8Array);
-  return hash.digest("hex");
 }

@@ -10,3 +10,9 @@ export async function findSealedSamples(): Promise<SealedSample[]> {
     FROM "Connection" WHERE "sealedCredentials" IS NOT NULL
     GROUP BY 1 ORDER BY 1`;
 }
+
+/** Returns when the first team was made, and null where there is none yet. */
+export async function findBeginning(): Promise<Date | null> {
+  const { _min } = await db.workspace.aggregate({ _min: { createdAt: true } });
+  return _min.createdAt;
+}
