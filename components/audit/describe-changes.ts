@@ -25,7 +25,7 @@ const labels: Record<ShownField, string> = {
   kind: "Kind",
   mentions: "Mentions",
   name: "Name",
-  notificationPreferences: "Notifications",
+  notificationPreferences: "Notifications by mail",
   pauseReason: "Reason",
   role: "Role",
   scheduledPosts: "Scheduled posts changed",
