@@ -140,6 +140,26 @@ test("pictures in accounts' rows become rows of their own, under the addresses o
   }
 });
 
+test("team keys of people who have left are bound by the role that the log says they left with", async () => {
+  const url = await createEmptyDatabase();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await migrateUpTo(client, "team_key_role");
+    await client.query(keysOfPeopleWhoLeft);
+    await client.query(await sqlOf("team_key_role"));
+    const { rows } = await client.query(`SELECT name, "lastRole" FROM "Credential" ORDER BY name`);
+    expect(rows.map(({ name, lastRole }) => `${name}: ${lastRole}`)).toEqual([
+      "of a member: member",
+      "of a viewer who came back as an administrator: viewer",
+      "of somebody whom the log does not know: member",
+      "of somebody’s own: null",
+    ]);
+  } finally {
+    await client.end();
+  }
+});
+
 test("an audit entry that no list of actions has stops its migration and stays as it is", async () => {
   const url = await createEmptyDatabase();
   const client = new pg.Client({ connectionString: url });
@@ -181,6 +201,24 @@ const accountsWithPictures = `
   SELECT gen_random_uuid(), id, 'facebook', "accountId", 'A page', 'page', '1', now(), "avatarUrl"
   FROM workspace, (VALUES ('1', ${pictureOfOld}), ('2', ${pictureOfOld}), ('3', NULL))
     AS account ("accountId", "avatarUrl")`;
+
+const keysOfPeopleWhoLeft = `
+  INSERT INTO "Workspace" (id, name, "timeZone") VALUES (gen_random_uuid(), 'A team', 'UTC');
+  CREATE TEMPORARY TABLE keys AS
+  SELECT gen_random_uuid() AS id, gen_random_uuid() AS person, name, kind::"CredentialKind", roles
+  FROM (VALUES ('of a member', 'team', '{member}'::text[]),
+    ('of a viewer who came back as an administrator', 'team', '{viewer,admin}'),
+    ('of somebody whom the log does not know', 'team', '{}'),
+    ('of somebody’s own', 'personal', '{viewer}')) AS key (name, kind, roles);
+  INSERT INTO "Credential" (id, "workspaceId", kind, name, "accessLevel", "secretHash")
+  SELECT keys.id, workspace.id, kind, keys.name, 'edit', sha256(uuid_send(keys.id))
+  FROM keys, "Workspace" workspace;
+  INSERT INTO "AuditEntry" (id, "workspaceId", at, "actorUserId", action, "targetType", "targetId", before)
+  SELECT gen_random_uuid(), workspace.id, now() - interval '9 days', person, 'credential.created'::"AuditAction",
+    'credential', keys.id::text, NULL FROM keys, "Workspace" workspace WHERE roles <> '{}'
+  UNION ALL SELECT gen_random_uuid(), workspace.id, now() - interval '8 days' + at * interval '1 day',
+    NULL, 'member.removed', 'member', person::text, jsonb_build_object('role', role)
+  FROM "Workspace" workspace, keys, unnest(roles) WITH ORDINALITY AS left_with (role, at)`;
 
 const oldRows = `
   INSERT INTO "DeletionRequest" (code, provider, "eventHash", "requestedAt")
