@@ -160,6 +160,30 @@ test("team keys of people who have left are bound by the role that the log says 
   }
 });
 
+test("audit entries of posts that are gone lose their texts, and others stay as they are", async () => {
+  const url = await createEmptyDatabase();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await applyMigrations(url);
+    await client.query(auditedTexts);
+    await client.query(await sqlOf("remove_texts_of_the_gone"));
+    const { rows } = await client.query(
+      `SELECT "targetType" AS type, before FROM "AuditEntry" ORDER BY at`,
+    );
+    const gone = { removed: true };
+    expect(rows).toEqual([
+      { type: "post", before: { text: gone, state: "scheduled" } },
+      { type: "post", before: { text: "Kept", state: "scheduled" } },
+      { type: "comment", before: { body: gone } },
+      { type: "member", before: { role: "viewer" } },
+      { type: "post", before: null },
+    ]);
+  } finally {
+    await client.end();
+  }
+});
+
 test("an audit entry that no list of actions has stops its migration and stays as it is", async () => {
   const url = await createEmptyDatabase();
   const client = new pg.Client({ connectionString: url });
@@ -219,6 +243,20 @@ const keysOfPeopleWhoLeft = `
   UNION ALL SELECT gen_random_uuid(), workspace.id, now() - interval '8 days' + at * interval '1 day',
     NULL, 'member.removed', 'member', person::text, jsonb_build_object('role', role)
   FROM "Workspace" workspace, keys, unnest(roles) WITH ORDINALITY AS left_with (role, at)`;
+
+const auditedTexts = `
+  INSERT INTO "Workspace" (id, name, "timeZone") VALUES (gen_random_uuid(), 'A team', 'UTC');
+  INSERT INTO "DeletedItem" (id, "workspaceId", kind, "targetId", name, "deletedAt", rows)
+  SELECT gen_random_uuid(), id, 'post', id, '', now(), '{"comments": []}' FROM "Workspace";
+  INSERT INTO "AuditEntry" (id, "workspaceId", at, action, "targetType", "targetId", before)
+  SELECT gen_random_uuid(), id, now() + at * interval '1 second', 'post.updated', type,
+    CASE WHEN restorable THEN id ELSE gen_random_uuid() END, before::jsonb
+  FROM "Workspace", (VALUES
+    (1, 'post', false, '{"text": "Gone", "state": "scheduled"}'),
+    (2, 'post', true, '{"text": "Kept", "state": "scheduled"}'),
+    (3, 'comment', false, '{"body": "Gone"}'),
+    (4, 'member', false, '{"role": "viewer"}'),
+    (5, 'post', false, NULL)) AS entry (at, type, restorable, before)`;
 
 const oldRows = `
   INSERT INTO "DeletionRequest" (code, provider, "eventHash", "requestedAt")
