@@ -198,7 +198,7 @@ describe("the texts of other content leave the log", () => {
   });
 });
 
-/** What is neither written nor somebody's name; everything else goes with the content. */
+/** These are neither written nor somebody's name; everything else goes with the content. */
 const keptFields: Partial<Record<AuditTarget, string[]>> = {
   comment: ["mentions"],
   media: ["scheduledPosts"],

@@ -59,7 +59,7 @@ function follows(before: string, letter: string, step: number): boolean {
   return (before.codePointAt(0) ?? 0) + step === letter.codePointAt(0);
 }
 
-/** The words that everybody knows, each name and address also whole; one letter is an initial. */
+/** Lists what everybody knows, each name and address also whole; one letter is an initial. */
 function wordsOf({ name, email, workspaceName }: PasswordContext): string[] {
   const texts = [name, email, workspaceName, productName];
   const localParts = email.split("@", 1);

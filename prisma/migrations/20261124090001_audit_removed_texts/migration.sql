@@ -15,12 +15,17 @@ CREATE FUNCTION audit_kept_fields(target_type text) RETURNS text[] LANGUAGE sql 
   END
 $$;
 
+-- In PL/pgSQL, as are the others that read rows, because a session plans its statements once.
 CREATE FUNCTION audit_without_texts(target_type text, fields jsonb) RETURNS jsonb
-LANGUAGE sql IMMUTABLE AS $$
-  SELECT coalesce(jsonb_object_agg(key, CASE
-      WHEN key = ANY (audit_kept_fields(target_type)) OR value = 'null' THEN value
-      ELSE '{"removed": true}' END), fields)
-  FROM jsonb_each(fields)
+LANGUAGE plpgsql IMMUTABLE AS $$
+DECLARE
+  kept text[] := audit_kept_fields(target_type);
+BEGIN
+  RETURN (
+    SELECT coalesce(jsonb_object_agg(key, CASE
+        WHEN key = ANY (kept) OR value = 'null' THEN value ELSE '{"removed": true}' END), fields)
+    FROM jsonb_each(fields));
+END
 $$;
 
 -- The accounts that have a text or an option of their own in an entry on a post.
@@ -32,15 +37,18 @@ CREATE FUNCTION audit_accounts(before jsonb, after jsonb) RETURNS text[] LANGUAG
     WHERE jsonb_typeof(own) = 'object')
 $$;
 
-CREATE FUNCTION audit_without_accounts(fields jsonb) RETURNS jsonb LANGUAGE sql STABLE AS $$
-  SELECT coalesce(jsonb_object_agg(field.key, CASE
-      WHEN field.key IN ('textOverrides', 'networkOptions') AND jsonb_typeof(field.value) = 'object'
-        THEN (SELECT coalesce(jsonb_object_agg(own.key, CASE
-            WHEN EXISTS (SELECT FROM "Connection" WHERE id::text = own.key) THEN own.value
-            ELSE '{"removed": true}' END), field.value)
-          FROM jsonb_each(field.value) AS own)
-      ELSE field.value END), fields)
-  FROM jsonb_each(fields) AS field
+CREATE FUNCTION audit_without_accounts(fields jsonb) RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN (
+    SELECT coalesce(jsonb_object_agg(field.key, CASE
+        WHEN field.key IN ('textOverrides', 'networkOptions') AND jsonb_typeof(field.value) = 'object'
+          THEN (SELECT coalesce(jsonb_object_agg(own.key, CASE
+              WHEN EXISTS (SELECT FROM "Connection" WHERE id::text = own.key) THEN own.value
+              ELSE '{"removed": true}' END), field.value)
+            FROM jsonb_each(field.value) AS own)
+        ELSE field.value END), fields)
+    FROM jsonb_each(fields) AS field);
+END
 $$;
 
 -- A deleted thing that can be restored is not gone; a post keeps its comments with it.
@@ -70,7 +78,8 @@ BEGIN
   IF audit_target_is_gone(entry."targetType", entry."targetId") THEN
     entry.before := audit_without_texts(entry."targetType", entry.before);
     entry.after := audit_without_texts(entry."targetType", entry.after);
-  ELSIF entry."targetType" = 'post' THEN
+  ELSIF entry."targetType" = 'post'
+    AND coalesce(entry.before, entry.after) ?| '{textOverrides,networkOptions}' THEN
     entry.before := audit_without_accounts(entry.before);
     entry.after := audit_without_accounts(entry.after);
   END IF;
@@ -100,7 +109,8 @@ BEGIN
     UPDATE "AuditEntry" entry
     SET (before, after) = (SELECT kept.before, kept.after FROM audit_without_what_is_gone(entry) kept)
     WHERE "workspaceId" = OLD."workspaceId" AND "targetType" = 'post'
-      AND audit_accounts(before, after) <> '{}' AND audit_accounts(before, after) @> ARRAY[OLD.id::text];
+      AND coalesce(before, after) ?| '{textOverrides,networkOptions}'
+      AND audit_accounts(before, after) @> ARRAY[OLD.id::text];
   ELSIF TG_TABLE_NAME = 'DeletedItem' THEN
     UPDATE "AuditEntry" entry
     SET (before, after) = (SELECT kept.before, kept.after FROM audit_without_what_is_gone(entry) kept)
