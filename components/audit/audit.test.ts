@@ -60,8 +60,8 @@ describe("the changes of an entry", () => {
     dateFormat: "day-short-month-year",
     timeFormat: "24-hour",
   };
-  const lines = (before: AuditEntry["before"], after: AuditEntry["after"]) =>
-    describeChanges({ before, after }, preferences);
+  const lines = (before: AuditEntry["before"], after: AuditEntry["after"], targetType = "post") =>
+    describeChanges({ targetType, before, after }, preferences);
 
   it("a changed text is shown before and after, shortened when it is long", () => {
     const long = `${"long ".repeat(30)}end`;
@@ -80,6 +80,17 @@ describe("the changes of an entry", () => {
     ];
     expect(lines(before, after)).toEqual(["Labels: from Launch to none"]);
     expect(lines({ color: "red" }, { color: "teal" })).toEqual(["Colour: from red to teal"]);
+  });
+
+  it("a text that is gone is told with what it went", () => {
+    const gone = { removed: true };
+    expect(lines({ title: null, text: gone }, { title: gone, text: gone })).toEqual([
+      "Title: removed with the post",
+      "Text: removed with the post",
+    ]);
+    expect(lines({ alt: gone }, { alt: gone }, "media")).toEqual([
+      "Description: removed with the file",
+    ]);
   });
 
   it("a changed time is shown in the reader's format", () => {

@@ -25,7 +25,7 @@ const labels: Record<ShownField, string> = {
   kind: "Kind",
   mentions: "Mentions",
   name: "Name",
-  notificationPreferences: "Notifications",
+  notificationPreferences: "Notifications by mail",
   pauseReason: "Reason",
   role: "Role",
   scheduledPosts: "Scheduled posts changed",
@@ -39,19 +39,26 @@ const written = new Set<ShownField>(["alt", "body", "name", "pauseReason", ...te
 const instants = new Set<ShownField>(["expiresAt", "scheduledAt", "tokenExpiresAt"]);
 const textMax = 80;
 
-type Changes = Pick<AuditEntry, "before" | "after">;
+type Changes = Pick<AuditEntry, "targetType" | "before" | "after">;
 
 export function describeChanges(
-  { before, after }: Changes,
+  { targetType, before, after }: Changes,
   preferences: TimePreferences,
 ): string[] {
   const fields = Object.keys({ ...before, ...after }).filter(isShown);
   return fields.map((field) => {
+    if (isRemoved(before?.[field]) || isRemoved(after?.[field])) {
+      return `${labels[field]}: removed with the ${targetType === "media" ? "file" : targetType}`;
+    }
     const [old, now] = [before, after].map((side) => {
       return side && describeValue(field, side[field], preferences);
     });
     return `${labels[field]}${difference(old, now)}`;
   });
+}
+
+function isRemoved(value: unknown): boolean {
+  return typeof value === "object" && value !== null && "removed" in value;
 }
 
 function isShown(field: string): field is ShownField {

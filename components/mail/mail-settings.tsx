@@ -25,7 +25,7 @@ export function MailSettings({ first, preferences }: MailSettingsProps) {
           description={
             smtp
               ? `Sent through ${smtp.host} as ${smtp.from}.`
-              : "Invitations, links for signing in again, and what people want to hear about."
+              : "Invitations, links for signing in again, and what people want mail about."
           }
           actions={
             <Button

@@ -14,13 +14,13 @@ const choices = [
     name: "assignments",
     label: "Posts you are given",
     description:
-      "When somebody makes you the manager of a post: here, and by mail if you have not seen it within two minutes.",
+      "When somebody makes you the manager of a post, and you have not seen it within two minutes.",
   },
   {
     name: "mentions",
     label: "Mentions and comments",
     description:
-      "When somebody mentions you, or comments on a post that you manage or have commented on: here, and by mail if you have not seen it within two minutes.",
+      "When somebody mentions you, or comments on a post that you manage or have commented on, and you have not seen it within two minutes.",
   },
 ] as const satisfies { name: keyof Preferences; label: string; description: string }[];
 
@@ -39,10 +39,10 @@ export function NotificationPreferences({ initial }: { initial: Preferences }) {
     void saving.run(next).then((saved) => !saved && setChosen(before));
   };
   return (
-    <Card aria-label="Notifications">
+    <Card aria-label="Notifications by mail">
       <CardHeader
-        title="Notifications"
-        description="What you hear about. A change takes effect at once."
+        title="Notifications by mail"
+        description="What you get mail about. Herald itself tells you in any case. A change takes effect at once."
       />
       <CardBody className="flex flex-col gap-4">
         {choices.map(({ name, label, description }) => (
@@ -56,8 +56,8 @@ export function NotificationPreferences({ initial }: { initial: Preferences }) {
           />
         ))}
         <p className="text-pretty border-t pt-4 text-muted text-sm">
-          You always hear about posts of yours that did not go out, by mail after five minutes, and
-          about the security of your account, by mail at once.
+          You always get mail about posts of yours that did not go out, after five minutes, and
+          about the security of your account, at once.
         </p>
       </CardBody>
     </Card>

@@ -14,7 +14,7 @@ it("only the button ends the mails, and the page says what came of it", async ()
   expect(calls).toEqual([]);
   await user.click(stop());
   expect(await screen.findByRole("status")).toHaveTextContent(
-    "You will not hear about mentions and comments any more",
+    "You get no more mail about mentions and comments",
   );
   expect(calls).toHaveLength(1);
 });

@@ -25,11 +25,12 @@ export function UnsubscribeCard({ token, preference }: UnsubscribeCardProps) {
       <div role="status">
         <LinkCard
           icon={<CircleCheck className="text-positive" />}
-          title={`You will not hear about ${kind} any more`}
+          title={`You get no more mail about ${kind}`}
           replaces
         >
           <p>
-            Your <TextLink href="/settings">profile</TextLink> turns it on again.
+            Herald itself still tells you of them. Your{" "}
+            <TextLink href="/settings">profile</TextLink> turns the mail on again.
           </p>
         </LinkCard>
       </div>
@@ -38,7 +39,7 @@ export function UnsubscribeCard({ token, preference }: UnsubscribeCardProps) {
   return (
     <LinkCard
       icon={<BellOff />}
-      title={`Stop hearing about ${kind}?`}
+      title={`Stop mail about ${kind}?`}
       actions={
         <Button variant="primary" loading={ending.pending} onClick={() => void ending.run()}>
           Stop these mails
@@ -47,8 +48,8 @@ export function UnsubscribeCard({ token, preference }: UnsubscribeCardProps) {
     >
       <FormFailure failure={ending.failure} />
       <p>
-        It ends these mails and the notifications in Herald. You still hear about posts of yours
-        that did not go out, and about the security of your account.
+        It ends these mails and no others. Herald itself still tells you of {kind}, and you still
+        get mail about posts of yours that did not go out, and about the security of your account.
       </p>
     </LinkCard>
   );

@@ -14,8 +14,8 @@ export function auditAction(stored: StoredAction): AuditAction {
 export const auditActions = Object.values(StoredAction).map(auditAction);
 
 /**
- * The log keeps these fields' values. Entries are never deleted: list no secret and no profile of
- * a network's account, whose deletion may be demanded.
+ * The log keeps these fields' values, those of content while it exists: `audit_kept_fields` in the
+ * database says what stays afterwards. List no secret and no profile of a network's account.
  */
 export const auditedFields = {
   authorization: [],
@@ -67,7 +67,11 @@ export const auditedFields = {
 export type AuditTarget = keyof typeof auditedFields;
 export type AuditedField = (typeof auditedFields)[AuditTarget][number];
 
-const Fields = z.record(z.string(), z.unknown());
+const Fields = z
+  .record(z.string(), z.unknown())
+  .describe(
+    'What was written is `{"removed": true}` once the post or other content is gone for good.',
+  );
 
 export const AuditEntry = z.strictObject({
   id: Uuid,

@@ -71,6 +71,7 @@ describe("changing a password", () => {
 
   it.each([
     ["the person's own name", "A sample member A sample member"],
+    ["the person's own name with a number", "A sample member 12"],
     ["the team's name", "Here here sample"],
     ["one of the commonest", "qwertyuiop12345"],
     ["too short", "fourteen chars"],

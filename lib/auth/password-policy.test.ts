@@ -73,25 +73,65 @@ describe("a password", () => {
     expect(reasonAgainst(password)).toMatch(/^(personal|repeated)_password$/);
   });
 
+  const jane = {
+    name: "Jané Q. Sample",
+    email: "Maria.Santos+team@mail.example.com",
+    workspaceName: "Studio 54",
+  };
+
+  it.each([
+    "maria.santos.example1",
+    "Jane Q. Sample 12",
+    "12 jane sample q!!",
+    "(JANÉ-SAMPLE-SAMPLE)7",
+    "maria.santos+team@mail.example.com99",
+    "1Maria.Santos@Mail2",
+    "jane1sample2santos3",
+    "Sample Jane 1987-04-12",
+    "Studio 54 Studio 55",
+    "studio54studio54herald1",
+    "ｊａｎｅ ｓａｍｐｌｅ ｍａｒｉａ 1",
+  ])(
+    "%j is refused, because digits and signs are all that it adds to what is known",
+    (password) => {
+      expect(reasonAgainst(password, jane)).toBe("personal_password");
+    },
+  );
+
+  it.each([
+    "Jane Sample eats twelve pears",
+    "maria.santos likes boats 1",
+    "blue jane harbour sample kettle",
+    "jane sample 8273648273",
+    "studio flat with a window 54",
+    "janesampler mariasantosa",
+    "17!?!?!?!?!?!?!?!?",
+  ])("%j is accepted, although it begins with what is known or has many digits", (password) => {
+    expect(reasonAgainst(password, jane)).toBeNull();
+  });
+
   it("a name of one letter does not make other passwords personal", () => {
     const context = { name: "A", email: "b@c.example", workspaceName: "D" };
     expect(reasonAgainst("abcd bad dab cab dad", context)).toBeNull();
   });
 });
 
-it("a set-up with a common password is refused at the password's field", async () => {
+it.each([
+  ["qwertyuiop12345", "common_password"],
+  ["ada.lindqvist.example1", "personal_password"],
+])("a set-up with the password %s is refused at the password's field", async (password, code) => {
   const answer = await callRoute(setup, "POST", {
     path: "/api/auth/setup",
     body: {
       ...ada,
       setupSecret: env.SETUP_SECRET,
-      password: "qwertyuiop12345",
+      password,
       timeZone: "Europe/Berlin",
     },
   });
   expect(answer.status).toBe(400);
   expect(answer.body.error).toMatchObject({
     code: "validation_failed",
-    details: [{ path: "password", code: "common_password" }],
+    details: [{ path: "password", code }],
   });
 });

@@ -18,10 +18,10 @@ export function assertAcceptablePassword(password: string, context: PasswordCont
   if (repeatsItself(password)) {
     throw refused("repeated_password", "This password repeats one thing or counts up.");
   }
-  if (consistsOf(wordsOf(context), comparable(password))) {
+  if (consistsOf(wordsOf(context), withoutAccents(password))) {
     throw refused(
       "personal_password",
-      "This password is made of your name, your address or your team’s name.",
+      "This password is made of your name, your address or your team’s name, with little added.",
     );
   }
 }
@@ -34,15 +34,20 @@ function refused(code: string, reason: string): AppError {
 }
 
 function repeatsItself(password: string): boolean {
-  const letters = [...(comparable(password) || password)];
+  const text = comparable(password) || password;
+  const letters = [...text];
   return isPeriodic(letters) || isRun(letters, 1) || isRun(letters, -1);
 }
 
+/** A text has the period by which it differs from its longest border: what both begins and ends it. */
 function isPeriodic(letters: string[]): boolean {
-  for (let unit = 1; unit * 2 <= letters.length; unit += 1) {
-    if (letters.every((letter, at) => at < unit || letter === letters[at - unit])) return true;
+  const borders = [0];
+  for (let border = 0, at = 1; at < letters.length; at += 1) {
+    while (border > 0 && letters[at] !== letters[border]) border = borders[border - 1] ?? 0;
+    if (letters[at] === letters[border]) border += 1;
+    borders.push(border);
   }
-  return false;
+  return (borders.at(-1) ?? 0) * 2 >= letters.length;
 }
 
 function isRun(letters: string[], step: number): boolean {
@@ -54,17 +59,39 @@ function follows(before: string, letter: string, step: number): boolean {
   return (before.codePointAt(0) ?? 0) + step === letter.codePointAt(0);
 }
 
+/** Lists what everybody knows, each name and address also whole; one letter is an initial. */
 function wordsOf({ name, email, workspaceName }: PasswordContext): string[] {
   const texts = [name, email, workspaceName, productName];
+  const localParts = email.split("@", 1);
   const parts = texts.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u));
-  return [...new Set(parts.map(comparable))].filter((word) => word.length > 1);
+  const words = [...texts, ...localParts, ...parts].map(withoutAccents);
+  return [...new Set(words)].filter((word) => word !== "");
 }
 
+function withoutAccents(text: string): string {
+  return comparable(text.normalize("NFKD").replace(/\p{M}+/gu, ""));
+}
+
+/** A date has eight digits; longer numbers are worth something. */
+const paddingMax = 8;
+
+/**
+ * Says whether a text is such words and at most eight digits and initials around and between them.
+ * For each place it keeps the fewest of those that lead there.
+ */
 function consistsOf(words: string[], text: string): boolean {
-  const reached = new Set([0]);
-  for (const at of reached) {
-    const next = words.filter((word) => text.startsWith(word, at));
-    for (const word of next) reached.add(at + word.length);
+  const fewest = new Array<number>(text.length + 1).fill(Number.POSITIVE_INFINITY);
+  fewest[0] = 0;
+  for (const [at, padding] of fewest.entries()) {
+    if (padding > paddingMax) continue;
+    const reach = (end: number, cost: number) => {
+      fewest[end] = Math.min(fewest[end] ?? 0, padding + cost);
+    };
+    if (/\p{N}/u.test(text.charAt(at))) reach(at + 1, 1);
+    for (const word of words) {
+      if (text.startsWith(word, at)) reach(at + word.length, word.length === 1 ? 1 : 0);
+    }
   }
-  return text !== "" && reached.has(text.length);
+  // Where everything is padding, no word was found.
+  return (fewest[text.length] ?? 0) <= Math.min(paddingMax, text.length - 1);
 }

@@ -23,6 +23,7 @@ import {
 } from "@/testing/passwords";
 import { linkTokenFor, mailsTo } from "@/testing/queued-mails";
 import { createPerson, type Person, smallWorld } from "@/testing/world";
+import { createRecoveryLink } from "./create-recovery-link";
 
 const former = "seven former quiet rivers";
 const next = "eleven other loud mountains";
@@ -58,6 +59,21 @@ const confirm = (token: string, password = next) =>
     body: { token, password },
   });
 const codeOf = ({ body }: RouteAnswer) => Object(body.error).code;
+
+it("a password made of one's own name is refused by every link, which stays good for another", async () => {
+  const email = await addressOf(world.member);
+  const recovery = await createRecoveryLink(email);
+  const tokens = [new URL(recovery?.url ?? "").hash.slice(1), await linkFor(world.member)];
+  for (const token of tokens) {
+    const refused = await confirm(token, "1 A-Sample-Member!");
+    expect(refused.body.error).toMatchObject({
+      code: "validation_failed",
+      details: [{ path: "password", code: "personal_password" }],
+    });
+  }
+  expect(await signInStatus(email, former)).toBe(200);
+  expect((await confirm(tokens[1] ?? "")).status).toBe(200);
+});
 
 async function expectDead(token: string): Promise<void> {
   const answer = await confirm(token);

@@ -29,7 +29,9 @@ export const User = extendedResource(
     emailVerified: z.boolean(),
     dateFormat: DateFormat,
     timeFormat: TimeFormat,
-    notificationPreferences: z.strictObject({ assignments: z.boolean(), mentions: z.boolean() }),
+    notificationPreferences: z
+      .strictObject({ assignments: z.boolean(), mentions: z.boolean() })
+      .describe("What the person gets mail about; the notifications in Herald come in any case."),
     passkeyCount: z.int(),
   },
   { firstDayOfWeek: FirstDayOfWeek, avatarUrl: AvatarUrl },

@@ -42,6 +42,17 @@ export async function findCommenters(tx: Tx, postId: string): Promise<string[]> 
   return rows.flatMap(({ authorId }) => authorId ?? []);
 }
 
+/** Returns those of the given people who are members. */
+export async function findMembers(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  userIds: string[],
+): Promise<string[]> {
+  const where = { workspaceId, userId: { in: userIds } };
+  const members = await tx.member.findMany({ where, select: { userId: true } });
+  return members.map(({ userId }) => userId);
+}
+
 /** Locks a comment after its post, in the order in which deleting a post does. Throws `not_found`. */
 export async function lockComment(
   tx: Tx,

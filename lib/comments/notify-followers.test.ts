@@ -53,14 +53,19 @@ describe("a comment", () => {
     expect((await told(world.member)).map(({ type }) => type)).toEqual(["mention"]);
   });
 
-  it("does not notify who turned mentions and comments off, nor who has left", async () => {
-    const { admin, member, viewer } = world;
+  it("does not notify who has left", async () => {
+    const { admin, viewer } = world;
     await say(viewer);
-    await db.user.update({ where: { id: member.userId }, data: { notifyMentions: false } });
     await db.member.deleteMany({ where: { userId: viewer.userId } });
-    await db.notification.deleteMany();
     await say(admin);
-    expect(await db.notification.count()).toBe(0);
+    expect(await db.notification.count({ where: { userId: viewer.userId } })).toBe(0);
+  });
+
+  it("notifies a follower who wants no mail of comments", async () => {
+    const { admin, member } = world;
+    await db.user.update({ where: { id: member.userId }, data: { notifyMentions: false } });
+    await say(admin);
+    expect(await told(member)).toMatchObject([{ type: "comment" }]);
   });
 });
 

@@ -3,7 +3,6 @@ import type { Tx } from "@/lib/kernel/db";
 import { notify } from "@/lib/notifications/notify";
 import { postTitle } from "@/lib/notifications/post-title";
 import { type CommentRow, findCommenters, type HeldPost } from "./comment-store";
-import { findMentionable } from "./mention-store";
 
 /**
  * Notifies who manages a post and who has commented on it, without the author. Who is mentioned in
@@ -18,12 +17,11 @@ export async function notifyFollowers(
   const others = [...followers].filter((id) => {
     return id !== userId && !comment.mentionedIds.includes(id);
   });
-  const members = await findMentionable(tx, workspaceId, others);
   const author = comment.author?.name ?? null;
   await notify(tx, workspaceId, {
     type: "comment",
     subject: `comment:${post.id}`,
-    to: { userIds: members.flatMap((member) => (member.wantsMentions ? member.userId : [])) },
+    to: { userIds: others },
     postId: post.id,
     actorUserId: userId,
     countsEach: true,

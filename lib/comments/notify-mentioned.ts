@@ -3,13 +3,12 @@ import type { Tx } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
 import { notify } from "@/lib/notifications/notify";
 import { postTitle } from "@/lib/notifications/post-title";
-import type { CommentRow, HeldPost } from "./comment-store";
-import { findMentionable } from "./mention-store";
+import { type CommentRow, findMembers, type HeldPost } from "./comment-store";
 
 type Mentioning = { mentions: string[]; known?: string[] };
 
 /**
- * Returns newly mentioned members who want to know, without the author. Throws `not_found` for a new
+ * Returns newly mentioned members without the author. Throws `not_found` for a new
  * mention of a non-member; members mentioned before may have left since.
  */
 export async function mentionRecipients(
@@ -18,12 +17,10 @@ export async function mentionRecipients(
   { mentions, known = [] }: Mentioning,
 ): Promise<string[]> {
   const added = mentions.filter((id) => !known.includes(id));
-  const members = await findMentionable(tx, workspaceId, added);
-  const strangers = added.filter((id) => !members.some((member) => member.userId === id));
+  const members = await findMembers(tx, workspaceId, added);
+  const strangers = added.filter((id) => !members.includes(id));
   if (strangers.length > 0) throw noMembers(mentions, strangers);
-  return members
-    .filter((member) => member.wantsMentions && member.userId !== userId)
-    .map((member) => member.userId);
+  return members.filter((id) => id !== userId);
 }
 
 function noMembers(mentions: string[], strangers: string[]): AppError {

@@ -11,8 +11,8 @@ const touchEveryMs = 60_000;
 type Row = NonNullable<Awaited<ReturnType<typeof findLiveCredential>>>;
 
 /**
- * Returns the actor of an API key. Its power is the smallest of its creator's role today, its
- * access level and `includeAdmin`. Null when the token is malformed, unknown, expired or revoked.
+ * Returns the actor of an API key. Its power is the smallest of its creator's role today or of
+ * when they left, its access level and `includeAdmin`. Null when the token is malformed, unknown, expired or revoked.
  */
 export async function actorFromToken(token: string): Promise<Actor | null> {
   const parts = readToken(token);
@@ -39,10 +39,15 @@ export function actorOf(row: Row, via: Actor["via"]): Actor | null {
   };
 }
 
-/** A personal key ends with its owner's membership; a team key stays, with a member's power. */
-function roleOf({ kind, role, includeAdmin }: Row): Role | null {
-  if (role === null) return kind === "team" ? "member" : null;
-  return role === "admin" && !includeAdmin ? "member" : role;
+/**
+ * A personal key ends with its owner's membership. A team key stays, without administration and
+ * with no more than its creator could do when they left; one that does not know it only reads.
+ */
+function roleOf({ kind, role, lastRole, includeAdmin }: Row): Role | null {
+  if (role === null && kind === "personal") return null;
+  const bound = role ?? lastRole ?? "viewer";
+  const administers = role === "admin" && includeAdmin;
+  return bound === "admin" && !administers ? "member" : bound;
 }
 
 /** The request neither waits for this write nor fails with it. */

@@ -9,6 +9,7 @@ import * as posts from "@/app/api/posts/route";
 import { db } from "@/lib/kernel/db";
 import { log, logOptions } from "@/lib/kernel/log";
 import type { UploadReservation } from "@/lib/media/schema";
+import { removeMember } from "@/lib/members/remove-member";
 import type { Post } from "@/lib/posts/schema";
 import { auditTrail } from "@/testing/audit-trail";
 import { callRoute } from "@/testing/call-route";
@@ -129,7 +130,7 @@ describe("a team's key whose creator has left", () => {
     const creator = await createPerson(world.workspace.id, "admin");
     const key = await createKey(creator, { kind: "team" });
     const before = await schedule(key);
-    await db.member.deleteMany({ where: { userId: creator.userId } });
+    await removeMember(world.admin, { memberId: creator.userId });
 
     const created = await schedule(key);
     expect(created.managedBy.id).toBe(world.admin.userId);

@@ -6,6 +6,7 @@ import * as posts from "@/app/api/posts/route";
 import * as health from "@/app/api/publishing/health/route";
 import { shiftClock } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
+import { removeMember } from "@/lib/members/remove-member";
 import { getPublishingHealth } from "@/lib/monitoring/get-publishing-health";
 import { callRoute } from "@/testing/call-route";
 import { eventually } from "@/testing/eventually";
@@ -68,7 +69,13 @@ const nothing = {
   admin: "invalid_credential",
 };
 
-type Change = "stays" | "becomes member" | "becomes viewer" | "leaves";
+type Change =
+  | "stays"
+  | "becomes member"
+  | "becomes viewer"
+  | "leaves"
+  | "becomes member and leaves"
+  | "becomes viewer and leaves";
 
 const matrix: [Change, "personal" | "team", "read" | "edit", boolean, object][] = [
   ["stays", "personal", "edit", true, everything],
@@ -88,14 +95,21 @@ const matrix: [Change, "personal" | "team", "read" | "edit", boolean, object][] 
   ["leaves", "personal", "edit", true, nothing],
   ["leaves", "personal", "read", false, nothing],
   ["leaves", "team", "edit", true, memberly],
+  ["leaves", "team", "edit", false, memberly],
   ["leaves", "team", "read", true, reading],
+  ["becomes member and leaves", "team", "edit", true, memberly],
+  ["becomes viewer and leaves", "team", "edit", true, viewing],
+  ["becomes viewer and leaves", "team", "edit", false, viewing],
+  ["becomes viewer and leaves", "team", "read", true, reading],
+  ["becomes viewer and leaves", "personal", "edit", true, nothing],
 ];
 
 async function happenTo({ userId }: Person, change: Change) {
-  if (change === "leaves") await db.member.deleteMany({ where: { userId } });
-  if (!change.startsWith("becomes")) return;
-  const role = change === "becomes member" ? "member" : "viewer";
-  await db.member.updateMany({ where: { userId }, data: { role } });
+  if (change.startsWith("becomes")) {
+    const role = change.startsWith("becomes member") ? "member" : "viewer";
+    await db.member.updateMany({ where: { userId }, data: { role } });
+  }
+  if (change.endsWith("leaves")) await removeMember(world.admin, { memberId: userId });
 }
 
 describe("what a key can do", () => {
@@ -131,6 +145,13 @@ describe("what a key can do", () => {
     await db.member.create({ data: membership });
     expect(await verdicts(own)).toEqual(nothing);
     expect(await verdicts(team)).toEqual(memberly);
+  });
+
+  it("a team's key whose creator is gone without a trace of their role only reads", async () => {
+    const creator = await createPerson(world.workspace.id, "admin");
+    const key = await createKey(creator, { kind: "team", includeAdmin: true });
+    await db.member.deleteMany({ where: { userId: creator.userId } });
+    expect(await verdicts(key)).toEqual(viewing);
   });
 
   it("a key works in its own workspace only", async () => {

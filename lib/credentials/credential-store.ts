@@ -34,6 +34,7 @@ type LiveCredential = Pick<
   | "secretHash"
   | "lastUsedAt"
   | "scope"
+  | "lastRole"
 > & {
   userId: string | null;
   role: Role | null;
@@ -45,7 +46,7 @@ export async function findLiveCredential(
 ): Promise<LiveCredential | null> {
   const [row] = await tx.$queryRaw<LiveCredential[]>`
     SELECT c.id, c."workspaceId", c.kind, c."accessLevel", c."includeAdmin", c."secretHash",
-      c."lastUsedAt", c.scope, m."userId", m.role
+      c."lastUsedAt", c.scope, c."lastRole", m."userId", m.role
     FROM "Credential" c
     LEFT JOIN "Member" m ON m."workspaceId" = c."workspaceId" AND m."userId" = c."createdById"
     WHERE c.id = ${id}::uuid AND c.kind = ${kind}::"CredentialKind" AND c."revokedAt" IS NULL
@@ -107,6 +108,15 @@ export async function markRevokedOf(
     data: { revokedAt },
     select: { id: true, clientId: true },
   });
+}
+
+export async function bindTeamKeysOf(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  { userId, lastRole }: { userId: string; lastRole: Role },
+): Promise<void> {
+  const where = { workspaceId, kind: "team" as const, createdById: userId };
+  await tx.credential.updateMany({ where, data: { lastRole } });
 }
 
 export async function countWorking(tx: Tx, workspaceId: WorkspaceId, createdById: string) {

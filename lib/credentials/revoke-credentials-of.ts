@@ -1,10 +1,16 @@
 import { recordAudit } from "@/lib/audit/record-audit";
-import type { Actor } from "@/lib/kernel/actor";
+import type { Actor, Role } from "@/lib/kernel/actor";
 import { now } from "@/lib/kernel/clock";
 import type { Tx } from "@/lib/kernel/db";
-import { countWorking, markRevokedOf } from "./credential-store";
+import { bindTeamKeysOf, countWorking, markRevokedOf } from "./credential-store";
 
-export async function revokeCredentialsOf(tx: Tx, actor: Actor, userId: string): Promise<string[]> {
+/** Ends a leaving member's own keys and grants, and returns the grants; the team's keys stay. */
+export async function revokeCredentialsOf(
+  tx: Tx,
+  actor: Actor,
+  { userId, role }: { userId: string; role: Role },
+): Promise<string[]> {
+  await bindTeamKeysOf(tx, actor.workspaceId, { userId, lastRole: role });
   const revokedAt = now();
   const revoked = await markRevokedOf(tx, actor.workspaceId, { userId, revokedAt });
   for (const { id } of revoked) {

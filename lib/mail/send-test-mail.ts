@@ -24,7 +24,7 @@ export const sendTestMail = operation({
           subject: `Herald test mail for ${workspaceName}`,
           heading: "Mail from Herald arrives",
           paragraphs: [
-            `You can read this, so the mails that ${workspaceName} sends reach you: invitations, links for signing in again, and what its members want to hear about.`,
+            `You can read this, so the mails that ${workspaceName} sends reach you: invitations, links for signing in again, and what its members want mail about.`,
           ],
           reason: "You get this because you sent a test from Settings.",
         },

@@ -77,6 +77,16 @@ describe("a link that works", () => {
     expect((await accept(token)).body).toMatchObject({ user: { emailVerified: false } });
   });
 
+  it("keeps working after a password that is made of the invited person's name or address", async () => {
+    const { token, email } = await invite(world.admin);
+    const name = "Jane Q. Sample";
+    for (const password of ["Jane Q. Sample 12", `${email}1`]) {
+      const { body } = await accept(token, { name, password });
+      expect(body.error).toMatchObject({ details: [{ code: "personal_password" }] });
+    }
+    expect((await accept(token, { name })).status).toBe(200);
+  });
+
   it("keeps working after a password that is too short", async () => {
     const { token } = await invite(world.admin);
     expect(codeOf(await accept(token, { password: "too short" }))).toBe("validation_failed");

@@ -154,6 +154,14 @@ describe("removing a member", () => {
     );
   });
 
+  it("tells a successor who wants no mail of it", async () => {
+    await postOf(world.member);
+    const { userId } = await createPerson(world.workspace.id, "member");
+    await db.user.update({ where: { id: userId }, data: { notifyAssignments: false } });
+    await remove(world.admin, world.member.userId, userId);
+    expect(await db.notification.count({ where: { userId, type: "assignment" } })).toBe(1);
+  });
+
   it("is refused whole with a successor who cannot manage posts", async () => {
     const postId = await postOf(world.member);
     const refused = [

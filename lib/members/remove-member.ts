@@ -1,7 +1,7 @@
 import { recordAudit } from "@/lib/audit/record-audit";
 import { closeAccount } from "@/lib/auth/close-account";
 import { revokeCredentialsOf } from "@/lib/credentials/revoke-credentials-of";
-import type { Actor } from "@/lib/kernel/actor";
+import type { Actor, Role } from "@/lib/kernel/actor";
 import { type Tx, transaction } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
 import { lockWorkspace } from "@/lib/kernel/lock-workspace";
@@ -36,7 +36,7 @@ export const removeMember = operation({
       if (memberId !== actor.userId) await assertStillAdmin(tx, actor);
       const handOver = handOverTo && { fromUserId: memberId, toUserId: handOverTo };
       const handedOverPosts = handOver ? await handOverPosts(tx, actor, handOver) : 0;
-      await endAccess(tx, actor, memberId);
+      await endAccess(tx, actor, { userId: memberId, role: member.role });
       await recordAudit(tx, actor, {
         action: "member.removed",
         targetType: "member",
@@ -62,8 +62,13 @@ function ownSuccessor(): AppError {
   });
 }
 
-async function endAccess(tx: Tx, actor: Actor, userId: string): Promise<void> {
-  const grantIds = await revokeCredentialsOf(tx, actor, userId);
+async function endAccess(
+  tx: Tx,
+  actor: Actor,
+  leaving: { userId: string; role: Role },
+): Promise<void> {
+  const { userId } = leaving;
+  const grantIds = await revokeCredentialsOf(tx, actor, leaving);
   await deleteGrantRecords(tx, grantIds);
   await revokeInvitationsBy(tx, actor, userId);
   await deleteNotificationsOf(tx, actor.workspaceId, userId);

@@ -10,7 +10,7 @@ import { readSubscription } from "./unsubscribe-token";
 /** The link in a mail is the proof; it can turn off one preference of one person and nothing else. */
 export const unsubscribe = openOperation({
   name: "unsubscribe",
-  summary: "Turn off the kind of notification that a mail's link names",
+  summary: "Turn off the kind of mail that a mail's link names",
   input: Unsubscribe,
   output: z.strictObject({ unsubscribed: z.enum(preferences) }),
   failures: ["link_expired"],

@@ -27,7 +27,7 @@ export const assignPost = operation({
       const post = await finish(tx, actor, { postId, action: "post.assigned", before: row });
       const former = { postId, userId: row.managedById };
       await resolveAssignmentNotifications(tx, actor.workspaceId, former);
-      if (candidate.notifiesAssignments) await notifyManager(tx, actor, { row, userId });
+      await notifyManager(tx, actor, { row, userId });
       return { post };
     }),
 });

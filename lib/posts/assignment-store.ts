@@ -1,3 +1,4 @@
+import type { Role } from "@/lib/kernel/actor";
 import type { Tx } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
@@ -7,16 +8,20 @@ import type { PostState } from "@/prisma/generated/enums";
  * Holds the membership until the transaction ends, so that nobody who is being removed is given a
  * post. Throws `not_found` for a person who is not a member.
  */
-export async function findCandidate(tx: Tx, workspaceId: WorkspaceId, userId: string) {
+export async function findCandidate(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  userId: string,
+): Promise<{ role: Role }> {
   await tx.$executeRaw`
     SELECT 1 FROM "Member"
     WHERE "workspaceId" = ${workspaceId}::uuid AND "userId" = ${userId}::uuid FOR KEY SHARE`;
   const member = await tx.member.findUnique({
     where: { workspaceId_userId: { workspaceId, userId } },
-    select: { role: true, user: { select: { notifyAssignments: true } } },
+    select: { role: true },
   });
   if (!member) throw new AppError("not_found", "This person is not a member of the workspace.");
-  return { role: member.role, notifiesAssignments: member.user.notifyAssignments };
+  return member;
 }
 
 /** The version stays the same, so that a new manager does not invalidate an open edit. */

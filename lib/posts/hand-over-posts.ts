@@ -28,7 +28,7 @@ export async function handOverPosts(tx: Tx, actor: Actor, handOver: HandOver): P
       after: { managedBy: { id: toUserId, name: to } },
     });
   }
-  if (candidate.notifiesAssignments && toUserId !== actor.userId) {
+  if (toUserId !== actor.userId) {
     await notifySuccessor(tx, actor, { ...handOver, from, postIds });
   }
   return postIds.length;

@@ -184,6 +184,50 @@ test("sentences in rows become codes and values that read the same, and old proc
   }
 });
 
+test("team keys of people who have left are bound by the role that the log says they left with", async () => {
+  const url = await createEmptyDatabase();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await migrateUpTo(client, "team_key_role");
+    await client.query(keysOfPeopleWhoLeft);
+    await client.query(await sqlOf("team_key_role"));
+    const { rows } = await client.query(`SELECT name, "lastRole" FROM "Credential" ORDER BY name`);
+    expect(rows.map(({ name, lastRole }) => `${name}: ${lastRole}`)).toEqual([
+      "of a member: member",
+      "of a viewer who came back as an administrator: viewer",
+      "of somebody whom the log does not know: member",
+      "of somebody’s own: null",
+    ]);
+  } finally {
+    await client.end();
+  }
+});
+
+test("audit entries of posts that are gone lose their texts, and others stay as they are", async () => {
+  const url = await createEmptyDatabase();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await applyMigrations(url);
+    await client.query(auditedTexts);
+    await client.query(await sqlOf("remove_texts_of_the_gone"));
+    const { rows } = await client.query(
+      `SELECT "targetType" AS type, before FROM "AuditEntry" ORDER BY at`,
+    );
+    const gone = { removed: true };
+    expect(rows).toEqual([
+      { type: "post", before: { text: gone, state: "scheduled" } },
+      { type: "post", before: { text: "Kept", state: "scheduled" } },
+      { type: "comment", before: { body: gone } },
+      { type: "member", before: { role: "viewer" } },
+      { type: "post", before: null },
+    ]);
+  } finally {
+    await client.end();
+  }
+});
+
 test("an audit entry that no list of actions has stops its migration and stays as it is", async () => {
   const url = await createEmptyDatabase();
   const client = new pg.Client({ connectionString: url });
@@ -265,6 +309,38 @@ const accountsWithPictures = `
   SELECT gen_random_uuid(), id, 'facebook', "accountId", 'A page', 'page', '1', now(), "avatarUrl"
   FROM workspace, (VALUES ('1', ${pictureOfOld}), ('2', ${pictureOfOld}), ('3', NULL))
     AS account ("accountId", "avatarUrl")`;
+
+const keysOfPeopleWhoLeft = `
+  INSERT INTO "Workspace" (id, name, "timeZone") VALUES (gen_random_uuid(), 'A team', 'UTC');
+  CREATE TEMPORARY TABLE keys AS
+  SELECT gen_random_uuid() AS id, gen_random_uuid() AS person, name, kind::"CredentialKind", roles
+  FROM (VALUES ('of a member', 'team', '{member}'::text[]),
+    ('of a viewer who came back as an administrator', 'team', '{viewer,admin}'),
+    ('of somebody whom the log does not know', 'team', '{}'),
+    ('of somebody’s own', 'personal', '{viewer}')) AS key (name, kind, roles);
+  INSERT INTO "Credential" (id, "workspaceId", kind, name, "accessLevel", "secretHash")
+  SELECT keys.id, workspace.id, kind, keys.name, 'edit', sha256(uuid_send(keys.id))
+  FROM keys, "Workspace" workspace;
+  INSERT INTO "AuditEntry" (id, "workspaceId", at, "actorUserId", action, "targetType", "targetId", before)
+  SELECT gen_random_uuid(), workspace.id, now() - interval '9 days', person, 'credential.created'::"AuditAction",
+    'credential', keys.id::text, NULL FROM keys, "Workspace" workspace WHERE roles <> '{}'
+  UNION ALL SELECT gen_random_uuid(), workspace.id, now() - interval '8 days' + at * interval '1 day',
+    NULL, 'member.removed', 'member', person::text, jsonb_build_object('role', role)
+  FROM "Workspace" workspace, keys, unnest(roles) WITH ORDINALITY AS left_with (role, at)`;
+
+const auditedTexts = `
+  INSERT INTO "Workspace" (id, name, "timeZone") VALUES (gen_random_uuid(), 'A team', 'UTC');
+  INSERT INTO "DeletedItem" (id, "workspaceId", kind, "targetId", name, "deletedAt", rows)
+  SELECT gen_random_uuid(), id, 'post', id, '', now(), '{"comments": []}' FROM "Workspace";
+  INSERT INTO "AuditEntry" (id, "workspaceId", at, action, "targetType", "targetId", before)
+  SELECT gen_random_uuid(), id, now() + at * interval '1 second', 'post.updated', type,
+    CASE WHEN restorable THEN id ELSE gen_random_uuid() END, before::jsonb
+  FROM "Workspace", (VALUES
+    (1, 'post', false, '{"text": "Gone", "state": "scheduled"}'),
+    (2, 'post', true, '{"text": "Kept", "state": "scheduled"}'),
+    (3, 'comment', false, '{"body": "Gone"}'),
+    (4, 'member', false, '{"role": "viewer"}'),
+    (5, 'post', false, NULL)) AS entry (at, type, restorable, before)`;
 
 const oldRows = `
   INSERT INTO "DeletionRequest" (code, provider, "eventHash", "requestedAt")

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import * as readRoute from "@/app/api/notifications/read/route";
+import * as unsubscribeRoute from "@/app/api/unsubscribe/route";
 import { addComment } from "@/lib/comments/add-comment";
 import { deleteComment } from "@/lib/comments/delete-comment";
 import { now, shiftClock } from "@/lib/kernel/clock";
@@ -13,7 +14,9 @@ import { callRoute } from "@/testing/call-route";
 import { aPostBody } from "@/testing/sample-post";
 import { aReason } from "@/testing/worded";
 import { createConnection, type Person, smallWorld } from "@/testing/world";
+import { listNotifications } from "../list-notifications";
 import { notify } from "../notify";
+import { readNotifications } from "../read-notifications";
 import { mailDueNotifications } from "./mail-due-notifications";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
@@ -159,6 +162,25 @@ describe("preferences", () => {
     shiftClock(minutes(3));
     await mailEverybody();
     expect([await mailsTo(world.admin), await mailsTo(world.member)]).toEqual([[], []]);
+  });
+
+  it("one click on the link in a mail ends the mails, and the bell goes on", async () => {
+    const post = await newPost();
+    await say(world.admin, post.id, "First");
+    shiftClock(minutes(3));
+    await mailEverybody();
+    const [mail] = await mailsTo(world.member);
+    const { pathname, search } = new URL(mail?.unsubscribeUrl ?? "");
+    const path = `${pathname}${search}`;
+    expect((await callRoute(unsubscribeRoute, "POST", { path })).status).toBe(200);
+    await readNotifications(world.member, { postId: post.id });
+    await say(world.admin, post.id, "Second");
+    shiftClock(minutes(6));
+    await mailEverybody();
+    expect(await mailsTo(world.member)).toHaveLength(1);
+    expect(await listNotifications(world.member, { state: "unread" })).toMatchObject({
+      items: [{ type: "comment", postId: post.id }],
+    });
   });
 
   it("a mail of a preference has a link that ends it, and a failure has none", async () => {

@@ -64,7 +64,7 @@ async function writeAssignmentMail(tx: Tx, batch: Batch): Promise<MailContent | 
   const count = grouped.reduce((sum, one) => sum + one.count, own.length);
   const [post] = own;
   if (count === 0) return null;
-  const reason = "You get this because you want to hear about posts that you are given.";
+  const reason = "You get this because you want mail about posts that you are given.";
   if (count > 1 || !post) {
     const heading = `You manage ${count} more posts`;
     const button = { label: "Open the queue", url: pageUrl("/queue?managedBy=me") };

@@ -27,7 +27,7 @@ export async function writeRemarkMail(tx: Tx, batch: Batch): Promise<MailContent
     heading,
     ...wordsOf(batch, quotes),
     button: buttonFor(batch, quotes),
-    reason: "You get this because you want to hear about mentions and comments.",
+    reason: "You get this because you want mail about mentions and comments.",
   };
 }
 
