@@ -33,7 +33,7 @@ const uses: Record<string, (here: SimulatedNetwork, context: NetworkContext) => 
     },
     "an app password": ({ network, simulator }, context) => {
       const settings = { ...context.settings, appId: "" };
-      const [account = ""] = [simulator.account().accountId];
+      const account = simulator.account().accountId;
       const typed = { account, password: "a", server: simulator.url };
       const request = { redirectUri, state: "a-state", typed };
       return network.beginSignIn({ ...context, settings }, request);
