@@ -10,7 +10,7 @@ import { readMigrations } from "./migration-files";
 
 /** Every database here is a copy of this one, so that generated ids are the same. */
 let firstRelease = "";
-/** An upgrade that nobody interrupts makes these. */
+/** These come from an upgrade that nothing interrupted. */
 let upgradedSchema: string[] = [];
 let upgradedRows: Record<string, string> = {};
 let migrations: { name: string; sql: string }[] = [];
