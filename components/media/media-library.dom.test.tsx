@@ -97,10 +97,10 @@ describe("the media library", () => {
     });
     await user.type(screen.getByRole("searchbox", { name: "Search media" }), "sea");
     expect(await screen.findByText("Nothing found for “sea”")).toBeVisible();
-    expect(asked.at(-1)).toBe("limit=60&q=sea");
+    expect(asked.at(-1)).toBe("limit=60&q=sea&include=*");
     await waitFor(() => expect(searches.at(-1)).toBe("?q=sea"));
     await user.click(screen.getByRole("radio", { name: "Videos" }));
-    await waitFor(() => expect(asked.at(-1)).toBe("limit=60&q=sea&type=video"));
+    await waitFor(() => expect(asked.at(-1)).toBe("limit=60&q=sea&type=video&include=*"));
     await user.click(screen.getByRole("button", { name: "Show all media" }));
     await waitFor(() => expect(searches.at(-1)).toBe(""));
   });

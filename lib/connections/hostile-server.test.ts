@@ -54,10 +54,16 @@ async function listed(): Promise<string> {
 }
 
 describe("a server that people name", () => {
-  it("gives a name of megabytes, which is cut, and limits that cannot be, which do not count", async () => {
+  it("gives a name of megabytes, whose answer is not read to its end", async () => {
+    const { says, connect } = on("mastodon");
+    says({ display_name: endless });
+    expect(await connect()).toMatch(/^\?problem=unavailable&authorization=/);
+  });
+
+  it("gives a name of a quarter of a megabyte, which is cut, and limits that cannot be, which do not count", async () => {
     const { says, connect } = on("mastodon");
     says({
-      display_name: endless,
+      display_name: endless.slice(0, 250_000),
       language: endless.slice(0, 1000),
       max_characters: -5,
       image_size_limit: 1e308,

@@ -4,6 +4,7 @@ import * as draftRoute from "@/app/api/drafts/[draftId]/route";
 import * as scheduleRoute from "@/app/api/drafts/[draftId]/schedule/route";
 import * as draftsRoute from "@/app/api/drafts/route";
 import { db } from "@/lib/kernel/db";
+import { removeMember } from "@/lib/members/remove-member";
 import { auditTrail } from "@/testing/audit-trail";
 import { callRoute } from "@/testing/call-route";
 import { createKey } from "@/testing/keys";
@@ -224,7 +225,7 @@ describe("access to drafts", () => {
   it("a team's key can store a draft", async () => {
     const leaver = await createPerson(world.workspace.id, "admin");
     const { headers } = await createKey(leaver, { kind: "team" });
-    await db.member.deleteMany({ where: { userId: leaver.userId } });
+    await removeMember(world.admin, { memberId: leaver.userId });
     const path = "/api/drafts";
     const { body } = await callRoute(draftsRoute, "POST", { path, body: {}, headers });
     expect(body).toMatchObject({ draft: { createdBy: null } });
