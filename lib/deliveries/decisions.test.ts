@@ -1,15 +1,19 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import * as retryRoute from "@/app/api/deliveries/[deliveryId]/retry/route";
 import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
+import { removeMember } from "@/lib/members/remove-member";
 import { cancelPost } from "@/lib/posts/cancel-post";
 import { createPost } from "@/lib/posts/create-post";
 import type { CreatePost } from "@/lib/posts/schema";
 import { confirmDelivery } from "@/lib/publishing/confirm-delivery";
 import type { Prisma } from "@/prisma/generated/client";
 import { auditTrail } from "@/testing/audit-trail";
+import { callRoute } from "@/testing/call-route";
+import { createKey } from "@/testing/keys";
 import { aPostBody, putDeliveries } from "@/testing/sample-post";
 import { aReason } from "@/testing/worded";
-import { createConnection, smallWorld } from "@/testing/world";
+import { createConnection, createPerson, smallWorld } from "@/testing/world";
 import { failure } from "./failure";
 import { getDeliveryTimeline } from "./get-delivery-timeline";
 import { refreshPostState } from "./refresh-post-state";
@@ -245,5 +249,17 @@ describe("a delivery's timeline", () => {
     await expect(getDeliveryTimeline(world.elsewhere.admin, { deliveryId })).rejects.toMatchObject({
       code: "not_found",
     });
+  });
+
+  it("a timeline names a team's key whose creator has left by the key's name", async () => {
+    const { deliveryId } = await restingPost("failed");
+    const leaver = await createPerson(world.workspace.id, "admin");
+    const { headers } = await createKey(leaver, { kind: "team", name: "Nightly import" });
+    await removeMember(world.admin, { memberId: leaver.userId });
+    const path = `/api/deliveries/${deliveryId}/retry`;
+    const call = { path, params: { deliveryId }, body: {}, headers };
+    expect((await callRoute(retryRoute, "POST", call)).status).toBe(200);
+    const { events } = await getDeliveryTimeline(world.viewer, { deliveryId });
+    expect(events.at(-1)?.message).toBe("Nightly import tried it again.");
   });
 });
