@@ -176,7 +176,7 @@ const manyPosts = `
     INSERT INTO "Post" (id, "workspaceId", text, "additionalTexts", "scheduledAt", "idempotencyKey", "managedById")
     SELECT gen_random_uuid(), "workspaceId", 'Post ' || number, "additionalTexts", "scheduledAt",
       'key ' || number, "managedById"
-    FROM "Post", generate_series(3, ${postCount}) AS number
+    FROM "Post", generate_series((SELECT count(*)::int + 1 FROM "Post"), ${postCount}) AS number
     WHERE text = 'Planned for long after' RETURNING *
   )
   INSERT INTO "Delivery" (id, "workspaceId", "postId", "connectionId", "postIndex", "scheduledAt", "dueAt")
