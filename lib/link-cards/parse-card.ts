@@ -1,5 +1,5 @@
 import { Tokenizer } from "htmlparser2";
-import { cutText } from "@/lib/kernel/first-line";
+import { plainText } from "@/lib/untrusted/rules";
 
 export type ParsedCard = {
   title: string;
@@ -17,12 +17,12 @@ export function parseCard(html: string, pageUrl: URL): ParsedCard {
   const { meta, title } = readHead(html);
   const first = (...names: string[]) => names.map((name) => meta.get(name)).find(Boolean) ?? "";
   return {
-    title: plain(first("og:title", "twitter:title") || title, lengths.title),
-    description: plain(
+    title: plainText(first("og:title", "twitter:title") || title, lengths.title),
+    description: plainText(
       first("og:description", "twitter:description", "description"),
       lengths.description,
     ),
-    siteName: plain(first("og:site_name"), lengths.siteName),
+    siteName: plainText(first("og:site_name"), lengths.siteName),
     imageUrl: webAddress(
       first("og:image:secure_url", "og:image", "og:image:url", "twitter:image"),
       pageUrl,
@@ -91,13 +91,6 @@ function keep(meta: Map<string, string>, attributes: ReadonlyMap<string, string>
   const key = name.trim().toLowerCase();
   const content = attributes.get("content");
   if (key && content && !meta.has(key)) meta.set(key, content);
-}
-
-const unseen = /[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
-
-function plain(text: string, max: number): string {
-  const line = text.replaceAll(/\s+/g, " ").replaceAll(unseen, "").trim();
-  return cutText(line, { max, kept: max - 1 });
 }
 
 function webAddress(address: string, base: URL): URL | null {

@@ -13,7 +13,12 @@ export function plainText(text: string, max: number): string {
     .trim();
   const characters = [...line];
   const isWhole = characters.length <= max && read.length === text.length;
-  return isWhole ? line : `${characters.slice(0, max - 1).join("")}…`;
+  return isWhole
+    ? line
+    : `${characters
+        .slice(0, max - 1)
+        .join("")
+        .trimEnd()}…`;
 }
 
 export function isPlainWord(text: string, max: number): boolean {
