@@ -1,11 +1,11 @@
 import { once } from "node:events";
-import { createServer } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { EmbeddedHost } from "@/inngest/embedded/host";
 import { startEmbeddedHost } from "@/inngest/embedded/host";
 import type { Call, Transport } from "@/inngest/embedded/transport";
 import { env } from "@/lib/kernel/env";
 import { eventually } from "@/testing/eventually";
+import { freePort } from "@/testing/free-port";
 import { startRegisterServer } from "@/testing/inngest/register-server";
 import { signingKey } from "@/testing/inngest/served-by";
 import { signedTransport } from "@/testing/inngest/signed-transport";
@@ -25,15 +25,6 @@ beforeAll(async () => {
   world = await publishingWorld();
 });
 afterAll(() => world.simulator.stop());
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (!address || typeof address === "string") throw new Error("There is no port.");
-  return address.port;
-}
 
 function callsTo(port: number) {
   const url = `http://localhost:${port}/api/inngest`;

@@ -1,10 +1,9 @@
-import { once } from "node:events";
-import { createServer } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { type EmbeddedHost, startEmbeddedHost } from "@/inngest/embedded/host";
 import type { Transport } from "@/inngest/embedded/transport";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
+import { freePort } from "@/testing/free-port";
 import { startRegisterServer } from "@/testing/inngest/register-server";
 import { signingKey } from "@/testing/inngest/served-by";
 import { signedTransport } from "@/testing/inngest/signed-transport";
@@ -25,15 +24,6 @@ afterEach(async () => {
   await db.post.deleteMany();
 });
 afterAll(() => world.simulator.stop());
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (!address || typeof address === "string") throw new Error("There is no port.");
-  return address.port;
-}
 
 /** Plays the server, whose clock is right. Its cron is left out: the process's own dispatcher hands over. */
 function callsTo(port: number): Transport {

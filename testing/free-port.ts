@@ -5,6 +5,7 @@ export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
-  server.close();
-  return typeof address === "object" ? (address?.port ?? 0) : 0;
+  await new Promise((resolve) => server.close(resolve));
+  if (!address || typeof address === "string") throw new Error("There is no port.");
+  return address.port;
 }

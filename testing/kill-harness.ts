@@ -52,7 +52,7 @@ export function standbyProcesses({ script, mode, variables, count, skewMs }: Har
   return {
     loaded: () => standby,
     start: async (): Promise<ChildProcess> => {
-      // One that could not load is replaced as well: its promise stays rejected.
+      // A standby that could not load is replaced as well, because its promise stays rejected.
       const child = await standby.finally(() => {
         if (children.length < count) standby = prepare();
       });

@@ -12,13 +12,13 @@ import type { NetworkId } from "@/lib/networks";
 import type { Simulator } from "@/lib/networks/simulator";
 import { createPost } from "@/lib/posts/create-post";
 import { connecting } from "@/testing/connecting";
-import { freePort } from "@/testing/doctor/free-port";
 import {
   adviceOf,
   type Changes,
   failuresOf,
   healthyInstallation,
 } from "@/testing/doctor/healthy-installation";
+import { freePort } from "@/testing/free-port";
 import { aPostBody } from "@/testing/sample-post";
 import { createMedia, smallWorld } from "@/testing/world";
 import type { Part, Recent } from "./check";
@@ -27,7 +27,7 @@ import { mediaPart } from "./media";
 import { networkParts } from "./networks";
 
 await vi.hoisted(async () => {
-  const { freePort: findPort } = await import("@/testing/doctor/free-port");
+  const { freePort: findPort } = await import("@/testing/free-port");
   process.env.BASE_URL = `http://localhost:${await findPort()}`;
 });
 

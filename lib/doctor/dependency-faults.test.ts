@@ -8,7 +8,6 @@ import { s3Storage } from "@/lib/media/s3/s3-storage";
 import { createPost } from "@/lib/posts/create-post";
 import { plant } from "@/testing/canaries";
 import { connecting } from "@/testing/connecting";
-import { freePort } from "@/testing/doctor/free-port";
 import {
   adviceOf,
   type Changes,
@@ -16,6 +15,7 @@ import {
   healthyInstallation,
 } from "@/testing/doctor/healthy-installation";
 import { startSimpleBucket } from "@/testing/doctor/simple-bucket";
+import { freePort } from "@/testing/free-port";
 import { startRegisterServer } from "@/testing/inngest/register-server";
 import { servedBy, signingKey } from "@/testing/inngest/served-by";
 import { startMailServer } from "@/testing/mail-server";
@@ -23,7 +23,7 @@ import { aPostBody } from "@/testing/sample-post";
 import { createConnection, smallWorld } from "@/testing/world";
 
 await vi.hoisted(async () => {
-  const { freePort: findPort } = await import("@/testing/doctor/free-port");
+  const { freePort: findPort } = await import("@/testing/free-port");
   process.env.BASE_URL = `http://localhost:${await findPort()}`;
 });
 

@@ -18,17 +18,17 @@ import { shiftClock } from "@/lib/kernel/clock";
 import { env } from "@/lib/kernel/env";
 import { storageAt } from "@/lib/media/media-storage";
 import { plant } from "@/testing/canaries";
-import { freePort } from "@/testing/doctor/free-port";
 import {
   adviceOf,
   type Changes,
   failuresOf,
   healthyInstallation,
 } from "@/testing/doctor/healthy-installation";
+import { freePort } from "@/testing/free-port";
 import { fillDisk } from "@/testing/full-disk";
 
 await vi.hoisted(async () => {
-  const { freePort: findPort } = await import("@/testing/doctor/free-port");
+  const { freePort: findPort } = await import("@/testing/free-port");
   process.env.BASE_URL = `http://localhost:${await findPort()}`;
 });
 

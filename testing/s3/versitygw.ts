@@ -2,11 +2,12 @@ import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
-import { connect, createServer } from "node:net";
+import { connect } from "node:net";
 import { homedir, tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
+import { freePort } from "@/testing/free-port";
 
 const run = promisify(execFile);
 const version = "v1.8.0";
@@ -104,14 +105,6 @@ export async function createBucket(server: S3Server, Bucket: string): Promise<vo
 
 function cacheFolder(): string {
   return join(process.env.XDG_CACHE_HOME ?? join(homedir(), ".cache"), "herald", version);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  return typeof address === "object" ? (address?.port ?? 0) : 0;
 }
 
 async function untilOpen(port: number, child: ChildProcess): Promise<void> {
