@@ -32,7 +32,7 @@ test("the pages of the daily work load no more JavaScript than they may", async 
   team,
 }) => {
   test.setTimeout(240_000);
-  const post = await schedulePost(team, { text: "The lighthouse opens", at: hoursAhead(1) });
+  const post = await schedulePost(team, { text: "A post to weigh", at: hoursAhead(1) });
   const budgets = {
     "/calendar?view=week": aims.work,
     "/calendar?view=month": aims.work,

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright/test";
 import { expectAccessible } from "./fixtures/accessible";
-import { hoursAhead, schedulePost } from "./fixtures/schedule-post";
+import { hoursAhead, noonAhead, schedulePost } from "./fixtures/schedule-post";
 import { focusOn } from "./fixtures/tab-to";
 import { expect, test } from "./fixtures/team-test";
 
@@ -71,15 +71,13 @@ test("posts, drafts, accounts, people and days are found by keyboard alone", asy
 });
 
 test("the palette acts on the focused card, and gives the focus back", async ({ page, team }) => {
-  const { id: postId } = await schedulePost(team, {
-    text: "The lighthouse opens",
-    at: hoursAhead(1),
-  });
-  await page.goto(`${team.url}/calendar`);
-  const card = page.getByRole("main").getByRole("link", { name: /The lighthouse opens/ });
+  const text = "Found by the palette";
+  const post = await schedulePost(team, { text, at: noonAhead(33) });
+  await page.goto(`${team.url}/calendar?date=${post.scheduledAt.slice(0, 10)}`);
+  const card = page.getByRole("main").getByRole("link", { name: new RegExp(text) });
   await focusOn(card.first());
   await openByKey(page);
-  await expect(palette(page).getByRole("group", { name: "The lighthouse opens" })).toBeVisible();
+  await expect(palette(page).getByRole("group", { name: text })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(card.first()).toBeFocused();
 
@@ -93,8 +91,8 @@ test("the palette acts on the focused card, and gives the focus back", async ({ 
   await openByKey(page);
   await page.keyboard.type("edit");
   await page.keyboard.press("Enter");
-  await page.waitForURL(`**/posts/${postId}/edit`);
-  await team.api.delete(`/api/posts/${postId}?version=1`);
+  await page.waitForURL(`**/posts/${post.id}/edit`);
+  await team.api.delete(`/api/posts/${post.id}?version=1`);
 });
 
 test.describe("where the network fails", () => {
