@@ -42,8 +42,9 @@ test("two people on one post see each other, one leaves, and a conflict names wh
   await conflict.getByRole("button", { name: "Save mine over it" }).click();
   await page.waitForURL(new RegExp(`/posts/${post.id}$`));
 
-  await other.goto(`${team.url}/calendar`);
-  // A browser may say something while it leaves a page, and it arrives after the next page.
+  // A page that is left by a link says so; one that is closed is there until its presence ends.
+  await other.getByRole("link", { name: "Calendar", exact: true }).click();
+  await other.waitForURL(/\/calendar/);
   await expect(async () => {
     await page.reload();
     await expect(page.getByRole("heading", { level: 1, name: "Post" })).toBeVisible();

@@ -54,3 +54,22 @@ it("whoever goes from reading to editing has left before they are there again", 
   answers[0]?.();
   await waitFor(() => expect(said()).toEqual(["reading", "leaving", "editing"]));
 });
+
+it("who leaves before the server has answered is heard of last, and is announced again when back", async () => {
+  const answers: (() => void)[] = [];
+  const { calls } = fakeApi({
+    "POST /api/posts/:id/presence": () =>
+      new Promise((resolve) => answers.push(() => resolve({ others: [] }))),
+  });
+  const said = () => calls.map(({ body }) => (body as { doing: string }).doing);
+  const subject = { kind: "post", id: "post-3" } as const;
+  const { rerender } = renderUi(<OthersHere key="first" subject={subject} doing="editing" />);
+  await waitFor(() => expect(answers).toHaveLength(1));
+  rerender(<OthersHere key="second" subject={subject} doing="editing" />);
+  expect(said()).toEqual(["editing"]);
+  for (const count of [2, 3]) {
+    answers.at(-1)?.();
+    await waitFor(() => expect(answers).toHaveLength(count));
+  }
+  expect(said()).toEqual(["editing", "leaving", "editing"]);
+});

@@ -26,9 +26,16 @@ export function useOthersHere({ subject, doing }: Being): readonly Present[] {
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** A person who goes from reading to editing leaves before they are there again. */
-function announce(...what: Parameters<typeof send>): ReturnType<typeof send> {
-  const sent = last.then(() => send(...what));
+/** Announcements go in order, and none is aborted midway: the server hears last that a person left. */
+function announce(
+  subject: PresenceSubject,
+  doing: PresenceBody["doing"],
+  signal?: AbortSignal,
+): Promise<{ others: Present[] }> {
+  const sent = last.then(() => {
+    signal?.throwIfAborted();
+    return send(subject, doing);
+  });
   last = sent.catch(() => undefined);
   return sent;
 }
@@ -36,10 +43,9 @@ function announce(...what: Parameters<typeof send>): ReturnType<typeof send> {
 function send(
   { kind, id }: PresenceSubject,
   doing: PresenceBody["doing"],
-  signal?: AbortSignal,
 ): Promise<{ others: Present[] }> {
-  const options = { body: { doing }, ...(signal && { signal }) };
+  const body = { doing };
   return kind === "post"
-    ? api("POST /api/posts/{postId}/presence", { params: { postId: id }, ...options })
-    : api("POST /api/drafts/{draftId}/presence", { params: { draftId: id }, ...options });
+    ? api("POST /api/posts/{postId}/presence", { params: { postId: id }, body })
+    : api("POST /api/drafts/{draftId}/presence", { params: { draftId: id }, body });
 }
