@@ -30,6 +30,7 @@ export type Executor = {
 export function startExecutor({ slots, leaseMs, ...options }: ExecutorOptions): Executor {
   const sessions = new Set<RunSession>();
   const abandon = new AbortController();
+  let isStopping = false;
   // In an outage every session listens to this signal.
   setMaxListeners(0, abandon.signal);
   const endRun = batch((ends: End[]) => endRuns(options.pool, ends), {
@@ -60,15 +61,18 @@ export function startExecutor({ slots, leaseMs, ...options }: ExecutorOptions): 
       sessions.delete(session);
       claimer.request();
     });
-    session.start();
+    // A claim that was under way brings runs to a host that stops.
+    if (isStopping) session.drain();
+    else session.start();
   }
 
   return {
     claimNow: () => claimer.request(),
     heldRunIds,
     stop: async (drainMs) => {
-      await claimer.stop();
+      isStopping = true;
       for (const session of sessions) session.drain();
+      await claimer.stop();
       const drained = Promise.all([...sessions].map((session) => session.done));
       const timeout = new AbortController();
       const inTime = await Promise.race([

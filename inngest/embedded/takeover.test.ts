@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { transaction } from "@/lib/kernel/db";
 import { bundledScript } from "@/testing/bundled-script";
 import { eventually } from "@/testing/eventually";
 import { crashingFunctions } from "@/testing/inngest/crashing-functions";
@@ -167,7 +168,7 @@ test("two executors share the work and no run is done twice", async () => {
   expect(done.toSorted()).toEqual(keys.toSorted());
 });
 
-test("stopping a host lets a call finish, keeps its result and releases the run", async () => {
+test("stopping a host lets a call finish, keeps its result and releases the run, also during a claim", async () => {
   const seen: string[] = [];
   let finish = () => {};
   const define = (name: string) => (client: Parameters<typeof survivor>[0]) => [
@@ -185,11 +186,25 @@ test("stopping a host lets a call finish, keeps its result and releases the run"
   const first = await open(define("first"));
   await first.send({ name: "drained", data: {} });
   await eventually(() => expect(seen).toEqual(["first slow"]));
-  const stopped = first.stop();
-  finish();
+  let stopped = Promise.resolve();
+  await transaction(async (tx) => {
+    await tx.$executeRaw`LOCK TABLE "EngineEvent"`;
+    await eventually(async () => expect(await claimsUnderWay()).toBe(1));
+    stopped = first.stop();
+    finish();
+    const run = async () => (await storedRuns("test-drained"))[0];
+    await eventually(async () => expect(await run()).toMatchObject({ status: "queued" }));
+  });
   await stopped;
-  expect((await storedRuns("test-drained"))[0]?.status).toBe("queued");
   const second = await open(define("second"));
   await second.idle();
   expect(seen).toEqual(["first slow", "second next"]);
 });
+
+async function claimsUnderWay(): Promise<number> {
+  const claims = await query(
+    `SELECT FROM pg_stat_activity
+     WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%SKIP LOCKED%'`,
+  );
+  return claims.length;
+}
