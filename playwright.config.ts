@@ -9,8 +9,8 @@ export default defineConfig({
   // Journeys mostly wait for a post's time; each worker has an installation of its own.
   workers: 3,
   retries: 0,
-  timeout: 240_000,
-  expect: { timeout: 10_000 },
+  timeout: 600_000,
+  expect: { timeout: 30_000 },
   forbidOnly: true,
   // The longest first: it shares no worker with the others.
   projects: [

@@ -52,8 +52,9 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 5,
     sequence: { sequencer: WaitingBesideComputing },
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // These end what hangs; a slow machine needs most of them.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     projects: [
       {
         extends: true,
@@ -93,7 +94,6 @@ export default defineConfig({
           environment: "happy-dom",
           include: componentTests,
           setupFiles: ["testing/dom/setup.ts", "testing/console.ts"],
-          testTimeout: 60_000,
         },
       },
     ],

@@ -12,7 +12,6 @@ test("the documented script gets from a key to a published post with curl alone"
   page,
   team,
 }) => {
-  test.setTimeout(180_000);
   const { stdout } = await walkThrough(team, {});
   expect(stdout).toContain("the same request once more is answered with the same post");
   expect(stdout).toContain("refused, 409 version_conflict");

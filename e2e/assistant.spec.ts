@@ -13,7 +13,6 @@ test("an assistant is authorized, publishes a post by its tools, and is revoked"
   page,
   team,
 }) => {
-  test.setTimeout(180_000);
   const assistant = await startAssistant(team.url);
   await expect(assistant.connect()).rejects.toThrow(UnauthorizedError);
   await agree(page, assistant.opened());

@@ -10,7 +10,6 @@ test("failed and unconfirmed posts stand first in the queue and are published in
   page,
   team,
 }) => {
-  test.setTimeout(300_000);
   const [one, other] = await accounts(team);
   if (!one || !other) throw new Error("The team has fewer than two accounts.");
   await injectFault(team, one, { kind: "error", code: 506 });

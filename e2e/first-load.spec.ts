@@ -31,7 +31,6 @@ test("the pages of the daily work load no more JavaScript than they may", async 
   page,
   team,
 }) => {
-  test.setTimeout(240_000);
   const post = await schedulePost(team, { text: "A post to weigh", at: hoursAhead(1) });
   const budgets = {
     "/calendar?view=week": aims.work,
@@ -44,7 +43,6 @@ test("the pages of the daily work load no more JavaScript than they may", async 
 });
 
 test("the pages of the settings load no more JavaScript than they may", async ({ page, team }) => {
-  test.setTimeout(360_000);
   const budgets = Object.fromEntries(
     settingsPages.map((name) => [`/settings${name}`, aims.settings]),
   );

@@ -13,7 +13,6 @@ test("a new team gets from the setup secret to a published post with a picture",
   page,
   installation,
 }) => {
-  test.setTimeout(240_000);
   const { url } = installation;
   await setUp(page, installation);
   await expect(page.getByRole("region", { name: "First steps" })).toBeVisible();

@@ -35,7 +35,6 @@ const keyOf = (text: string) => text;
 test("whatever is killed, publishing goes on within ten seconds, and each post is out once", async ({
   browser,
 }) => {
-  test.setTimeout(600_000);
   const installation = await startInstallation(ownPorts, { LOG_LEVEL: "warn" });
   try {
     const team = await connectTeam(installation, browser);

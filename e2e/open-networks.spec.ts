@@ -7,7 +7,6 @@ test("Bluesky and Mastodon come first, are connected by keyboard, and publish wi
   page,
   team,
 }) => {
-  test.setTimeout(240_000);
   await page.goto(`${team.url}/connections`);
   const offers = page.getByRole("button", { name: /^Connect / });
   await expect(offers.nth(0)).toHaveAccessibleName("Connect Bluesky account");

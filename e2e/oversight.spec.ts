@@ -5,7 +5,6 @@ test("an administrator makes the sandbox refuse a post and sees that it waits fo
   page,
   team,
 }) => {
-  test.setTimeout(120_000);
   await page.goto(`${team.url}/connections`);
   const opened = page.waitForEvent("popup");
   await page

@@ -25,7 +25,6 @@ test("two people from nothing: invited, joined by a passkey, mentioned, moved to
   mailbox,
   installation,
 }) => {
-  test.setTimeout(360_000);
   const { url } = installation;
   await setUp(page, installation);
   await inviteByFirstSteps(page);

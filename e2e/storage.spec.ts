@@ -63,7 +63,7 @@ test("while the bucket is away an upload says so, readiness too, and both recove
   const { host } = new URL(bucket.endpoint);
   await expect(page.getByText(`could not be sent to the storage at ${host}`)).toBeVisible();
   await expect
-    .poll(async () => (await team.api.get("/api/ready")).status(), { timeout: 30_000 })
+    .poll(async () => (await team.api.get("/api/ready")).status(), { timeout: 60_000 })
     .toBe(503);
   const { error } = await (await team.api.get("/api/ready")).json();
   expect(error.details).toMatchObject([

@@ -5,7 +5,6 @@ import { expect, type Team, test } from "./fixtures/team-test";
 import { choosePages } from "./pages/connections-page";
 
 test("a picture with a comment below it goes out on all three networks", async ({ page, team }) => {
-  test.setTimeout(180_000);
   await signInAt(page, team, /^Connect Instagram/);
   await page.getByText("Sample Account One").first().waitFor();
   await expectAccessible(page);

@@ -83,7 +83,7 @@ async function expectInSight(element: Locator): Promise<void> {
     expect(box.x + box.width).toBeLessThanOrEqual(size.width);
     expect(box.y + box.height).toBeLessThanOrEqual(size.height);
     expect(await element.evaluate(isUncovered)).toBe(true);
-  }).toPass({ timeout: 10_000 });
+  }).toPass({ timeout: 60_000 });
 }
 
 function isUncovered(element: Element): boolean {

@@ -211,7 +211,7 @@ describe("another page of the same browser", () => {
     bar(() => stored);
     expect(await screen.findByRole("region", { name: "Publishing now" })).toHaveTextContent("Page");
     stored = aPost({ version: 3 });
-    await waitFor(() => expect(notices()).toEqual([]), { timeout: 3_000 });
+    await waitFor(() => expect(notices()).toEqual([]));
   });
 
   it("the focus on Undo goes along to the page of the post", async () => {

@@ -126,7 +126,7 @@ it("a backup that is taken while people write holds one instant of rows and file
 }, 180_000);
 
 async function backUpAmid(written: () => number) {
-  await expect.poll(written, { timeout: 30_000 }).toBeGreaterThan(5);
+  await expect.poll(written, { timeout: 100_000 }).toBeGreaterThan(5);
   const beganAt = written();
   const backup = await backUp();
   return { ...backup, duringBackup: written() - beganAt };

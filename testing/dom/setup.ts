@@ -5,7 +5,7 @@ import { loadDragging } from "@/components/drag/with-dragging";
 import { loadKnownParts } from "@/components/ui/part";
 
 // Autosave waits for a pause in typing, and the machine may be busy.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 60_000 });
 process.env.DEBUG_PRINT_LIMIT = "3000";
 
 // An unmounted composer saves once more, after the fake API of its test has gone.
