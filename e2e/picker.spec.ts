@@ -25,7 +25,7 @@ test("with the keyboard alone, a time is typed, refused once it has passed, and 
   await page.keyboard.press("Enter");
   await expect(panel.getByText("This time has passed.")).toBeHidden();
 
-  await when.focus();
+  await expect(when).toBeFocused();
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type("in 3 days 9:45");
   await tabTo(chosenDay(panel));

@@ -1,6 +1,6 @@
 "use client";
 
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useState } from "react";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { PlanningPreferences } from "@/lib/time/format-instant";
@@ -9,6 +9,7 @@ import type { WallTime } from "@/lib/time/zoned";
 import { wallInWords } from "./clock-time";
 
 type TypedWhenProps = {
+  input: RefObject<HTMLInputElement | null>;
   wall: WallTime;
   kept: WallTime;
   onChange: (wall: WallTime) => void;
@@ -18,16 +19,12 @@ type TypedWhenProps = {
 
 const noTime: WallTime = { date: "", time: "" };
 
-export function TypedWhen({ wall, kept, onChange, problem, preferences }: TypedWhenProps) {
+export function TypedWhen(props: TypedWhenProps) {
+  const { input, wall, kept, onChange, problem, preferences } = props;
   const [typed, setTyped] = useState<{ text: string; wall: WallTime } | null>(null);
   const text = typed && isSame(typed.wall, wall) ? typed.text : null;
   const read = (written: string) =>
     readTime(written, { ...preferences, now: new Date().toISOString(), kept });
-
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (matchMedia("(pointer: fine)").matches) input.current?.focus();
-  }, []);
 
   const type = (written: string) => {
     const time = read(written);

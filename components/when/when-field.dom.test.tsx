@@ -75,6 +75,7 @@ it("a passed time is refused with the nearest valid one, which a click takes", a
   await user.click(screen.getByRole("button", { name: "Use 3 Mar 2027, 13:01" }));
   expect(last()).toEqual({ date: "2027-03-03", time: "13:01" });
   expect(field).toBeValid();
+  expect(field).toHaveFocus();
 });
 
 it("a time that the clocks skip is refused, and one that comes twice says which is meant", () => {

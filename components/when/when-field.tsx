@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { MonthGrid } from "@/components/month-grid/month-grid";
 import type { PlanningPreferences } from "@/lib/time/format-instant";
 import { toWallTime, type WallTime } from "@/lib/time/zoned";
@@ -28,10 +28,13 @@ export function WhenField(props: WhenFieldProps) {
   const today = toWallTime(opened, timeZone).date;
   const kept = useLastChosen(wall, { date: today, time: fallbackTime });
   const free = useFreeTimes({ connectionIds, from: opened, timeZone });
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => focusUnlessTouched(input.current), []);
   return (
     <div className="grid gap-4 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-6">
       <div aria-live="polite" className="flex flex-col gap-1.5 sm:col-span-2">
         <TypedWhen
+          input={input}
           wall={wall}
           kept={kept}
           onChange={onChange}
@@ -43,7 +46,11 @@ export function WhenField(props: WhenFieldProps) {
           verdict={verdict}
           preferences={preferences}
           workspaceTimeZone={workspaceTimeZone}
-          onChange={onChange}
+          onUse={(suggestion) => {
+            // The button that was pressed goes, and the focus with it.
+            focusUnlessTouched(input.current);
+            onChange(suggestion);
+          }}
         />
       </div>
       <MonthGrid
@@ -65,6 +72,11 @@ export function WhenField(props: WhenFieldProps) {
       />
     </div>
   );
+}
+
+/** On a touch screen the focus would open the keyboard unasked. */
+function focusUnlessTouched(input: HTMLInputElement | null): void {
+  if (matchMedia("(pointer: fine)").matches) input?.focus();
 }
 
 function useLastChosen(wall: WallTime, fallback: WallTime): WallTime {

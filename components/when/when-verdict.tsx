@@ -11,11 +11,11 @@ type WhenVerdictProps = {
   verdict: WallTimeCheck;
   preferences: TimePreferences;
   workspaceTimeZone: string;
-  onChange: (wall: WallTime) => void;
+  onUse: (suggestion: WallTime) => void;
 };
 
 export function WhenVerdict(props: WhenVerdictProps) {
-  const { wall, verdict, preferences, workspaceTimeZone, onChange } = props;
+  const { wall, verdict, preferences, workspaceTimeZone, onUse } = props;
   const { instant, suggestion, note } = verdict;
   const { timeZone } = preferences;
   const elsewhere = instant && inOtherZone(instant, preferences, workspaceTimeZone);
@@ -31,7 +31,7 @@ export function WhenVerdict(props: WhenVerdictProps) {
           <button
             type="button"
             className="min-h-6 text-accent-text underline underline-offset-2 touch:min-h-11"
-            onClick={() => onChange(suggestion)}
+            onClick={() => onUse(suggestion)}
           >
             Use {wallInWords(suggestion, preferences)}
           </button>
