@@ -193,12 +193,11 @@ describe("one place for each", () => {
   });
 
   it("that writes a path word of the interface: the network's own index", () => {
-    const words = Object.values(networks).flatMap(({ apiName, oauthSegment }) => [
-      apiName,
-      oauthSegment,
-    ]);
+    // A network that is called by its own name there is held by the test before this one.
+    const renamed = Object.values(networks).filter(({ id, apiName }) => apiName !== id);
+    const words = renamed.flatMap(({ apiName, oauthSegment }) => [apiName, oauthSegment]);
     const literal = new RegExp(`["'/](${words.join("|")})["'/]`);
-    const own = Object.keys(networks).map((id) => `lib/networks/${id}/index.ts`);
+    const own = renamed.map(({ id }) => `lib/networks/${id}/index.ts`);
     const speaking = mentions(literal, (file) => !isTest(file));
     expect(speaking.sort()).toEqual(own.sort());
   });
