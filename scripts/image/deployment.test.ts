@@ -80,7 +80,7 @@ it.each([
   ["docs/linkedin-app.md", ["linkedin"]],
 ])("%s names every permission that is asked for", (page, networks) => {
   for (const network of networks) {
-    const source = read(`lib/networks/${network}/permissions.ts`);
+    const source = read(`lib/networks/${network}/settings.ts`);
     for (const [, name] of source.matchAll(/name: "(\w+)"/g)) {
       expect(read(page)).toContain(`\`${name}\``);
     }

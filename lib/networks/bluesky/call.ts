@@ -1,10 +1,9 @@
 import type { z } from "zod";
 import { type Exchange, exchange, readRetryAfter, type TransportFailure } from "../http/exchange";
 import { instantOf } from "../http/instants";
-import { dpopProof, keepNonce } from "./dpop";
 import type { Session } from "./session";
 import type { BlueskyContext } from "./settings";
-import type { PrivateJwk } from "./signed-token";
+import { dpopProof, keepNonce, type PrivateJwk } from "./signed-token";
 import { XrpcError } from "./wire";
 
 export type BlueskyCall = {

@@ -1,8 +1,7 @@
 import { type ContentProblem, error, warning } from "../content/problems";
 import { checkVideos, isVideo, type VideoRules } from "../content/video-rules";
-import type { Content, MediaItem, NetworkLimits, Problem } from "../network";
-import { graphemesIn } from "./counting";
-import { bytesIn, sentText } from "./text";
+import type { Content, MediaItem, NetworkLimits, NetworkOption, Problem } from "../network";
+import { bytesIn, graphemesIn, sentText } from "./text";
 
 export const limits = {
   textMax: 300,
@@ -15,21 +14,32 @@ export const limits = {
   videoSecondsMax: 180,
 } satisfies NetworkLimits;
 
-const bytesMax = 3000;
-const altMax = 2000;
-const gifBytesMax = 976_000;
+export const repliers = {
+  nobody: [],
+  mentioned: ["mentionRule"],
+  following: ["followingRule"],
+  followers: ["followerRule"],
+} as const;
 
-const videoRules: VideoRules = {
-  network: "Bluesky",
-  types: limits.videoTypes,
-  typeNames: "MP4",
-  bytesMin: 1,
-  bytesMax: limits.videoBytesMax,
-  secondsMin: 0,
-  secondsMax: limits.videoSecondsMax,
-  allowedAfterFirst: true,
-  keepsAlt: true,
-};
+export const options = [
+  {
+    name: "replies",
+    label: "Who can reply",
+    hint: "Holds for the whole thread.",
+    shownAs: "detail",
+    kind: "choice",
+    choices: [
+      { value: "everybody", label: "Everybody" },
+      { value: "nobody", label: "Nobody" },
+      { value: "mentioned", label: "Mentioned people" },
+      { value: "following", label: "People whom the account follows" },
+      { value: "followers", label: "Followers" },
+    ],
+  },
+  { name: "language", label: "Language", hint: null, shownAs: "detail", kind: "language" },
+] as const satisfies readonly NetworkOption[];
+
+export type BlueskyOptions = { replies?: string; language?: string };
 
 export function checkContent(content: Content): Problem[] {
   const { media, postIndex } = content;
@@ -40,6 +50,8 @@ export function checkContent(content: Content): Problem[] {
     ...media.filter((item) => !isVideo(item)).flatMap(checkImage),
   ].map((problem) => ({ postIndex, ...problem }));
 }
+
+const bytesMax = 3000;
 
 function checkText(content: Content): ContentProblem[] {
   const text = sentText(content);
@@ -74,6 +86,21 @@ function checkCount(media: readonly MediaItem[]): ContentProblem[] {
     ),
   ];
 }
+
+const videoRules: VideoRules = {
+  network: "Bluesky",
+  types: limits.videoTypes,
+  typeNames: "MP4",
+  bytesMin: 1,
+  bytesMax: limits.videoBytesMax,
+  secondsMin: 0,
+  secondsMax: limits.videoSecondsMax,
+  allowedAfterFirst: true,
+  keepsAlt: true,
+};
+
+const altMax = 2000;
+const gifBytesMax = 976_000;
 
 function checkImage(item: MediaItem): ContentProblem[] {
   const { contentType, sizeBytes, alt } = item;

@@ -1,7 +1,10 @@
 import { resolveTxt } from "node:dns/promises";
 import { readText } from "../http/exchange";
+import type { Account, MentionFinding, NetworkMentions } from "../network";
 import { callBluesky, type Failure, xrpc } from "./call";
-import type { BlueskyContext } from "./settings";
+import { explainFailure } from "./errors";
+import { sessionOf } from "./session";
+import type { BlueskyContext, BlueskyOrigin } from "./settings";
 import { Address, Did, DidDocument, ResolvedHandle } from "./wire";
 
 export type Identity = { did: string; handle: string; pds: string };
@@ -39,24 +42,6 @@ export async function resolveAccount(
   return await identityOf(context, resolved, handle);
 }
 
-async function identityOf(
-  context: BlueskyContext,
-  did: string,
-  handle: string | null,
-): Promise<Found<Identity>> {
-  const address = documentAddress(context, did);
-  if (!address) return lasting(withoutServer);
-  const answer = await callBluesky(context, { method: "GET", address }, DidDocument);
-  if (!answer.ok) return unavailable;
-  const pds = serverIn(answer.body);
-  if (answer.body.id !== did || !pds) return lasting(withoutServer);
-  const own = handleIn(answer.body);
-  if (handle && own !== handle) {
-    return lasting(`The account behind ${handle} does not call itself that.`);
-  }
-  return { ok: true, value: { did, handle: own ?? did, pds } };
-}
-
 export async function resolveHandle(
   context: BlueskyContext,
   handle: string,
@@ -73,6 +58,27 @@ export async function resolveHandle(
   if (answer.ok) return answer.body.did;
   const { failure } = answer;
   return failure.kind === "refused" && failure.status === 400 ? null : failure;
+}
+
+const unavailable = {
+  ok: false,
+  problem: "Bluesky could not be asked about this account. Try again in a minute.",
+  isLasting: false,
+} as const;
+
+export const mentions: NetworkMentions<BlueskyOrigin> = {
+  idLabel: "Handle",
+  idHint: "Such as name.bsky.social, or the address of the profile.",
+  exactName: true,
+  readId: (typed) => (isDid(typed.trim()) ? typed.trim() : null),
+  own: ({ accountId, handle }) => ({ id: accountId, name: handle }),
+  shownAs: ({ name }) => `@${name}`,
+  sentAs: ({ name }) => `@${name}`,
+  find: findAccount,
+};
+
+function lasting(problem: string) {
+  return { ok: false, problem, isLasting: true } as const;
 }
 
 async function ownAnswer(context: BlueskyContext, handle: string): Promise<string | null> {
@@ -97,6 +103,26 @@ async function readWellKnown({ fetch }: BlueskyContext, handle: string): Promise
   }
 }
 
+const withoutServer = "This account has no server that it names.";
+
+async function identityOf(
+  context: BlueskyContext,
+  did: string,
+  handle: string | null,
+): Promise<Found<Identity>> {
+  const address = documentAddress(context, did);
+  if (!address) return lasting(withoutServer);
+  const answer = await callBluesky(context, { method: "GET", address }, DidDocument);
+  if (!answer.ok) return unavailable;
+  const pds = serverIn(answer.body);
+  if (answer.body.id !== did || !pds) return lasting(withoutServer);
+  const own = handleIn(answer.body);
+  if (handle && own !== handle) {
+    return lasting(`The account behind ${handle} does not call itself that.`);
+  }
+  return { ok: true, value: { did, handle: own ?? did, pds } };
+}
+
 function documentAddress({ settings }: BlueskyContext, did: string): URL | null {
   if (did.startsWith("did:plc:")) return new URL(`/${did}`, settings.origins.PLC_URL);
   const site = `https://${decodeURIComponent(did.slice("did:web:".length))}`;
@@ -116,14 +142,15 @@ function handleIn({ alsoKnownAs }: DidDocument): string | null {
   return name?.toLowerCase() ?? null;
 }
 
-const withoutServer = "This account has no server that it names.";
-
-const unavailable = {
-  ok: false,
-  problem: "Bluesky could not be asked about this account. Try again in a minute.",
-  isLasting: false,
-} as const;
-
-function lasting(problem: string) {
-  return { ok: false, problem, isLasting: true } as const;
+async function findAccount(
+  context: BlueskyContext,
+  account: Account,
+  typed: string,
+): Promise<MentionFinding> {
+  const handle = readHandle(typed);
+  if (!handle) return { kind: "missing" };
+  const did = await resolveHandle(context, handle, sessionOf(account).pds);
+  if (did === null) return { kind: "missing" };
+  if (typeof did !== "string") return { kind: "unavailable", message: explainFailure(did) };
+  return { kind: "found", account: { id: did, name: handle } };
 }

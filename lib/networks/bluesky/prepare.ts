@@ -1,23 +1,15 @@
+import { encodeJpeg } from "../content/encode-jpeg";
 import { findFirstLink } from "../content/text";
 import { isVideo } from "../content/video-rules";
 import type { DeliveryTask, Handles, MediaSource, Preparation, Setback } from "../network";
 import { type Answer, callBluesky, xrpc } from "./call";
-import { encodeImage } from "./encode-image";
-import { toSetback } from "./errors";
-import { blobKey, kept, textIn } from "./handles";
+import { reasons, toSetback } from "./errors";
 import { resolveHandle } from "./identity";
-import { parsePostUri } from "./post-uri";
-import { reasons } from "./reasons";
+import { blobKey, createTid, kept, parsePostUri } from "./record";
 import { sessionOf } from "./session";
 import type { BlueskyContext } from "./settings";
 import { handlesIn } from "./text";
-import { createTid } from "./tid";
 import { BlobAnswer, PostRecord, type StrongRef } from "./wire";
-
-const uploadDeadlineMs = 120_000;
-
-type Step = { context: BlueskyContext; task: DeliveryTask };
-type Done = { ok: true; handles: Handles } | { ok: false; outcome: Setback };
 
 /** The key of the record is the last thing to be decided, and is stored before the post is sent. */
 export async function prepareDelivery(
@@ -32,6 +24,9 @@ export async function prepareDelivery(
     ? { state: "ready", handles: done.handles }
     : { state: "continue", handles: done.handles, afterMs: 0 };
 }
+
+type Step = { context: BlueskyContext; task: DeliveryTask };
+type Done = { ok: true; handles: Handles } | { ok: false; outcome: Setback };
 
 async function nextStep(step: Step): Promise<Done | null> {
   const { content, handles, parentRemoteId } = step.task;
@@ -53,13 +48,67 @@ async function uploadMedia(step: Step, item: MediaSource): Promise<Done> {
   return withHandle(step, blobKey(item), JSON.stringify(answer.body.blob));
 }
 
+type EncodedImage = { bytes: Uint8Array<ArrayBuffer>; contentType: string };
+
+/** Older servers refuse a megabyte, newer ones two. */
+const bytesMax = 976_000;
+
+async function encodeImage(item: MediaSource): Promise<EncodedImage | null> {
+  const bytes = await item.read();
+  if (isTakenAsIs(item, bytes)) return { bytes, contentType: item.contentType };
+  for (const attempt of attempts) {
+    const encoded = await encodeJpeg(bytes, attempt);
+    if (encoded === null) return null;
+    if (encoded.byteLength <= bytesMax) return { bytes: encoded, contentType: "image/jpeg" };
+  }
+  return null;
+}
+
+/** The network shows files as they are, with the place where a picture was taken. */
+function isTakenAsIs({ contentType }: MediaSource, bytes: Uint8Array): boolean {
+  if (bytes.byteLength > bytesMax) return false;
+  if (contentType === "image/gif") return true;
+  if (contentType !== "image/jpeg" && contentType !== "image/png") return false;
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return !["Exif\0", "eXIf", "ns.adobe.com/xap", "Photoshop 3.0"].some((mark) =>
+    file.includes(mark),
+  );
+}
+
+const attempts = [
+  { edge: 2000, quality: 88 },
+  { edge: 2000, quality: 75 },
+  { edge: 1440, quality: 75 },
+  { edge: 1000, quality: 70 },
+];
+
+const unreadableImage: Setback = {
+  kind: "rejected",
+  code: "media_rejected",
+  reason: reasons.because("unreadable_image"),
+};
+
 type File = { bytes: Uint8Array<ArrayBuffer>; contentType: string };
+
+const uploadDeadlineMs = 120_000;
 
 function uploadBlob({ context, task }: Step, file: File) {
   const session = sessionOf(task.account);
   const address = xrpc(session.pds, "com.atproto.repo.uploadBlob");
   const call = { method: "POST", address, session, file, deadlineMs: uploadDeadlineMs } as const;
   return callBluesky(context, call, BlobAnswer);
+}
+
+function refused({ context }: Step, answer: Extract<Answer<unknown>, { ok: false }>): Done {
+  return { ok: false, outcome: toSetback(answer.failure, context.now()) };
+}
+
+function withHandle(step: Step, name: string, value: string): Done {
+  return withHandles(step, { [name]: value });
+}
+
+function withHandles({ task }: Step, added: Record<string, string>): Done {
+  return { ok: true, handles: { ...task.handles, ...added } };
 }
 
 async function resolveMentions(step: Step): Promise<Done> {
@@ -108,26 +157,3 @@ function chooseKey(step: Step): Done {
   const now = step.context.now();
   return withHandles(step, { [kept.key]: createTid(now), [kept.at]: now.toISOString() });
 }
-
-function withHandle(step: Step, name: string, value: string): Done {
-  return withHandles(step, { [name]: value });
-}
-
-function withHandles({ task }: Step, added: Record<string, string>): Done {
-  return { ok: true, handles: { ...task.handles, ...added } };
-}
-
-function refused({ context }: Step, answer: Extract<Answer<unknown>, { ok: false }>): Done {
-  return { ok: false, outcome: toSetback(answer.failure, context.now()) };
-}
-
-export function parseHandle<Value>(handles: Handles, name: string): Value | null {
-  const text = textIn(handles, name);
-  return text ? (JSON.parse(text) as Value) : null;
-}
-
-const unreadableImage: Setback = {
-  kind: "rejected",
-  code: "media_rejected",
-  reason: reasons.because("unreadable_image"),
-};

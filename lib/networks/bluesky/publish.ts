@@ -1,10 +1,16 @@
 import type { DeliveryTask, Finding, Outcome, ReconcileTask } from "../network";
 import { type Answer, callBluesky, xrpc } from "./call";
-import { classOf, explainFailure, toOutcome } from "./errors";
-import { kept, textIn } from "./handles";
-import { permalinkOf, postCollection, postUri, threadgateCollection } from "./post-uri";
-import { reasons } from "./reasons";
-import { recordOf, threadgateOf } from "./record";
+import { classOf, explainFailure, reasons, toOutcome } from "./errors";
+import {
+  kept,
+  permalinkOf,
+  postCollection,
+  postUri,
+  recordOf,
+  textIn,
+  threadgateCollection,
+  threadgateOf,
+} from "./record";
 import { sessionOf } from "./session";
 import type { BlueskyContext } from "./settings";
 import { AppliedWrites, PostRecord, WrittenRecord } from "./wire";

@@ -1,4 +1,8 @@
+import { z } from "zod";
+import { endsAfter, instantOf } from "../http/instants";
 import type { Account, AccountCredentials } from "../network";
+import type { Identity } from "./identity";
+import type { TokenAnswer } from "./wire";
 
 type Shared = {
   did: string;
@@ -52,4 +56,58 @@ export function credentialsOf(session: Session): AccountCredentials {
       value instanceof Date ? value.toISOString() : value,
     ]),
   );
+}
+
+type Given = {
+  now: Date;
+  identity: Pick<Identity, "did" | "pds">;
+  issuer: string;
+  dpopKey: string;
+  keyId: string;
+};
+
+const unknownLifeSeconds = 15 * 60;
+
+/** Servers end a session that nobody renewed for three months. */
+const sessionMs = 90 * 86_400_000;
+
+export function sessionFrom(
+  {
+    access_token: token,
+    refresh_token: refreshToken = "",
+    scope,
+    expires_in: seconds,
+  }: TokenAnswer,
+  { now, identity: { did, pds }, ...client }: Given,
+): OAuthSession {
+  const accessEndsAt =
+    seconds === undefined ? endOf(token, now) : endsAfter(now, seconds, unknownLifeSeconds);
+  return {
+    kind: "oauth",
+    did,
+    pds,
+    token,
+    refreshToken,
+    scope,
+    accessEndsAt,
+    endsAt: new Date(now.getTime() + sessionMs),
+    ...client,
+  };
+}
+
+/** Reads the end of a token without trusting it: it only says when to renew. */
+export function endOf(token: string, now: Date): Date {
+  return endIn(token) ?? endsAfter(now, undefined, unknownLifeSeconds);
+}
+
+const Claims = z.object({ exp: z.number() });
+
+function endIn(token: string): Date | null {
+  const [, payload = ""] = token.split(".");
+  try {
+    const { exp } = Claims.parse(JSON.parse(Buffer.from(payload, "base64url").toString()));
+    return instantOf(exp);
+  } catch {
+    return null;
+  }
 }

@@ -1,4 +1,9 @@
-import type { NetworkConfiguration, NetworkContext, NetworkSettings } from "../network";
+import type {
+  NetworkConfiguration,
+  NetworkContext,
+  NetworkPermission,
+  NetworkSettings,
+} from "../network";
 
 export type BlueskyOrigin = "SERVICE_URL" | "PLC_URL" | "RESOLVER_URL" | "WEB_URL";
 export type BlueskySettings = NetworkSettings<BlueskyOrigin>;
@@ -15,3 +20,8 @@ export const configuration = {
     WEB_URL: "https://bsky.app",
   },
 } satisfies NetworkConfiguration<BlueskyOrigin>;
+
+export const permissions = [
+  { name: "atproto", purpose: "Know which account it is" },
+  { name: "transition:generic", purpose: "Upload files and write posts for you" },
+] as const satisfies readonly NetworkPermission[];

@@ -4,6 +4,7 @@ import {
   createPrivateKey,
   hkdfSync,
   type KeyObject,
+  randomUUID,
   sign,
 } from "node:crypto";
 
@@ -41,6 +42,35 @@ export function keyFrom(secret: string): PrivateJwk {
   const point = ecdh.getPublicKey();
   const part = (from: number) => point.subarray(from, from + 32).toString("base64url");
   return { kty: "EC", crv: "P-256", x: part(1), y: part(33), d: seed.toString("base64url") };
+}
+
+type Proven = { url: URL; method: string; at: Date; token?: string };
+
+const nonces = new Map<string, string>();
+
+export function dpopProof(key: PrivateJwk, { url, method, at, token }: Proven): string {
+  const nonce = nonces.get(url.origin);
+  return signToken(key, {
+    header: { typ: "dpop+jwt", jwk: publicPartOf(key) },
+    claims: {
+      jti: randomUUID(),
+      htm: method,
+      htu: `${url.origin}${url.pathname}`,
+      iat: Math.floor(at.getTime() / 1000),
+      ...(nonce && { nonce }),
+      ...(token && { ath: createHash("sha256").update(token).digest("base64url") }),
+    },
+  });
+}
+
+const noncesMax = 1000;
+
+export function keepNonce({ origin }: URL, headers: Headers): boolean {
+  const nonce = headers.get("dpop-nonce");
+  if (!nonce || nonces.get(origin) === nonce) return false;
+  if (nonces.size >= noncesMax) nonces.clear();
+  nonces.set(origin, nonce);
+  return true;
 }
 
 function privateKeyOf(key: PrivateJwk): KeyObject {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { graphemesIn } from "./counting";
-import { bytesIn, handlesIn, writeText } from "./text";
+import { bytesIn, graphemesIn, handlesIn, writeText } from "./text";
 
 const none = new Map<string, string>();
 

@@ -1,16 +1,23 @@
+import { countText } from "../content/count-text";
 import { partsOf } from "../content/mentions";
 import { withoutEnd } from "../content/text";
-import type { Content } from "../network";
-import { graphemesIn } from "./counting";
+import type { Content, TextCounting } from "../network";
 
-export type ByteSpan = { byteStart: number; byteEnd: number };
-export type Facet = { index: ByteSpan; feature: Feature };
-export type Feature =
+type ByteSpan = { byteStart: number; byteEnd: number };
+
+const link = /(^|[\s(])(https?:\/\/[^\s<>"]+)/giu;
+
+const mention =
+  /(^|[\s(])@((?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,62})(?![\w@-])/giu;
+
+const tag = /(^|\s)([#＃])([^\s\p{Cf}\p{M}][^\s\p{Cf}]*)/gu;
+
+type Feature =
   | { kind: "link"; uri: string }
   | { kind: "mention"; did: string }
   | { kind: "tag"; tag: string };
 
-type Written = { text: string; facets: Facet[] };
+export type Facet = { index: ByteSpan; feature: Feature };
 
 const encoder = new TextEncoder();
 
@@ -23,6 +30,8 @@ export function sentText(content: Pick<Content, "text" | "mentions">): string {
     .map(({ text, account }) => (account ? `@${account.name}` : text))
     .join("");
 }
+
+type Written = { text: string; facets: Facet[] };
 
 export function writeText(
   content: Pick<Content, "text" | "mentions">,
@@ -48,10 +57,17 @@ export function handlesIn(text: string): string[] {
   return [...new Set([...text.matchAll(mention)].map(([, , handle = ""]) => handle.toLowerCase()))];
 }
 
-const link = /(^|[\s(])(https?:\/\/[^\s<>"]+)/giu;
-const mention =
-  /(^|[\s(])@((?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,62})(?![\w@-])/giu;
-const tag = /(^|\s)([#＃])([^\s\p{Cf}\p{M}][^\s\p{Cf}]*)/gu;
+export const counting: TextCounting = {
+  unit: "graphemes",
+  linkLength: null,
+  mentionHosts: true,
+  countedOptions: [],
+};
+
+export function graphemesIn(text: string): number {
+  return countText(text, counting);
+}
+
 const tagMax = 64;
 
 function facetsIn(text: string, from: number, dids: ReadonlyMap<string, string>): Facet[] {

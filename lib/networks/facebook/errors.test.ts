@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { GraphError } from "../meta/error-answer";
 import type { Failure } from "./call";
-import { toOutcome, toSetback } from "./errors";
-import { reasons } from "./reasons";
+import { reasons, toOutcome, toSetback } from "./errors";
 
 const now = new Date("2026-01-01T00:00:00Z");
 

@@ -6,7 +6,7 @@ import {
   simulateNetwork,
 } from "@/testing/simulated-network";
 import { facebook } from ".";
-import { isSameMessage } from "./same-message";
+import { isSameMessage } from "./reconcile";
 
 const two = { id: "104857600000000002", name: "Sample Page Two" };
 const three = { id: "104857600000000003", name: "Sample Page Three" };

@@ -1,14 +1,17 @@
 import type { z } from "zod";
-import type { Discovery, NetworkPermission } from "../network";
-import { type Answer, callGraph, type Failure } from "./call";
-import { discoverPages } from "./discover-pages";
+import { scanPages, withCursor } from "../meta/paging";
+import type { DiscoveredAccount, Discovery, NetworkPermission } from "../network";
+import { type Answer, callGraph, type Failure, type GraphCall } from "./call";
 import { explainFailure, isTransient } from "./errors";
-import { permissions } from "./permissions";
-import type { FacebookContext, FacebookSettings } from "./settings";
-import { PermissionsAnswer, PersonAnswer, TokenAnswer } from "./wire";
-
-const businesses = "business_management";
-const required = permissions.filter(({ name }) => name !== businesses);
+import { type FacebookContext, type FacebookSettings, permissions } from "./settings";
+import {
+  BusinessesAnswer,
+  type PageRow,
+  PagesAnswer,
+  PermissionsAnswer,
+  PersonAnswer,
+  TokenAnswer,
+} from "./wire";
 
 export function authorizationUrl(
   settings: FacebookSettings,
@@ -56,6 +59,10 @@ function explainDenial(parameters: URLSearchParams): string | null {
   return `Facebook gave no access: ${words.slice(0, 300)}`;
 }
 
+function refused(message: string): Discovery {
+  return { state: "refused", message };
+}
+
 /** The endpoint accepts only GET, with secrets in an address that is never logged. */
 function exchange(context: FacebookContext, parameters: Record<string, string>) {
   const { appId, appSecret } = context.settings;
@@ -69,6 +76,23 @@ function exchange(context: FacebookContext, parameters: Record<string, string>) 
     TokenAnswer,
   );
 }
+
+function failedExchange(failure: Failure): Discovery {
+  if (failure.kind === "refused" && failure.error.code === 100) {
+    return refused("This sign-in was already used or took too long. Start the connection again.");
+  }
+  return failed(failure);
+}
+
+function failed(failure: Failure): Discovery {
+  const message = `${explainFailure(failure)} Start the connection again.`;
+  return isTransient(failure)
+    ? { state: "unavailable", message }
+    : refused(explainFailure(failure));
+}
+
+const businesses = "business_management";
+const required = permissions.filter(({ name }) => name !== businesses);
 
 async function discoverWith(context: FacebookContext, token: string): Promise<Discovery> {
   const person = await read(context, { path: "/me", fields: "id,name", token }, PersonAnswer);
@@ -108,20 +132,79 @@ function explainMissing(missing: readonly NetworkPermission[]): string {
   return `Facebook did not grant ${names} (${purposes}). Connect again and leave every permission on.`;
 }
 
-function failedExchange(failure: Failure): Discovery {
-  if (failure.kind === "refused" && failure.error.code === 100) {
-    return refused("This sign-in was already used or took too long. Start the connection again.");
+type PagesFound = { ok: true; accounts: DiscoveredAccount[] } | { ok: false; failure: Failure };
+
+/** Page tokens that are listed with a long-lived user token do not expire. */
+async function discoverPages(
+  context: FacebookContext,
+  { token, withBusinesses }: { token: string; withBusinesses: boolean },
+): Promise<PagesFound> {
+  const own = await readPages(context, { token, path: "/me/accounts" });
+  if (!own.ok || !withBusinesses) return own;
+  const rest = await readBusinessPages(context, token);
+  if (!rest.ok) return rest;
+  const known = new Set(own.accounts.map(({ accountId }) => accountId));
+  const others = rest.accounts.filter(({ accountId }) => !known.has(accountId));
+  return { ok: true, accounts: [...own.accounts, ...others] };
+}
+
+const answersMax = 50;
+
+async function readPages(
+  context: FacebookContext,
+  { token, path }: { token: string; path: string },
+): Promise<PagesFound> {
+  const call: GraphCall = {
+    method: "GET",
+    path,
+    token,
+    parameters: { fields: "id,name,username,access_token,tasks,picture.type(large)", limit: "100" },
+  };
+  const pages = await scanPages(
+    (after) => callGraph(context, withCursor(call, after), PagesAnswer),
+    { pagesMax: answersMax },
+  );
+  return pages.ok ? { ok: true, accounts: pages.rows.map(toAccount) } : pages;
+}
+
+function toAccount(row: PageRow): DiscoveredAccount {
+  const reason = reasonAgainst(row);
+  return {
+    accountId: row.id,
+    name: row.name,
+    handle: row.username ?? "",
+    avatarUrl: row.picture?.data.url ?? null,
+    credentials: row.access_token && reason === null ? { pageToken: row.access_token } : null,
+    reason,
+    tokenExpiresAt: null,
+  };
+}
+
+const publishingTasks = ["CREATE_CONTENT", "MANAGE"];
+
+function reasonAgainst({ tasks, access_token }: PageRow): string | null {
+  if (!tasks.some((task) => publishingTasks.includes(task))) {
+    return "You may not create content on this Page: ask someone who manages it for that task.";
   }
-  return failed(failure);
+  if (!access_token) {
+    return "Facebook gave no access to this Page: it belongs to a business that must share it with you.";
+  }
+  return null;
 }
 
-function failed(failure: Failure): Discovery {
-  const message = `${explainFailure(failure)} Start the connection again.`;
-  return isTransient(failure)
-    ? { state: "unavailable", message }
-    : refused(explainFailure(failure));
-}
-
-function refused(message: string): Discovery {
-  return { state: "refused", message };
+async function readBusinessPages(context: FacebookContext, token: string): Promise<PagesFound> {
+  const call: GraphCall = { method: "GET", path: "/me/businesses", token };
+  const businesses = await callGraph(context, call, BusinessesAnswer);
+  if (!businesses.ok) return businesses;
+  const paths = businesses.body.data.flatMap(({ id }) => [
+    `/${id}/owned_pages`,
+    `/${id}/client_pages`,
+  ]);
+  const accounts = new Map<string, DiscoveredAccount>();
+  for (const path of paths) {
+    const pages = await readPages(context, { token, path });
+    if (!pages.ok) return pages;
+    for (const account of pages.accounts) accounts.set(account.accountId, account);
+  }
+  return { ok: true, accounts: [...accounts.values()] };
 }

@@ -1,16 +1,13 @@
+import { encodeJpeg } from "../content/encode-jpeg";
 import { isVideo } from "../content/video-rules";
 import { pauseMs } from "../meta/usage";
 import type { DeliveryTask, MediaSource, Preparation } from "../network";
 import { type Answer, callGraph } from "./call";
-import { encodePhoto } from "./encode-photo";
-import { toSetback } from "./errors";
-import { photoIds, photoKey, withoutStaleUploads, withPhoto } from "./photo-handles";
+import { reasons, toSetback } from "./errors";
+import { photoIds, photoKey, withoutStaleUploads, withPhoto } from "./handles";
 import { prepareVideo } from "./prepare-video";
-import { reasons } from "./reasons";
 import type { FacebookContext } from "./settings";
 import { PhotoUploadAnswer } from "./wire";
-
-const uploadDeadlineMs = 60_000;
 
 export async function prepareDelivery(
   context: FacebookContext,
@@ -42,14 +39,7 @@ async function preparePhotos(context: FacebookContext, task: DeliveryTask): Prom
   };
 }
 
-const unreadablePhoto: Preparation = {
-  state: "stopped",
-  outcome: {
-    kind: "rejected",
-    code: "media_rejected",
-    reason: reasons.because("unreadable_photo"),
-  },
-};
+const uploadDeadlineMs = 60_000;
 
 async function uploadPhoto(
   context: FacebookContext,
@@ -74,3 +64,41 @@ async function uploadPhoto(
     PhotoUploadAnswer,
   );
 }
+
+type EncodedPhoto = { bytes: Uint8Array<ArrayBuffer>; contentType: string; name: string };
+
+const takenAsIs = new Set(["image/jpeg", "image/png", "image/gif"]);
+const bytesMax = 4 * 1024 * 1024;
+
+/** Live errors name 4 MB as the limit. Returns null when the bytes are not an image. */
+async function encodePhoto(
+  bytes: Uint8Array<ArrayBuffer>,
+  contentType: string,
+): Promise<EncodedPhoto | null> {
+  if (takenAsIs.has(contentType) && bytes.byteLength <= bytesMax) {
+    return { bytes, contentType, name: `photo.${contentType.slice("image/".length)}` };
+  }
+  for (const attempt of attempts) {
+    const encoded = await encodeJpeg(bytes, attempt);
+    if (encoded === null) return null;
+    if (encoded.byteLength <= bytesMax) {
+      return { bytes: encoded, contentType: "image/jpeg", name: "photo.jpeg" };
+    }
+  }
+  return null;
+}
+
+const attempts = [
+  { edge: 4096, quality: 90 },
+  { edge: 3072, quality: 85 },
+  { edge: 2048, quality: 80 },
+];
+
+const unreadablePhoto: Preparation = {
+  state: "stopped",
+  outcome: {
+    kind: "rejected",
+    code: "media_rejected",
+    reason: reasons.because("unreadable_photo"),
+  },
+};

@@ -1,14 +1,12 @@
 import { findFirstLink } from "../content/text";
 import { isVideo } from "../content/video-rules";
-import type { DeliveryTask, Outcome } from "../network";
+import type { Account, DeliveryTask, Outcome } from "../network";
 import { callGraph, type GraphCall } from "./call";
-import { toOutcome } from "./errors";
+import { reasons, toOutcome } from "./errors";
+import { photoIds, readVideo } from "./handles";
 import { messageOf } from "./mentions";
-import { photoIds } from "./photo-handles";
-import { reasons } from "./reasons";
 import type { FacebookContext } from "./settings";
-import { readVideo } from "./video-handles";
-import { CreatedAnswer, SuccessAnswer } from "./wire";
+import { CreatedAnswer, PermalinkAnswer, SuccessAnswer } from "./wire";
 
 const publishDeadlineMs = 30_000;
 
@@ -36,6 +34,39 @@ export async function publishDelivery(
   return { kind: "published", remoteId: answer.body.id, url: answer.body.permalink_url ?? null };
 }
 
+export function isComment(task: DeliveryTask): task is DeliveryTask & { parentRemoteId: string } {
+  return task.content.postIndex > 0 && task.parentRemoteId !== null;
+}
+
+export function findPreviewLink(text: string): string | null {
+  const link = findFirstLink(text);
+  const isOwnSite =
+    link !== null &&
+    /(^|\.)(facebook\.com|fb\.com|fb\.me|fb\.watch)$/i.test(new URL(link).hostname);
+  return isOwnSite ? null : link;
+}
+
+export async function findPermalink(
+  context: FacebookContext,
+  { account, remoteId }: { account: Account; remoteId: string },
+): Promise<string | null> {
+  const answer = await callGraph(
+    context,
+    {
+      method: "GET",
+      path: `/${remoteId}`,
+      token: account.credentials.pageToken ?? "",
+      parameters: { fields: "id,permalink_url" },
+    },
+    PermalinkAnswer,
+  );
+  const site = context.settings.origins.DIALOG_URL;
+  if (answer.ok && answer.body.permalink_url) return new URL(answer.body.permalink_url, site).href;
+  const isPost = remoteId.startsWith(`${account.accountId}_`);
+  const isVideo = /^\d+$/.test(remoteId);
+  return isPost || isVideo ? new URL(`/${remoteId}`, site).href : null;
+}
+
 async function publishVideo(context: FacebookContext, task: DeliveryTask): Promise<Outcome> {
   const upload = readVideo(task.handles, task.content);
   if (upload.state !== "ready") return unprepared;
@@ -54,11 +85,34 @@ async function publishVideo(context: FacebookContext, task: DeliveryTask): Promi
   return { kind: "published", remoteId: upload.videoId, url: null };
 }
 
-export function isComment(task: DeliveryTask): task is DeliveryTask & { parentRemoteId: string } {
-  return task.content.postIndex > 0 && task.parentRemoteId !== null;
-}
+const unprepared: Outcome = {
+  kind: "retry",
+  code: "internal",
+  reason: reasons.because("unprepared"),
+  afterMs: 0,
+};
+
+const withoutPost: Outcome = {
+  kind: "retry",
+  code: "internal",
+  reason: reasons.because("without_post"),
+  afterMs: null,
+};
 
 type Creation = { path: string; parameters: NonNullable<GraphCall["parameters"]> };
+
+function commentOf(
+  { content, parentRemoteId }: DeliveryTask & { parentRemoteId: string },
+  [photo]: string[],
+): Creation {
+  return {
+    path: `/${parentRemoteId}/comments`,
+    parameters: {
+      ...(content.text.trim() ? { message: messageOf(content) } : {}),
+      ...(photo ? { attachment_id: photo } : {}),
+    },
+  };
+}
 
 function postOf({ account, content }: DeliveryTask, photos: string[]): Creation {
   const link = photos.length === 0 ? findPreviewLink(content.text) : null;
@@ -76,38 +130,3 @@ function postOf({ account, content }: DeliveryTask, photos: string[]): Creation 
     },
   };
 }
-
-export function findPreviewLink(text: string): string | null {
-  const link = findFirstLink(text);
-  const isOwnSite =
-    link !== null &&
-    /(^|\.)(facebook\.com|fb\.com|fb\.me|fb\.watch)$/i.test(new URL(link).hostname);
-  return isOwnSite ? null : link;
-}
-
-function commentOf(
-  { content, parentRemoteId }: DeliveryTask & { parentRemoteId: string },
-  [photo]: string[],
-): Creation {
-  return {
-    path: `/${parentRemoteId}/comments`,
-    parameters: {
-      ...(content.text.trim() ? { message: messageOf(content) } : {}),
-      ...(photo ? { attachment_id: photo } : {}),
-    },
-  };
-}
-
-const unprepared: Outcome = {
-  kind: "retry",
-  code: "internal",
-  reason: reasons.because("unprepared"),
-  afterMs: 0,
-};
-
-const withoutPost: Outcome = {
-  kind: "retry",
-  code: "internal",
-  reason: reasons.because("without_post"),
-  afterMs: null,
-};

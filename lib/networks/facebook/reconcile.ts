@@ -1,18 +1,23 @@
+import { withMentions } from "../content/mentions";
+import { isSameText } from "../content/text";
 import { isVideo } from "../content/video-rules";
-import type { Finding, Publication, ReconcileTask } from "../network";
-import { callGraph, type Failure } from "./call";
+import { type Scan, scanPages, withCursor } from "../meta/paging";
+import type { Content, Finding, Publication, ReconcileTask } from "../network";
+import { callGraph, type Failure, type GraphCall } from "./call";
 import { explainFailure } from "./errors";
-import { photoIds } from "./photo-handles";
+import { photoIds, readVideo } from "./handles";
+import { messageOf, pageMention } from "./mentions";
+import { readVideoNode } from "./prepare-video";
 import { isComment } from "./publish";
-import { findVideo } from "./reconcile-video";
-import { isSameMessage } from "./same-message";
-import { scanComments, scanFeed } from "./scan";
 import type { FacebookContext } from "./settings";
-import { type FeedPost, PhotoAnswer } from "./wire";
-
-/** A lost publishing call can take effect until this long after the intent. */
-const settledAfterMs = 60_000;
-const clockToleranceMs = 60_000;
+import {
+  CommentsAnswer,
+  FeedAnswer,
+  type FeedPost,
+  PhotoAnswer,
+  type PostComment,
+  type VideoAnswer,
+} from "./wire";
 
 /**
  * Photos and videos prove both presence and absence. The feed is ranked and bounded, so a post that it
@@ -26,6 +31,132 @@ export async function reconcileDelivery(
   if (task.content.media.some(isVideo)) return findVideo(context, task);
   const photos = photoIds(task.handles, task.content).filter((id) => id !== undefined);
   return photos.length > 0 ? findByPhotos(context, task, photos) : findByText(context, task);
+}
+
+type Said = Pick<FeedPost, "message" | "message_tags">;
+
+/**
+ * Facebook shows a mention as the Page’s name of today and tags it; one that it does not allow is
+ * left out of the message.
+ */
+export function isSameMessage(said: Said, content: Pick<Content, "text" | "mentions">): boolean {
+  const tagged = new Set(said.message_tags?.map(({ id }) => id));
+  const sent = messageOf(content);
+  const allowed = sent.replace(/@\[(\d+)\]/g, (mention, id) => (tagged.has(id) ? mention : ""));
+  const named = withMentions(content, (account) =>
+    tagged.has(account.id) ? pageMention(account) : account.name,
+  );
+  const read = untagged(said);
+  return [sent, allowed, named].some((text) => isSameText(read, text));
+}
+
+async function findComment(
+  context: FacebookContext,
+  task: ReconcileTask & { parentRemoteId: string },
+): Promise<Finding> {
+  const comments = await scanComments(context, task);
+  if (!comments.ok) return unavailable(comments.failure);
+  const matches = comments.rows.filter(
+    (row) =>
+      row.from?.id === task.account.accountId &&
+      isSameMessage(row, task.content) &&
+      isInWindow(row.created_time, task),
+  );
+  return nearest(matches, task);
+}
+
+function scanComments(
+  context: FacebookContext,
+  { account, parentRemoteId }: ReconcileTask & { parentRemoteId: string },
+): Promise<Scan<PostComment>> {
+  const call: GraphCall = {
+    method: "GET",
+    path: `/${parentRemoteId}/comments`,
+    token: account.credentials.pageToken ?? "",
+    parameters: {
+      filter: "stream",
+      order: "reverse_chronological",
+      fields: "id,message,message_tags,from,created_time,permalink_url",
+      limit: "100",
+    },
+  };
+  return scanPages((after) => callGraph(context, withCursor(call, after), CommentsAnswer));
+}
+
+function unavailable(failure: Failure): Finding {
+  return { kind: "unavailable", message: explainFailure(failure) };
+}
+
+function untagged({ message = "", message_tags = [] }: Said): string {
+  const points = [...message];
+  const parts: string[] = [];
+  let from = 0;
+  for (const { id, offset, length } of message_tags.toSorted((a, b) => a.offset - b.offset)) {
+    if (offset < from) continue;
+    parts.push(...points.slice(from, offset), pageMention({ id, name: "" }));
+    from = Math.max(offset, offset + length);
+  }
+  return [...parts, ...points.slice(from)].join("");
+}
+
+function isInWindow(createdTime: string, task: ReconcileTask): boolean {
+  return Date.parse(createdTime) >= since(task).getTime();
+}
+
+const clockToleranceMs = 60_000;
+
+function since({ intentAt }: ReconcileTask): Date {
+  return new Date(intentAt.getTime() - clockToleranceMs);
+}
+
+/** The same text may be published twice on purpose; the post closest to the intent is the right one. */
+function nearest(rows: { id: string; created_time: string }[], task: ReconcileTask): Finding {
+  const distance = (row: { created_time: string }) =>
+    Math.abs(Date.parse(row.created_time) - task.intentAt.getTime());
+  const [match] = rows.toSorted((one, other) => distance(one) - distance(other));
+  return match ? publication(match) : { kind: "unseen" };
+}
+
+function publication(row: { id: string; permalink_url?: string | undefined }): Publication {
+  return { kind: "published", remoteId: row.id, url: row.permalink_url ?? null };
+}
+
+/** The draft exists before the intent, so its own state tells whether it was published. */
+async function findVideo(context: FacebookContext, task: ReconcileTask): Promise<Finding> {
+  const upload = readVideo(task.handles, task.content);
+  if (upload.state !== "ready") return { kind: "unseen" };
+  const { account } = task;
+  const answer = await readVideoNode(context, { account, videoId: upload.videoId });
+  if (!answer.ok) return withoutVideo(answer.failure);
+  const { published } = answer.body;
+  if (published === undefined) return { kind: "unseen" };
+  return published ? videoPublication(context, answer.body) : draft(context, task);
+}
+
+/** A video that is deleted or invisible to the token proves nothing. */
+function withoutVideo(failure: Failure): Finding {
+  return isGone(failure) ? { kind: "unseen" } : unavailable(failure);
+}
+
+/** Facebook deletes unused photos after a day, and people delete posts with theirs. */
+function isGone(failure: Failure): boolean {
+  return failure.kind === "refused" && failure.error.code === 100;
+}
+
+function videoPublication(
+  { settings }: FacebookContext,
+  { id, permalink_url: path }: VideoAnswer,
+): Finding {
+  const url = path ? new URL(path, settings.origins.DIALOG_URL).href : null;
+  return { kind: "published", remoteId: id, url };
+}
+
+/** A lost publishing call can take effect until this long after the intent. */
+const settledAfterMs = 60_000;
+
+function draft({ now }: FacebookContext, { intentAt }: ReconcileTask): Finding {
+  const isProven = now().getTime() - intentAt.getTime() >= settledAfterMs;
+  return { kind: isProven ? "absent" : "unseen" };
 }
 
 async function findByPhotos(
@@ -70,11 +201,6 @@ async function readPhotos(
   return { state };
 }
 
-/** Facebook deletes unused photos after a day, and people delete posts with theirs. */
-function isGone(failure: Failure): boolean {
-  return failure.kind === "refused" && failure.error.code === 100;
-}
-
 function readPhoto(context: FacebookContext, { account }: ReconcileTask, photo: string) {
   return callGraph(
     context,
@@ -85,6 +211,33 @@ function readPhoto(context: FacebookContext, { account }: ReconcileTask, photo: 
       parameters: { fields: "id,page_story_id,created_time" },
     },
     PhotoAnswer,
+  );
+}
+
+function scanFeed(
+  context: FacebookContext,
+  { account }: ReconcileTask,
+  since: Date,
+): Promise<Scan<FeedPost>> {
+  const call: GraphCall = {
+    method: "GET",
+    path: `/${account.accountId}/feed`,
+    token: account.credentials.pageToken ?? "",
+    parameters: {
+      fields:
+        "id,message,message_tags,created_time,permalink_url,is_published,application,attachments{target,media_type,url,subattachments}",
+      since: String(Math.floor(since.getTime() / 1000)),
+      limit: "25",
+    },
+  };
+  return scanPages((after) => callGraph(context, withCursor(call, after), FeedAnswer));
+}
+
+function targetsOf({ attachments }: FeedPost): string[] {
+  return (attachments?.data ?? []).flatMap(({ target, subattachments }) =>
+    [target, ...(subattachments?.data ?? []).map((sub) => sub.target)].flatMap((found) =>
+      found?.id ? [found.id] : [],
+    ),
   );
 }
 
@@ -100,53 +253,6 @@ async function findByText(context: FacebookContext, task: ReconcileTask): Promis
       isInWindow(row.created_time, task),
   );
   return nearest(matches, task);
-}
-
-async function findComment(
-  context: FacebookContext,
-  task: ReconcileTask & { parentRemoteId: string },
-): Promise<Finding> {
-  const comments = await scanComments(context, task);
-  if (!comments.ok) return unavailable(comments.failure);
-  const matches = comments.rows.filter(
-    (row) =>
-      row.from?.id === task.account.accountId &&
-      isSameMessage(row, task.content) &&
-      isInWindow(row.created_time, task),
-  );
-  return nearest(matches, task);
-}
-
-/** The same text may be published twice on purpose; the post closest to the intent is the right one. */
-function nearest(rows: { id: string; created_time: string }[], task: ReconcileTask): Finding {
-  const distance = (row: { created_time: string }) =>
-    Math.abs(Date.parse(row.created_time) - task.intentAt.getTime());
-  const [match] = rows.toSorted((one, other) => distance(one) - distance(other));
-  return match ? publication(match) : { kind: "unseen" };
-}
-
-function publication(row: { id: string; permalink_url?: string | undefined }): Publication {
-  return { kind: "published", remoteId: row.id, url: row.permalink_url ?? null };
-}
-
-function unavailable(failure: Failure): Finding {
-  return { kind: "unavailable", message: explainFailure(failure) };
-}
-
-function since({ intentAt }: ReconcileTask): Date {
-  return new Date(intentAt.getTime() - clockToleranceMs);
-}
-
-function isInWindow(createdTime: string, task: ReconcileTask): boolean {
-  return Date.parse(createdTime) >= since(task).getTime();
-}
-
-function targetsOf({ attachments }: FeedPost): string[] {
-  return (attachments?.data ?? []).flatMap(({ target, subattachments }) =>
-    [target, ...(subattachments?.data ?? []).map((sub) => sub.target)].flatMap((found) =>
-      found?.id ? [found.id] : [],
-    ),
-  );
 }
 
 function showsMedia({ attachments }: FeedPost): boolean {

@@ -1,6 +1,8 @@
-import type { Content, Handles } from "../network";
-
-const lifetimeMs = 23 * 60 * 60_000;
+import type { Answer } from "../meta/send-graph";
+import type { Account, Content, Handles } from "../network";
+import { callInstagram } from "./call";
+import type { InstagramContext } from "./settings";
+import { ContainerAnswer, type ContainerStatus } from "./wire";
 
 export type Containers = {
   /**
@@ -45,6 +47,8 @@ export function creationId({ items: [only = "", ...others], carousel }: Containe
   return others.length > 0 ? carousel : only;
 }
 
+const lifetimeMs = 23 * 60 * 60_000;
+
 export function withoutStale(made: Containers, now: Date): Containers {
   const { startedAt } = made;
   const isStale = startedAt !== null && now.getTime() - startedAt.getTime() >= lifetimeMs;
@@ -58,16 +62,21 @@ export function without(made: Containers, id: string): Containers {
   return { ...made, items, misses: 0, remakes: made.remakes + 1 };
 }
 
-function startAnew({ items, remakes }: Containers): Containers {
-  return {
-    items: items.map(() => ""),
-    finished: [],
-    carousel: "",
-    startedAt: null,
-    remakes: remakes + 1,
-    misses: 0,
-    isLive: false,
-  };
+export function readStatus(
+  context: InstagramContext,
+  { credentials }: Account,
+  containerId: string,
+): Promise<Answer<ContainerStatus>> {
+  return callInstagram(
+    context,
+    {
+      method: "GET",
+      path: `/${containerId}`,
+      token: credentials.token ?? "",
+      parameters: { fields: "id,status_code,status" },
+    },
+    ContainerAnswer,
+  );
 }
 
 function listIn(handles: Handles, name: string): string[] {
@@ -78,4 +87,16 @@ function listIn(handles: Handles, name: string): string[] {
 function textIn(handles: Handles, name: string): string {
   const value = handles[name];
   return typeof value === "string" ? value : "";
+}
+
+function startAnew({ items, remakes }: Containers): Containers {
+  return {
+    items: items.map(() => ""),
+    finished: [],
+    carousel: "",
+    startedAt: null,
+    remakes: remakes + 1,
+    misses: 0,
+    isLive: false,
+  };
 }

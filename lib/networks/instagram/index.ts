@@ -1,24 +1,31 @@
 import { isVideo } from "../content/video-rules";
 import { redirectTo } from "../http/redirect-to";
-import type { Content, Network } from "../network";
+import type { Content, MentionedAccount, Network, NetworkMentions } from "../network";
 import { checkContent, limits } from "./check";
-import { mentions } from "./mentions";
-import { authorizationUrl, discover } from "./oauth";
-import { findPermalink } from "./permalink";
-import { permissions } from "./permissions";
+import { testAccount, testApp } from "./connection-test";
+import { reasons } from "./errors";
+import { authorizationUrl, discover, renewAccount } from "./oauth";
 import { prepareDelivery } from "./prepare";
-import { publishDelivery } from "./publish";
-import { reasons } from "./reasons";
+import { findPermalink, publishDelivery } from "./publish";
 import { reconcileDelivery } from "./reconcile";
-import { renewAccount } from "./renew";
-import { configuration, type InstagramOrigin } from "./settings";
-import { testAccount } from "./test-account";
-import { testApp } from "./test-app";
+import { configuration, type InstagramOrigin, permissions } from "./settings";
 
 const commentLeadMs = 5000;
 const postLeadMs = 60_000;
 const photoLeadMs = 15_000;
 const videoLeadMs = 5 * 60_000;
+const username = /^(?!.*\.\.)[a-z0-9_](?:[a-z0-9._]{0,28}[a-z0-9_])?$/;
+const reference = /^(?:https?:\/\/)?(?:www\.)?instagram\.com\/([^/?#]+)/i;
+
+const mentions: NetworkMentions<InstagramOrigin> = {
+  idLabel: "username",
+  idHint: "As it stands in the account’s address.",
+  exactName: false,
+  readId,
+  own: ({ handle, name }) => ({ id: handle, name }),
+  shownAs: asWritten,
+  sentAs: asWritten,
+};
 
 export const instagram: Network<InstagramOrigin> = {
   id: "instagram",
@@ -65,4 +72,15 @@ export const instagram: Network<InstagramOrigin> = {
 /** Instagram fetches photos one after the other and processes videos in parallel. */
 function makingMs(media: Content["media"]): number {
   return photoLeadMs * media.length + (media.some(isVideo) ? videoLeadMs : 0);
+}
+
+function readId(typed: string): string | null {
+  const trimmed = typed.trim();
+  const [, name = trimmed] = reference.exec(trimmed) ?? [];
+  const read = name.replace(/^@/, "").toLowerCase();
+  return username.test(read) ? read : null;
+}
+
+function asWritten({ id }: MentionedAccount): string {
+  return `@${id}`;
 }

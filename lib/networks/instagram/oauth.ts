@@ -1,10 +1,17 @@
-import type { Failure } from "../meta/send-graph";
-import type { Discovery, NetworkPermission } from "../network";
-import { exchangeCode, lengthenToken } from "./call-token-endpoint";
-import { discoverAccount } from "./discover-account";
-import { explainFailure, isTransient } from "./errors";
-import { permissions } from "./permissions";
-import type { InstagramContext, InstagramSettings } from "./settings";
+import { endsAfter } from "../http/instants";
+import type { Answer, Failure } from "../meta/send-graph";
+import type {
+  Account,
+  AccountCredentials,
+  DiscoveredAccount,
+  Discovery,
+  NetworkPermission,
+  Renewal,
+} from "../network";
+import { callInstagram, exchangeCode, lengthenToken, refreshToken } from "./call";
+import { explain, explainFailure, isTransient } from "./errors";
+import { type InstagramContext, type InstagramSettings, permissions } from "./settings";
+import { type Profile, ProfileAnswer } from "./wire";
 
 export function authorizationUrl(
   settings: InstagramSettings,
@@ -42,6 +49,51 @@ export async function discover(
   return found.ok ? found.discovery : failed(found.failure);
 }
 
+export function readProfile(context: InstagramContext, token: string): Promise<Answer<Profile>> {
+  const fields = "id,user_id,username,account_type,name,profile_picture_url";
+  const call = { method: "GET", path: "/me", token, parameters: { fields } } as const;
+  return callInstagram(context, call, ProfileAnswer);
+}
+
+type Token = { token: string; username: string; issuedAt: Date; expiresAt: Date };
+
+export function credentialsFor({ token, username, issuedAt, expiresAt }: Token) {
+  return {
+    token,
+    username,
+    issuedAt: issuedAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  } satisfies AccountCredentials;
+}
+
+export function instantIn(credentials: AccountCredentials, name: "issuedAt" | "expiresAt") {
+  const at = new Date(credentials[name] ?? Number.NaN);
+  return Number.isNaN(at.getTime()) ? null : at;
+}
+
+/** Instagram does not renew younger tokens. */
+const renewableAfterMs = 24 * 60 * 60_000;
+
+export async function renewAccount(context: InstagramContext, account: Account): Promise<Renewal> {
+  const { credentials } = account;
+  const { token = "", username = "" } = credentials;
+  const now = context.now();
+  const issuedAt = instantIn(credentials, "issuedAt");
+  if (issuedAt && now.getTime() - issuedAt.getTime() < renewableAfterMs) {
+    return { kind: "renewed", credentials, tokenExpiresAt: instantIn(credentials, "expiresAt") };
+  }
+  const answer = await refreshToken(context, token);
+  if (!answer.ok) {
+    const { class: errorClass, reason } = explain(answer.failure);
+    const isDead = ["expired", "permission", "account"].includes(errorClass);
+    if (isDead) return { kind: "refused", reason };
+    return { kind: "unavailable", message: explainFailure(answer.failure) };
+  }
+  const expiresAt = expiryOf(answer.body.expires_in, now);
+  const renewed = { token: answer.body.access_token, username, issuedAt: now, expiresAt };
+  return { kind: "renewed", credentials: credentialsFor(renewed), tokenExpiresAt: expiresAt };
+}
+
 function explainDenial(parameters: URLSearchParams): string | null {
   const error = parameters.get("error");
   if (!error) return null;
@@ -52,17 +104,8 @@ function explainDenial(parameters: URLSearchParams): string | null {
   return `Instagram gave no access: ${words.slice(0, 300)}`;
 }
 
-/** An answer without a list of permissions counts as granting all. */
-function missingIn(granted: string[] | undefined): NetworkPermission[] {
-  if (!granted) return [];
-  const names = new Set(granted.map((name) => name.trim()));
-  return permissions.filter(({ name }) => !names.has(name));
-}
-
-function explainMissing(missing: readonly NetworkPermission[]): string {
-  const names = new Intl.ListFormat("en").format(missing.map(({ name }) => name));
-  const purposes = missing.map(({ purpose }) => purpose.toLowerCase()).join("; ");
-  return `Instagram did not grant ${names} (${purposes}). Connect again and leave every permission on.`;
+function refused(message: string): Discovery {
+  return { state: "refused", message };
 }
 
 /** The token endpoint answers every problem with code 400 and an undocumented message. */
@@ -81,6 +124,53 @@ function failed(failure: Failure): Discovery {
     : refused(message);
 }
 
-function refused(message: string): Discovery {
-  return { state: "refused", message };
+/** An answer without a list of permissions counts as granting all. */
+function missingIn(granted: string[] | undefined): NetworkPermission[] {
+  if (!granted) return [];
+  const names = new Set(granted.map((name) => name.trim()));
+  return permissions.filter(({ name }) => !names.has(name));
+}
+
+function explainMissing(missing: readonly NetworkPermission[]): string {
+  const names = new Intl.ListFormat("en").format(missing.map(({ name }) => name));
+  const purposes = missing.map(({ purpose }) => purpose.toLowerCase()).join("; ");
+  return `Instagram did not grant ${names} (${purposes}). Connect again and leave every permission on.`;
+}
+
+type LongToken = { access_token: string; expires_in?: number | undefined };
+type AccountFound = { ok: true; discovery: Discovery } | { ok: false; failure: Failure };
+
+async function discoverAccount(context: InstagramContext, token: LongToken): Promise<AccountFound> {
+  const answer = await readProfile(context, token.access_token);
+  if (!answer.ok) return answer;
+  const account = toAccount(answer.body, token, context.now());
+  const { id: authorizedUserId } = answer.body;
+  return { ok: true, discovery: { state: "discovered", authorizedUserId, accounts: [account] } };
+}
+
+function toAccount(profile: Profile, token: LongToken, now: Date): DiscoveredAccount {
+  const { username, name, profile_picture_url: avatarUrl } = profile;
+  const reason = reasonAgainst(profile);
+  const expiresAt = expiryOf(token.expires_in, now);
+  const given = { token: token.access_token, username, issuedAt: now, expiresAt };
+  return {
+    accountId: profile.user_id ?? profile.id,
+    name: name?.trim() || username,
+    handle: username,
+    avatarUrl: avatarUrl ?? null,
+    credentials: reason === null ? credentialsFor(given) : null,
+    reason,
+    tokenExpiresAt: expiresAt,
+  };
+}
+
+function reasonAgainst({ account_type: type, user_id }: Profile): string | null {
+  if (user_id && type !== "PERSONAL") return null;
+  return "Instagram lets apps publish to professional accounts only: switch this account to a business or creator account there, then connect it again.";
+}
+
+const lifetimeSeconds = 60 * 24 * 60 * 60;
+
+function expiryOf(seconds: number | undefined, now: Date): Date {
+  return endsAfter(now, seconds, lifetimeSeconds);
 }

@@ -1,14 +1,9 @@
-import type { DeliveryTask, Outcome } from "../network";
+import type { Account, DeliveryTask, Outcome } from "../network";
 import { callInstagram } from "./call";
-import { creationId, readContainers } from "./containers";
-import { toOutcome, toSetback } from "./errors";
-import { readStatus } from "./read-status";
-import { reasons } from "./reasons";
-import { isUnnamed } from "./remote-id";
+import { creationId, readContainers, readStatus } from "./containers";
+import { reasons, toOutcome, toSetback } from "./errors";
 import type { InstagramContext } from "./settings";
-import { CreatedAnswer } from "./wire";
-
-const publishDeadlineMs = 30_000;
+import { CreatedAnswer, PermalinkAnswer } from "./wire";
 
 export async function publishDelivery(
   context: InstagramContext,
@@ -23,6 +18,35 @@ export async function publishDelivery(
   return create(context, task, { path, parameters: { creation_id } });
 }
 
+export async function findPermalink(
+  context: InstagramContext,
+  { account, remoteId }: { account: Account; remoteId: string },
+): Promise<string | null> {
+  if (isUnnamed(remoteId)) return null;
+  const answer = await callInstagram(
+    context,
+    {
+      method: "GET",
+      path: `/${remoteId}`,
+      token: account.credentials.token ?? "",
+      parameters: { fields: "id,permalink" },
+    },
+    PermalinkAnswer,
+  );
+  return answer.ok ? (answer.body.permalink ?? null) : null;
+}
+
+const prefix = "container-";
+
+/** Stands for a post that is published for certain, but whose id cannot be found. */
+export function unnamedRemoteId(containerId: string): string {
+  return `${prefix}${containerId}`;
+}
+
+export function isUnnamed(remoteId: string): boolean {
+  return remoteId.startsWith(prefix);
+}
+
 async function publishComment(context: InstagramContext, task: DeliveryTask): Promise<Outcome> {
   const { parentRemoteId, content } = task;
   if (!parentRemoteId) return withoutPost;
@@ -30,6 +54,21 @@ async function publishComment(context: InstagramContext, task: DeliveryTask): Pr
   const path = `/${parentRemoteId}/comments`;
   return create(context, task, { path, parameters: { message: content.text } });
 }
+
+const withoutPost: Outcome = {
+  kind: "retry",
+  code: "internal",
+  reason: reasons.because("without_post"),
+  afterMs: null,
+};
+
+const withoutName: Outcome = {
+  kind: "rejected",
+  code: "content_rejected",
+  reason: reasons.because("without_name"),
+};
+
+const publishDeadlineMs = 30_000;
 
 async function create(
   context: InstagramContext,
@@ -42,6 +81,13 @@ async function create(
   if (!answer.ok) return toOutcome(answer.failure, context.now());
   return { kind: "published", remoteId: answer.body.id, url: null };
 }
+
+const unprepared: Outcome = {
+  kind: "retry",
+  code: "internal",
+  reason: reasons.because("unprepared"),
+  afterMs: 0,
+};
 
 /** The effect of publishing a container twice is undocumented, so its state is read instead. */
 async function confirmLive(
@@ -57,24 +103,4 @@ async function confirmLive(
 const alreadyOut: Outcome = {
   kind: "duplicate",
   reason: reasons.because("already_out"),
-};
-
-const unprepared: Outcome = {
-  kind: "retry",
-  code: "internal",
-  reason: reasons.because("unprepared"),
-  afterMs: 0,
-};
-
-const withoutPost: Outcome = {
-  kind: "retry",
-  code: "internal",
-  reason: reasons.because("without_post"),
-  afterMs: null,
-};
-
-const withoutName: Outcome = {
-  kind: "rejected",
-  code: "content_rejected",
-  reason: reasons.because("without_name"),
 };

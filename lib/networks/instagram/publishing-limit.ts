@@ -1,8 +1,7 @@
 import type { Answer } from "../meta/send-graph";
 import type { Account, Setback } from "../network";
 import { callInstagram } from "./call";
-import { toSetback } from "./errors";
-import { reasons } from "./reasons";
+import { reasons, toSetback } from "./errors";
 import type { InstagramContext } from "./settings";
 import { LimitAnswer } from "./wire";
 

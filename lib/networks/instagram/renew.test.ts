@@ -6,7 +6,7 @@ import {
   simulateNetwork,
 } from "@/testing/simulated-network";
 import { instagram } from ".";
-import { renewAccount } from "./renew";
+import { renewAccount } from "./oauth";
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;

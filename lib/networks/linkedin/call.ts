@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import { exchange, readRetryAfter, type TransportFailure } from "../http/exchange";
+import type { Account } from "../network";
 import type { LinkedInContext, LinkedInSettings } from "./settings";
-import { ErrorAnswer, type LinkedInError } from "./wire";
+import { ErrorAnswer, type LinkedInError, type Paging } from "./wire";
 
 export type LinkedInCall = {
   method: "GET" | "POST" | "PUT";
@@ -24,7 +25,7 @@ export type Answer<Body> =
   | { ok: true; body: Body; id: string | null; etag: string | null }
   | { ok: false; failure: Failure };
 
-const defaultDeadlineMs = 20_000;
+const foreign: Failure = { kind: "unreadable", status: 0, regainAt: null };
 
 export async function callLinkedIn<Body>(
   context: LinkedInContext,
@@ -59,7 +60,33 @@ export function encodeUrn(urn: string): string {
   return encodeURIComponent(urn).replace(/[()]/g, (c) => (c === "(" ? "%28" : "%29"));
 }
 
-const foreign: Failure = { kind: "unreadable", status: 0, regainAt: null };
+export function organizationUrn({ accountId }: Pick<Account, "accountId">): string {
+  return `urn:li:organization:${accountId}`;
+}
+
+/** LinkedIn has no tokens of Pages; the token belongs to the member who connected the Page. */
+export function tokenOf({ credentials }: Account): string {
+  return credentials.token ?? "";
+}
+
+export type Scan<Row> = { ok: true; rows: Row[] } | { ok: false; failure: Failure };
+
+type List<Row> = { elements: Row[]; paging?: z.output<typeof Paging> | undefined };
+
+export async function scanList<Row>(
+  read: (start: string) => Promise<Answer<List<Row>>>,
+  answersMax: number,
+): Promise<Scan<Row>> {
+  const rows: Row[] = [];
+  let start: string | null = "0";
+  for (let count = 0; count < answersMax && start !== null; count += 1) {
+    const answer: Answer<List<Row>> = await read(start);
+    if (!answer.ok) return answer;
+    rows.push(...answer.body.elements);
+    start = nextStart(answer.body.paging);
+  }
+  return { ok: true, rows };
+}
 
 function addressOf(settings: LinkedInSettings, { address, query }: LinkedInCall): URL | null {
   if (!URL.canParse(address, settings.origins.API_URL)) return null;
@@ -69,6 +96,8 @@ function addressOf(settings: LinkedInSettings, { address, query }: LinkedInCall)
   for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
   return url;
 }
+
+const defaultDeadlineMs = 20_000;
 
 function requestOf(settings: LinkedInSettings, call: LinkedInCall, { pathname }: URL): RequestInit {
   const contentType = contentTypeOf(call);
@@ -101,4 +130,11 @@ function bodyOf({ json, form, file }: LinkedInCall) {
 
 function etagOf(headers: Headers): string | null {
   return headers.get("etag")?.replace(/^(?:W\/)?"(.*)"$/, "$1") ?? null;
+}
+
+/** Only the offset is taken from the link, because its address may lead anywhere. */
+function nextStart(paging: z.output<typeof Paging> | undefined): string | null {
+  const href = paging?.links.find(({ rel }) => rel === "next")?.href;
+  const base = "https://links.invalid";
+  return href && URL.canParse(href, base) ? new URL(href, base).searchParams.get("start") : null;
 }

@@ -2,8 +2,9 @@ import { withMentions } from "../content/mentions";
 import { type ContentProblem, checkTextLength, error, warning } from "../content/problems";
 import { checkVideos, isVideo, type VideoRules } from "../content/video-rules";
 import type { Content, MediaItem, NetworkLimits, Problem } from "../network";
-import { pixelsMax } from "./encode-image";
 import { mentionElement, toLittleText } from "./little-text";
+
+export const pixelsMax = 36_152_319;
 
 export const limits = {
   textMax: 3000,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Failure } from "./call";
-import { toOutcome, toSetback } from "./errors";
-import { reasons } from "./reasons";
+import { reasons, toOutcome, toSetback } from "./errors";
 import type { LinkedInError } from "./wire";
 
 const now = new Date("2026-01-01T18:00:00Z");

@@ -1,9 +1,8 @@
 import type { z } from "zod";
 import type { Account, MentionFinding, NetworkMentions } from "../network";
-import { callLinkedIn, type LinkedInCall } from "./call";
+import { callLinkedIn, type LinkedInCall, tokenOf } from "./call";
 import { classOf, explainFailure } from "./errors";
 import { mentionElement } from "./little-text";
-import { tokenOf } from "./organization";
 import type { LinkedInContext, LinkedInOrigin } from "./settings";
 import { FoundOrganization, OrganizationsAnswer } from "./wire";
 

@@ -1,11 +1,16 @@
 import type { z } from "zod";
-import type { Discovery, NetworkPermission } from "../network";
+import { endsAfter } from "../http/instants";
+import type {
+  Account,
+  AccountCredentials,
+  Discovery,
+  NetworkPermission,
+  Renewal,
+} from "../network";
 import { callLinkedIn, type Failure } from "./call";
-import { discoverOrganizations } from "./discover-organizations";
-import { classOf, explainFailure, isTransient } from "./errors";
-import { readGrant } from "./grant";
-import { permissions } from "./permissions";
-import type { LinkedInContext, LinkedInSettings } from "./settings";
+import { classOf, explainFailure, isTransient, reasons } from "./errors";
+import { discoverOrganizations } from "./organizations";
+import { type LinkedInContext, type LinkedInSettings, permissions } from "./settings";
 import { PersonAnswer, TokenAnswer } from "./wire";
 
 export function authorizationUrl(
@@ -38,6 +43,67 @@ export async function discover(
   return discoverWith(context, exchanged.body);
 }
 
+type Credentials = {
+  token: string;
+  issuedAt: string;
+  refreshToken?: string;
+  refreshExpiresAt?: string;
+};
+
+export type Grant = { credentials: Credentials; expiresAt: Date };
+
+const usualSeconds = 60 * 86_400;
+const minutesOfAYear = 525_600;
+const yearSeconds = minutesOfAYear * 60;
+
+export function readGrant(answer: z.output<typeof TokenAnswer>, issuedAt: Date): Grant {
+  const { access_token: token, expires_in: seconds, refresh_token: refreshToken } = answer;
+  const expiresAt = endsAfter(issuedAt, seconds, usualSeconds);
+  const credentials = { token, issuedAt: issuedAt.toISOString() };
+  if (!refreshToken) return { credentials, expiresAt };
+  const refreshSeconds = refreshLifetime(answer.refresh_token_expires_in);
+  const refreshExpiresAt = endsAfter(issuedAt, refreshSeconds, yearSeconds).toISOString();
+  return { credentials: { ...credentials, refreshToken, refreshExpiresAt }, expiresAt };
+}
+
+/** Only some apps get refresh tokens, which are valid for a year from the first consent. */
+export function canRenewToken(
+  { refreshToken, refreshExpiresAt }: AccountCredentials,
+  at: Date,
+): boolean {
+  return Boolean(refreshToken) && new Date(refreshExpiresAt ?? Number.NaN) > at;
+}
+
+export async function renewToken(
+  context: LinkedInContext,
+  { credentials: { refreshToken, refreshExpiresAt } }: Account,
+): Promise<Renewal> {
+  if (!refreshToken || !refreshExpiresAt)
+    return { kind: "refused", reason: reasons.because("unrenewable") };
+  const { appId, appSecret, origins } = context.settings;
+  const form = {
+    grant_type: "refresh_token",
+    refresh_token: refreshToken,
+    client_id: appId,
+    client_secret: appSecret,
+  };
+  const address = new URL("/oauth/v2/accessToken", origins.AUTH_URL).href;
+  const answer = await callLinkedIn(context, { method: "POST", address, form }, TokenAnswer);
+  if (!answer.ok) return failedRenewal(answer.failure);
+  const { credentials, expiresAt } = readGrant(answer.body, context.now());
+  const { token, issuedAt } = credentials;
+  return {
+    kind: "renewed",
+    tokenExpiresAt: expiresAt,
+    credentials: {
+      token,
+      issuedAt,
+      refreshToken: credentials.refreshToken ?? refreshToken,
+      refreshExpiresAt,
+    },
+  };
+}
+
 function explainDenial(parameters: URLSearchParams): string | null {
   const error = parameters.get("error");
   if (!error) return null;
@@ -52,6 +118,16 @@ function explainDenial(parameters: URLSearchParams): string | null {
   return `LinkedIn gave no access: ${words.slice(0, 300)}`;
 }
 
+function explainMissing(missing: readonly NetworkPermission[]): string {
+  const names = new Intl.ListFormat("en").format(missing.map(({ name }) => name));
+  const purposes = missing.map(({ purpose }) => purpose.toLowerCase()).join("; ");
+  return `LinkedIn did not grant ${names} (${purposes}). An administrator must check that the LinkedIn app has the Community Management and sign-in products.`;
+}
+
+function refused(message: string): Discovery {
+  return { state: "refused", message };
+}
+
 function exchange(context: LinkedInContext, parameters: { redirect_uri: string; code: string }) {
   const { appId, appSecret, origins } = context.settings;
   const address = new URL("/oauth/v2/accessToken", origins.AUTH_URL).href;
@@ -62,6 +138,26 @@ function exchange(context: LinkedInContext, parameters: { redirect_uri: string; 
     ...parameters,
   };
   return callLinkedIn(context, { method: "POST", address, form }, TokenAnswer);
+}
+
+function failedExchange(failure: Failure): Discovery {
+  const isSpent =
+    failure.kind === "refused" && ["invalid_request", "invalid_grant"].includes(failure.error.code);
+  return isSpent
+    ? refused("This sign-in was already used or took too long. Start the connection again.")
+    : failed(failure);
+}
+
+/** A server that does not know a new token yet answers that it is revoked. */
+const tooFresh =
+  "LinkedIn does not know this new connection everywhere yet. Start the connection again in a minute.";
+
+function failed(failure: Failure): Discovery {
+  if (classOf(failure) === "revoked") return { state: "unavailable", message: tooFresh };
+  const message = `${explainFailure(failure)} Start the connection again.`;
+  return isTransient(failure)
+    ? { state: "unavailable", message }
+    : refused(explainFailure(failure));
 }
 
 function missingPermissions({ scope }: z.output<typeof TokenAnswer>) {
@@ -91,32 +187,17 @@ async function discoverWith(
   return { state: "discovered", authorizedUserId: person.body.sub, accounts: found.accounts };
 }
 
-function explainMissing(missing: readonly NetworkPermission[]): string {
-  const names = new Intl.ListFormat("en").format(missing.map(({ name }) => name));
-  const purposes = missing.map(({ purpose }) => purpose.toLowerCase()).join("; ");
-  return `LinkedIn did not grant ${names} (${purposes}). An administrator must check that the LinkedIn app has the Community Management and sign-in products.`;
+/** Some answers give a year in minutes instead of seconds; a missing value means a year. */
+function refreshLifetime(seconds: number | undefined): number | undefined {
+  return seconds === minutesOfAYear ? yearSeconds : seconds;
 }
 
-function failedExchange(failure: Failure): Discovery {
-  const isSpent =
-    failure.kind === "refused" && ["invalid_request", "invalid_grant"].includes(failure.error.code);
-  return isSpent
-    ? refused("This sign-in was already used or took too long. Start the connection again.")
-    : failed(failure);
-}
-
-function failed(failure: Failure): Discovery {
-  if (classOf(failure) === "revoked") return { state: "unavailable", message: tooFresh };
-  const message = `${explainFailure(failure)} Start the connection again.`;
-  return isTransient(failure)
-    ? { state: "unavailable", message }
-    : refused(explainFailure(failure));
-}
-
-/** A server that does not know a new token yet answers that it is revoked. */
-const tooFresh =
-  "LinkedIn does not know this new connection everywhere yet. Start the connection again in a minute.";
-
-function refused(message: string): Discovery {
-  return { state: "refused", message };
+/** Only a refusal of this grant ends it; a refused app registration can be corrected. */
+function failedRenewal(failure: Failure): Renewal {
+  const isDead =
+    failure.kind === "refused" &&
+    (failure.error.code === "invalid_grant" ||
+      /invalid, expired or revoked/i.test(failure.error.message));
+  if (isDead) return { kind: "refused", reason: reasons.because("renewal_ended") };
+  return { kind: "unavailable", message: explainFailure(failure) };
 }

@@ -1,9 +1,8 @@
 import { readPart } from "../content/read-part";
 import type { DeliveryTask, MediaSource, Preparation, Setback } from "../network";
-import { callLinkedIn, type Failure } from "./call";
-import { classOf, failureContextOf, toSetback } from "./errors";
-import { organizationUrn, tokenOf } from "./organization";
-import { reasons } from "./reasons";
+import { callLinkedIn, type Failure, organizationUrn, tokenOf } from "./call";
+import { classOf, failureContextOf, reasons, toSetback } from "./errors";
+import { type Part, readVideo, type VideoUpload, videoKey, withVideo } from "./handles";
 import type { LinkedInContext } from "./settings";
 import {
   afterFailedPoll,
@@ -16,7 +15,6 @@ import {
   stopped,
   type UploadStep,
 } from "./upload-step";
-import { type Part, readVideo, type VideoUpload, videoKey, withVideo } from "./video-handles";
 import { NothingAnswer, ReservedVideoAnswer } from "./wire";
 
 /** LinkedIn asks for parts of 4 MiB; each part is held in memory, so far larger ones are refused. */

@@ -1,12 +1,11 @@
+import { encodeJpeg } from "../content/encode-jpeg";
 import { isVideo } from "../content/video-rules";
 import type { DeliveryTask, MediaSource, Preparation, Setback } from "../network";
-import { callLinkedIn, type Failure } from "./call";
-import { encodeImage } from "./encode-image";
-import { classOf, failureContextOf, toSetback } from "./errors";
-import { imageKey, readUpload, type Upload, withUpload } from "./image-handles";
-import { organizationUrn, tokenOf } from "./organization";
+import { callLinkedIn, type Failure, organizationUrn, tokenOf } from "./call";
+import { pixelsMax } from "./check";
+import { classOf, failureContextOf, reasons, toSetback } from "./errors";
+import { imageKey, readUpload, type Upload, withUpload } from "./handles";
 import { prepareVideo } from "./prepare-video";
-import { reasons } from "./reasons";
 import type { LinkedInContext } from "./settings";
 import {
   afterFailedPoll,
@@ -19,12 +18,6 @@ import {
   type UploadStep,
 } from "./upload-step";
 import { NothingAnswer, ReservedAnswer } from "./wire";
-
-const uploadDeadlineMs = 60_000;
-const firstPollMs = 1000;
-const processingMaxMs = 10 * 60_000;
-/** A longer WAITING_UPLOAD means that the bytes never arrived, whatever the upload answered. */
-const arrivalMaxMs = 4000;
 
 export function prepareDelivery(
   context: LinkedInContext,
@@ -49,6 +42,13 @@ async function prepareImages(context: LinkedInContext, task: DeliveryTask): Prom
 
 type Step<State extends Upload = Upload> = UploadStep & { item: MediaSource; upload: State };
 type StepIn<State extends Upload["state"]> = Step<Extract<Upload, { state: State }>>;
+
+const firstPollMs = 1000;
+
+function sent({ context, task, key, upload }: StepIn<"reserved">): Preparation {
+  const done: Upload = { state: "sent", urn: upload.urn, at: context.now() };
+  return { state: "continue", handles: withUpload(task.handles, key, done), afterMs: firstPollMs };
+}
 
 async function takeStep({ upload, ...step }: Step): Promise<Preparation> {
   switch (upload.state) {
@@ -82,6 +82,8 @@ async function reserve(step: StepIn<"missing">): Promise<Preparation> {
   return { state: "continue", handles: withUpload(task.handles, key, upload), afterMs: 0 };
 }
 
+const uploadDeadlineMs = 60_000;
+
 async function send(step: StepIn<"reserved">): Promise<Preparation> {
   const { context, task, item, upload } = step;
   const file = await encodeImage(item);
@@ -102,6 +104,40 @@ async function send(step: StepIn<"reserved">): Promise<Preparation> {
   return afterUselessUpload(step, answer.failure);
 }
 
+type EncodedImage = { bytes: Uint8Array<ArrayBuffer>; contentType: string };
+
+/** LinkedIn documents no limit; it accepts this size from other publishers. */
+const bytesMax = 8 * 1024 * 1024;
+
+async function encodeImage(item: MediaSource): Promise<EncodedImage | null> {
+  const bytes = await item.read();
+  if (isTakenAsIs(item, bytes.byteLength)) return { bytes, contentType: item.contentType };
+  for (const attempt of attempts) {
+    const encoded = await encodeJpeg(bytes, attempt);
+    if (encoded === null) return null;
+    if (encoded.byteLength <= bytesMax) return { bytes: encoded, contentType: "image/jpeg" };
+  }
+  return null;
+}
+
+function isTakenAsIs({ contentType, width, height }: MediaSource, size: number): boolean {
+  if (contentType === "image/gif") return true;
+  const isKnown = contentType === "image/jpeg" || contentType === "image/png";
+  return isKnown && size <= bytesMax && width * height <= pixelsMax;
+}
+
+const attempts = [
+  { edge: 6000, quality: 90 },
+  { edge: 4096, quality: 85 },
+  { edge: 2048, quality: 80 },
+];
+
+const unreadableImage: Setback = {
+  kind: "rejected",
+  code: "media_rejected",
+  reason: reasons.because("unreadable_image"),
+};
+
 /** An upload address works once, so its refusal can mean that the bytes have arrived. */
 async function afterUselessUpload(
   step: StepIn<"reserved">,
@@ -112,10 +148,19 @@ async function afterUselessUpload(
   return uploadAgain(step, toSetback(failure, failureContextOf(step.context, step.task.account)));
 }
 
-function sent({ context, task, key, upload }: StepIn<"reserved">): Preparation {
-  const done: Upload = { state: "sent", urn: upload.urn, at: context.now() };
-  return { state: "continue", handles: withUpload(task.handles, key, done), afterMs: firstPollMs };
+function readImage({ context, task, upload }: StepIn<"reserved"> | StepIn<"sent">) {
+  return readAsset(context, { account: task.account, kind: "images", urn: upload.urn });
 }
+
+function uploadAgain(step: Step, otherwise: Setback): Preparation {
+  const cleared = withUpload(step.task.handles, step.key, { state: "missing" });
+  return startOver(step, cleared, otherwise);
+}
+
+/** A longer WAITING_UPLOAD means that the bytes never arrived, whatever the upload answered. */
+const arrivalMaxMs = 4000;
+
+const processingMaxMs = 10 * 60_000;
 
 async function poll(step: StepIn<"sent">): Promise<Preparation> {
   const { task, key, upload } = step;
@@ -136,21 +181,6 @@ async function poll(step: StepIn<"sent">): Promise<Preparation> {
       return hasWaited(step, processingMaxMs) ? stopped(processingTimedOut) : pollAgain(step);
   }
 }
-
-function readImage({ context, task, upload }: StepIn<"reserved"> | StepIn<"sent">) {
-  return readAsset(context, { account: task.account, kind: "images", urn: upload.urn });
-}
-
-function uploadAgain(step: Step, otherwise: Setback): Preparation {
-  const cleared = withUpload(step.task.handles, step.key, { state: "missing" });
-  return startOver(step, cleared, otherwise);
-}
-
-const unreadableImage: Setback = {
-  kind: "rejected",
-  code: "media_rejected",
-  reason: reasons.because("unreadable_image"),
-};
 
 const unusableImage: Setback = {
   kind: "rejected",

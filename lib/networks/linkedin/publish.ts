@@ -1,20 +1,12 @@
 import { findFirstLink } from "../content/text";
 import { isVideo } from "../content/video-rules";
-import type { DeliveryTask, MediaItem, Outcome } from "../network";
-import { callLinkedIn, encodeUrn, type LinkedInCall } from "./call";
-import { failureContextOf, toOutcome } from "./errors";
+import type { Account, DeliveryTask, MediaItem, Outcome } from "../network";
+import { callLinkedIn, encodeUrn, type LinkedInCall, organizationUrn, tokenOf } from "./call";
+import { failureContextOf, reasons, toOutcome } from "./errors";
+import { mediaUrns } from "./handles";
 import { toLittleText } from "./little-text";
-import { mediaUrns } from "./media-urns";
-import { organizationUrn, tokenOf } from "./organization";
-import { permalinkOf } from "./permalink";
-import { reasons } from "./reasons";
-import type { LinkedInContext } from "./settings";
+import type { LinkedInContext, LinkedInSettings } from "./settings";
 import { CreatedCommentAnswer, NothingAnswer } from "./wire";
-
-const publishDeadlineMs = 30_000;
-const titleMax = 200;
-
-type PreparedTask = { task: DeliveryTask; urns: string[] };
 
 export async function publishDelivery(
   context: LinkedInContext,
@@ -39,19 +31,28 @@ export function commentUrnOf(
   return comment.commentUrn ?? `urn:li:comment:(${parentRemoteId},${comment.id})`;
 }
 
-async function publishPost(context: LinkedInContext, prepared: PreparedTask): Promise<Outcome> {
-  const { account } = prepared.task;
-  const call: LinkedInCall = {
-    ...creation(prepared),
-    address: "/rest/posts",
-    json: postOf(prepared),
-  };
-  const answer = await callLinkedIn(context, call, NothingAnswer);
-  if (!answer.ok) return toOutcome(answer.failure, failureContextOf(context, account));
-  const remoteId = answer.id;
-  // Only a header has the id; without it, the created post is unknown.
-  return remoteId ? published(context, remoteId) : unnamed;
+export function permalinkOf(settings: LinkedInSettings, remoteId: string): string | null {
+  const [, post, comment] =
+    remoteId.match(/^(?:urn:li:comment:\()?(urn:li:\w+:\d+)(,.+\))?$/) ?? [];
+  if (!post) return null;
+  const url = new URL(`/feed/update/${post}/`, settings.origins.AUTH_URL);
+  if (comment) url.searchParams.set("commentUrn", remoteId);
+  return url.href;
 }
+
+export async function findPermalink(
+  { settings }: LinkedInContext,
+  { remoteId }: { account: Account; remoteId: string },
+): Promise<string | null> {
+  return permalinkOf(settings, remoteId);
+}
+
+const unprepared: Outcome = {
+  kind: "retry",
+  code: "internal",
+  reason: reasons.because("unprepared"),
+  afterMs: 0,
+};
 
 async function publishComment(
   context: LinkedInContext,
@@ -78,8 +79,37 @@ async function publishComment(
   return published(context, commentUrnOf(answer.body, parentRemoteId));
 }
 
+type PreparedTask = { task: DeliveryTask; urns: string[] };
+
+const publishDeadlineMs = 30_000;
+
 function creation({ task }: PreparedTask): Pick<LinkedInCall, "method" | "token" | "deadlineMs"> {
   return { method: "POST", token: tokenOf(task.account), deadlineMs: publishDeadlineMs };
+}
+
+function published({ settings }: LinkedInContext, remoteId: string): Outcome {
+  return { kind: "published", remoteId, url: permalinkOf(settings, remoteId) };
+}
+
+const withoutPost: Outcome = {
+  kind: "retry",
+  code: "internal",
+  reason: reasons.because("without_post"),
+  afterMs: null,
+};
+
+async function publishPost(context: LinkedInContext, prepared: PreparedTask): Promise<Outcome> {
+  const { account } = prepared.task;
+  const call: LinkedInCall = {
+    ...creation(prepared),
+    address: "/rest/posts",
+    json: postOf(prepared),
+  };
+  const answer = await callLinkedIn(context, call, NothingAnswer);
+  if (!answer.ok) return toOutcome(answer.failure, failureContextOf(context, account));
+  const remoteId = answer.id;
+  // Only a header has the id; without it, the created post is unknown.
+  return remoteId ? published(context, remoteId) : unnamed;
 }
 
 function postOf({ task, urns }: PreparedTask) {
@@ -111,6 +141,8 @@ function mediumOf(item: MediaItem, id: string) {
   return altText && !isVideo(item) ? { id, altText } : { id };
 }
 
+const titleMax = 200;
+
 /** LinkedIn does not read the linked page for apps, so the address becomes the title. */
 function articleOf(text: string) {
   const source = findFirstLink(text);
@@ -120,25 +152,7 @@ function articleOf(text: string) {
   return { article: { source, title: title.slice(0, titleMax) } };
 }
 
-function published({ settings }: LinkedInContext, remoteId: string): Outcome {
-  return { kind: "published", remoteId, url: permalinkOf(settings, remoteId) };
-}
-
 const unnamed: Outcome = {
   kind: "unknown",
   reason: reasons.because("unclear"),
-};
-
-const unprepared: Outcome = {
-  kind: "retry",
-  code: "internal",
-  reason: reasons.because("unprepared"),
-  afterMs: 0,
-};
-
-const withoutPost: Outcome = {
-  kind: "retry",
-  code: "internal",
-  reason: reasons.because("without_post"),
-  afterMs: null,
 };

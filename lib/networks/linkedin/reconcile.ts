@@ -1,17 +1,20 @@
 import { isSameText } from "../content/text";
 import type { Finding, ReconcileTask } from "../network";
-import { callLinkedIn, encodeUrn, type Failure } from "./call";
+import {
+  callLinkedIn,
+  encodeUrn,
+  type Failure,
+  organizationUrn,
+  type Scan,
+  scanList,
+  tokenOf,
+} from "./call";
 import { classOf, explainFailure } from "./errors";
+import { mediaUrns } from "./handles";
 import { fromLittleText } from "./little-text";
-import { mediaUrns } from "./media-urns";
-import { organizationUrn, tokenOf } from "./organization";
-import { permalinkOf } from "./permalink";
-import { commentUrnOf, isComment } from "./publish";
-import { scanComments, scanPosts } from "./scan";
+import { commentUrnOf, isComment, permalinkOf } from "./publish";
 import type { LinkedInContext } from "./settings";
-import { PostAnswer } from "./wire";
-
-const clockToleranceMs = 60_000;
+import { type CommentRow, CommentsAnswer, PostAnswer, PostsAnswer } from "./wire";
 
 /**
  * The URNs of images and videos are unique, so a post that shows them is ours; but lists lag
@@ -24,27 +27,6 @@ export async function reconcileDelivery(
   if (isComment(task)) return findComment(context, task);
   const original = await findOriginal(context, task);
   return original.kind === "unseen" ? findPost(context, task) : original;
-}
-
-/** A refusal of a duplicate names a post; it is ours when it exists and has the same content. */
-async function findOriginal(context: LinkedInContext, task: ReconcileTask): Promise<Finding> {
-  const { original } = task.handles;
-  if (typeof original !== "string") return { kind: "unseen" };
-  const address = `/rest/posts/${encodeUrn(original)}`;
-  const token = tokenOf(task.account);
-  const answer = await callLinkedIn(context, { method: "GET", address, token }, PostAnswer);
-  if (!answer.ok) return withoutProof(answer.failure);
-  return isSame(answer.body, task) ? found(context, original) : { kind: "unseen" };
-}
-
-async function findPost(context: LinkedInContext, task: ReconcileTask): Promise<Finding> {
-  const posts = await scanPosts(context, task);
-  if (!posts.ok) return withoutProof(posts.failure);
-  const matches = posts.rows
-    .filter((row) => isSame(row, task))
-    .map((row) => ({ id: row.id, atMs: row.publishedAt ?? row.createdAt ?? 0 }));
-  const [exact] = task.content.media.length > 0 ? matches : [];
-  return exact ? found(context, exact.id) : nearest(context, task, matches);
 }
 
 async function findComment(
@@ -65,6 +47,54 @@ async function findComment(
   return nearest(context, task, matches);
 }
 
+const answersMax = 4;
+
+function scanComments(
+  context: LinkedInContext,
+  { account, parentRemoteId }: ReconcileTask & { parentRemoteId: string },
+): Promise<Scan<CommentRow>> {
+  const address = `/rest/socialActions/${encodeUrn(parentRemoteId)}/comments`;
+  const token = tokenOf(account);
+  return scanList((start) => {
+    const call = { method: "GET", address, query: { count: "100", start }, token } as const;
+    return callLinkedIn(context, call, CommentsAnswer);
+  }, answersMax);
+}
+
+/** A post that the token may not see is also “not found”, so this proves nothing. */
+function withoutProof(failure: Failure): Finding {
+  if (classOf(failure) === "missing") return { kind: "unseen" };
+  return { kind: "unavailable", message: explainFailure(failure) };
+}
+
+type Match = { id: string; atMs: number };
+
+const clockToleranceMs = 60_000;
+
+/** The same text may be published twice on purpose; the post closest to the intent is the right one. */
+function nearest(context: LinkedInContext, { intentAt }: ReconcileTask, matches: Match[]): Finding {
+  const intentMs = intentAt.getTime();
+  const [match] = matches
+    .filter(({ atMs }) => atMs >= intentMs - clockToleranceMs)
+    .toSorted((one, other) => Math.abs(one.atMs - intentMs) - Math.abs(other.atMs - intentMs));
+  return match ? found(context, match.id) : { kind: "unseen" };
+}
+
+function found({ settings }: LinkedInContext, remoteId: string): Finding {
+  return { kind: "published", remoteId, url: permalinkOf(settings, remoteId) };
+}
+
+/** A refusal of a duplicate names a post; it is ours when it exists and has the same content. */
+async function findOriginal(context: LinkedInContext, task: ReconcileTask): Promise<Finding> {
+  const { original } = task.handles;
+  if (typeof original !== "string") return { kind: "unseen" };
+  const address = `/rest/posts/${encodeUrn(original)}`;
+  const token = tokenOf(task.account);
+  const answer = await callLinkedIn(context, { method: "GET", address, token }, PostAnswer);
+  if (!answer.ok) return withoutProof(answer.failure);
+  return isSame(answer.body, task) ? found(context, original) : { kind: "unseen" };
+}
+
 function isSame(row: PostAnswer, task: ReconcileTask): boolean {
   if (row.author !== organizationUrn(task.account) || row.lifecycleState !== "PUBLISHED") {
     return false;
@@ -82,23 +112,30 @@ function mediaOf({ content }: PostAnswer): string[] {
   return (content?.multiImage?.images ?? []).map(({ id }) => id);
 }
 
-type Match = { id: string; atMs: number };
-
-/** The same text may be published twice on purpose; the post closest to the intent is the right one. */
-function nearest(context: LinkedInContext, { intentAt }: ReconcileTask, matches: Match[]): Finding {
-  const intentMs = intentAt.getTime();
-  const [match] = matches
-    .filter(({ atMs }) => atMs >= intentMs - clockToleranceMs)
-    .toSorted((one, other) => Math.abs(one.atMs - intentMs) - Math.abs(other.atMs - intentMs));
-  return match ? found(context, match.id) : { kind: "unseen" };
+async function findPost(context: LinkedInContext, task: ReconcileTask): Promise<Finding> {
+  const posts = await scanPosts(context, task);
+  if (!posts.ok) return withoutProof(posts.failure);
+  const matches = posts.rows
+    .filter((row) => isSame(row, task))
+    .map((row) => ({ id: row.id, atMs: row.publishedAt ?? row.createdAt ?? 0 }));
+  const [exact] = task.content.media.length > 0 ? matches : [];
+  return exact ? found(context, exact.id) : nearest(context, task, matches);
 }
 
-function found({ settings }: LinkedInContext, remoteId: string): Finding {
-  return { kind: "published", remoteId, url: permalinkOf(settings, remoteId) };
-}
-
-/** A post that the token may not see is also “not found”, so this proves nothing. */
-function withoutProof(failure: Failure): Finding {
-  if (classOf(failure) === "missing") return { kind: "unseen" };
-  return { kind: "unavailable", message: explainFailure(failure) };
+function scanPosts(
+  context: LinkedInContext,
+  { account }: ReconcileTask,
+): Promise<Scan<PostAnswer>> {
+  const token = tokenOf(account);
+  return scanList((start) => {
+    const query = {
+      q: "author",
+      author: organizationUrn(account),
+      count: "25",
+      sortBy: "CREATED",
+      start,
+    };
+    const call = { method: "GET", address: "/rest/posts", query, token } as const;
+    return callLinkedIn(context, call, PostsAnswer);
+  }, answersMax);
 }

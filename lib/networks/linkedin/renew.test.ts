@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Account } from "@/lib/networks/network";
 import { connect, type SimulatedNetwork, simulateNetwork } from "@/testing/simulated-network";
 import { linkedin } from ".";
-import { readGrant } from "./grant";
-import { canRenewToken, renewToken } from "./renew";
+import { canRenewToken, readGrant, renewToken } from "./oauth";
 import { configurationWarnings } from "./settings";
 
 const dayMs = 86_400_000;

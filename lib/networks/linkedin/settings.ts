@@ -1,11 +1,13 @@
-import type { NetworkConfiguration, NetworkContext, NetworkSettings } from "../network";
+import type {
+  NetworkConfiguration,
+  NetworkContext,
+  NetworkPermission,
+  NetworkSettings,
+} from "../network";
 
 export type LinkedInOrigin = "AUTH_URL" | "API_URL";
 export type LinkedInSettings = NetworkSettings<LinkedInOrigin>;
 export type LinkedInContext = NetworkContext<LinkedInOrigin>;
-
-/** LinkedIn serves a version for a year; an older one than this should be replaced soon. */
-const oldAfterMonths = 9;
 
 export const configuration = {
   prefix: "LINKEDIN",
@@ -15,6 +17,9 @@ export const configuration = {
     API_URL: "https://api.linkedin.com",
   },
 } satisfies NetworkConfiguration<LinkedInOrigin>;
+
+/** LinkedIn serves a version for a year; an older one than this should be replaced soon. */
+const oldAfterMonths = 9;
 
 export function configurationWarnings({ version }: Pick<LinkedInSettings, "version">, at: Date) {
   const [, year, month] = version.match(/^(\d{4})(0[1-9]|1[0-2])$/) ?? [];
@@ -29,3 +34,11 @@ export function configurationWarnings({ version }: Pick<LinkedInSettings, "versi
     `This server asks for version ${version} of LinkedIn’s API, which is ${age} months old. LinkedIn serves a version for about a year: set LINKEDIN_VERSION to a newer one before posts fail.`,
   ];
 }
+
+export const permissions = [
+  { name: "w_organization_social", purpose: "Publish posts and comments as your Pages" },
+  { name: "r_organization_social", purpose: "Read back what was published" },
+  { name: "rw_organization_admin", purpose: "List the Pages you have a role on" },
+  { name: "openid", purpose: "Know which member connected a Page" },
+  { name: "profile", purpose: "Read that member's name" },
+] as const satisfies readonly NetworkPermission[];

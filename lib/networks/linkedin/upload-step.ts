@@ -1,7 +1,6 @@
 import type { Account, DeliveryTask, Handles, Preparation, Setback } from "../network";
-import { callLinkedIn, encodeUrn, type Failure } from "./call";
+import { callLinkedIn, encodeUrn, type Failure, tokenOf } from "./call";
 import { classOf, failureContextOf, toSetback } from "./errors";
-import { tokenOf } from "./organization";
 import type { LinkedInContext } from "./settings";
 import { AssetAnswer } from "./wire";
 

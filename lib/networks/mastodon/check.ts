@@ -1,14 +1,21 @@
+import { countText, plainCounting } from "../content/count-text";
 import { withMentions } from "../content/mentions";
 import { type ContentProblem, error } from "../content/problems";
 import { isVideo } from "../content/video-rules";
-import type { AccountFacts, Content, MediaItem, NetworkLimits, Problem } from "../network";
-import { countCharacters, countPlainly } from "./counting";
-import { mentions } from "./mentions";
-import type { MastodonOptions } from "./options";
+import type {
+  AccountFacts,
+  Content,
+  MediaItem,
+  MentionedAccount,
+  NetworkLimits,
+  NetworkMentions,
+  NetworkOption,
+  Problem,
+  TextCounting,
+} from "../network";
+import type { MastodonOrigin } from "./settings";
 
 const mib = 1024 * 1024;
-const altMax = 1500;
-const pixelsMax = 33_177_600;
 
 export const limits = {
   textMax: 500,
@@ -21,6 +28,63 @@ export const limits = {
   videoSecondsMax: 60 * 60,
 } satisfies NetworkLimits;
 
+export const counting: TextCounting = {
+  unit: "graphemes",
+  linkLength: 23,
+  mentionHosts: false,
+  countedOptions: ["warning"],
+};
+
+export function countCharacters(text: string): number {
+  return countText(text, counting);
+}
+
+export function countPlainly(text: string): number {
+  return countText(text, { ...plainCounting, unit: "graphemes" });
+}
+
+export const visibilities = ["public", "unlisted", "private", "direct"] as const;
+
+export const options = [
+  {
+    name: "visibility",
+    label: "Visibility",
+    hint: null,
+    shownAs: "audience",
+    kind: "choice",
+    choices: [
+      { value: "public", label: "Public" },
+      { value: "unlisted", label: "Quiet public" },
+      { value: "private", label: "Followers" },
+      { value: "direct", label: "Mentioned people only" },
+    ],
+  },
+  {
+    name: "warning",
+    label: "Content warning",
+    hint: "Hides the post behind these words; they count as text.",
+    shownAs: "warning",
+    kind: "text",
+    max: 500,
+  },
+  { name: "language", label: "Language", hint: null, shownAs: "detail", kind: "language" },
+] as const satisfies readonly NetworkOption[];
+
+export type MastodonOptions = { visibility?: string; warning?: string; language?: string };
+
+const whole = /^@?([\w.-]+)@([\w.-]+\.\w+|localhost:\d+)$/;
+const address = /^https?:\/\/([^/?#]+)\/@([\w.-]+)/i;
+
+export const mentions: NetworkMentions<MastodonOrigin> = {
+  idLabel: "name",
+  idHint: "The whole name, with the server: @name@example.com.",
+  exactName: false,
+  readId,
+  own: ({ handle, name }) => ({ id: handle.replace(/^@/, ""), name }),
+  shownAs: asWritten,
+  sentAs: asWritten,
+};
+
 export function checkContent(content: Content, facts: AccountFacts = {}): Problem[] {
   const own = { ...limits, ...facts.limits };
   return [
@@ -28,6 +92,18 @@ export function checkContent(content: Content, facts: AccountFacts = {}): Proble
     ...checkCount(content, own),
     ...content.media.flatMap((item) => checkItem(item, own)),
   ].map((problem) => ({ postIndex: content.postIndex, ...problem }));
+}
+
+function readId(typed: string): string | null {
+  const trimmed = typed.trim();
+  const [, host, name] = address.exec(trimmed) ?? [];
+  if (host && name) return `${name}@${host}`.toLowerCase();
+  const [, user, server] = whole.exec(trimmed) ?? [];
+  return user && server ? `${user}@${server}`.toLowerCase() : null;
+}
+
+function asWritten({ id }: MentionedAccount): string {
+  return `@${id}`;
 }
 
 function checkText(content: Content, { textMax }: NetworkLimits): ContentProblem[] {
@@ -54,6 +130,9 @@ function checkCount({ media }: Content, { mediaMax }: NetworkLimits): ContentPro
   if (media.length < 2 || !media.some(isVideo)) return [];
   return [error("media_mixed", "A post carries one video or images, not both: remove the others.")];
 }
+
+const pixelsMax = 33_177_600;
+const altMax = 1500;
 
 function checkItem(item: MediaItem, own: NetworkLimits): ContentProblem[] {
   const [kind, types, bytesMax] = isVideo(item)

@@ -1,10 +1,69 @@
 import type { Outcome, Setback } from "../network";
-import { type Reason, withWords } from "../wording";
+import { type PlainCode, type Reason, withWords, wording } from "../wording";
 import type { Failure } from "./call";
-import { type ErrorClass, type ErrorRule, statusRules, wordRules } from "./error-table";
-import { reasons } from "./reasons";
+
+export const reasons = wording("mastodon", {
+  unreachable: "The server could not be reached.",
+  fewer_calls: "The server asks for fewer calls.",
+  unreadable: "The server gave an answer that cannot be read.",
+  unclear: "The server did not say clearly whether it took the post.",
+  own_problem: "The server has a problem of its own.",
+  refused: "The server refused this: {words} ({status})",
+  says: "It says: {says}",
+  permission_missing: "A permission is missing: connect the account again.",
+  account_held: "The server lets this account do nothing at the moment: sign in there and see why.",
+  media_in_progress: "The server still processes an image or a video.",
+  ended: "The server no longer accepts this connection: connect the account again.",
+  forbidden: "The server forbids this: connect the account again.",
+  not_found: "The server does not find what this refers to.",
+  gone: "What this refers to is gone from the server.",
+  content_refused: "The server refused this.",
+  already_at: "This post is on the server already, at {url}: it was not sent again.",
+  already_there: "This post is on the server already, at your profile: it was not sent again.",
+  processing_timed_out:
+    "The server did not finish processing an image or a video: try again later.",
+  unprepared: "The images and videos of this post are not uploaded yet.",
+  without_post: "The post that this one answers is not published yet.",
+});
+
+type ErrorClass =
+  | "retry"
+  | "limited"
+  | "expired"
+  | "permission"
+  | "account"
+  | "rejected"
+  | "processing"
+  | "missing";
+
+type ErrorRule = { class: ErrorClass; reason: Reason };
+
+const rule = (errorClass: ErrorClass, code: PlainCode<typeof reasons.sentences>): ErrorRule => ({
+  class: errorClass,
+  reason: reasons.because(code),
+});
+
+/** Servers give no codes, so some refusals are known by their words alone. */
+const wordRules: readonly (ErrorRule & { words: RegExp })[] = [
+  { words: /outside the authorized scopes/i, ...rule("permission", "permission_missing") },
+  {
+    words: /login is (currently )?(disabled|pending)|missing a confirmed e-?mail|not functional/i,
+    ...rule("account", "account_held"),
+  },
+  { words: /not finished processing/i, ...rule("processing", "media_in_progress") },
+];
+
+const statusRules: Readonly<Record<number, ErrorRule>> = {
+  401: rule("expired", "ended"),
+  403: rule("permission", "forbidden"),
+  404: rule("missing", "not_found"),
+  410: rule("missing", "gone"),
+  422: rule("rejected", "content_refused"),
+  429: rule("limited", "fewer_calls"),
+};
 
 const limitedFallbackMs = 5 * 60_000;
+
 const processingWaitMs = 5000;
 
 export function explain(failure: Failure): ErrorRule {

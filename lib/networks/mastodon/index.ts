@@ -1,20 +1,14 @@
 import { isVideo, videoLeadMs } from "../content/video-rules";
 import type { Content, Network } from "../network";
-import { checkContent, limits } from "./check";
-import { counting } from "./counting";
-import { mentions } from "./mentions";
-import { beginSignIn, discover } from "./oauth";
-import { options } from "./options";
-import { findPermalink } from "./permalink";
-import { permissions } from "./permissions";
+import { checkContent, counting, limits, mentions, options } from "./check";
+import { readFacts, testAccount } from "./connection-test";
+import { reasons } from "./errors";
+import { beginSignIn, discover, revokeToken } from "./oauth";
 import { prepareDelivery } from "./prepare";
-import { publishDelivery } from "./publish";
-import { reasons } from "./reasons";
+import { findPermalink, publishDelivery } from "./publish";
 import { reconcileDelivery } from "./reconcile";
-import { revokeToken } from "./revoke";
 import { accountUrl } from "./server";
-import { configuration, type MastodonOrigin, signInFields } from "./settings";
-import { readFacts, testAccount } from "./test-account";
+import { configuration, type MastodonOrigin, permissions, signInFields } from "./settings";
 
 const textLeadMs = 5000;
 const imageLeadMs = 15_000;

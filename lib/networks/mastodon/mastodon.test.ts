@@ -10,7 +10,7 @@ import {
 import type { Keep } from "../network";
 import { checkContent } from "./check";
 import { mastodon } from "./index";
-import { essence, plainText, unmarked } from "./plain-text";
+import { essence, plainText, unmarked } from "./reconcile";
 import { readServer } from "./server";
 import { statusHtml } from "./simulator/status-html";
 

@@ -1,14 +1,26 @@
 import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
-import type { Discovery, SignInRequest, SignInReturn, SignInStart } from "../network";
-import { findApp } from "./apps";
-import { callMastodon, type Failure } from "./call";
+import type { Account, Discovery, SignInRequest, SignInReturn, SignInStart } from "../network";
+import { type Answer, callMastodon, type Failure } from "./call";
 import { explainFailure, isTransient } from "./errors";
-import { factsOf, offersPkce, readInstance, readSoftware } from "./instance";
-import { missingPermissions, scope } from "./permissions";
-import { accountIdOf, typedServer } from "./server";
-import type { MastodonContext } from "./settings";
-import { AccountAnswer, type App, AppAnswer, TokenAnswer } from "./wire";
+import {
+  accountIdOf,
+  factsOf,
+  offersPkce,
+  readInstance,
+  readSoftware,
+  serverOf,
+  typedServer,
+} from "./server";
+import { type MastodonContext, missingPermissions, scope } from "./settings";
+import {
+  AccountAnswer,
+  type App,
+  AppAnswer,
+  AppTokenAnswer,
+  NothingAnswer,
+  TokenAnswer,
+} from "./wire";
 
 export async function beginSignIn(
   context: MastodonContext,
@@ -32,6 +44,8 @@ export async function beginSignIn(
   const kept = { server, client_id, client_secret, verifier };
   return { state: "redirect", url: url.href, kept };
 }
+
+const Begun = AppAnswer.extend({ server: z.string(), verifier: z.string() });
 
 export async function discover(
   context: MastodonContext,
@@ -67,7 +81,83 @@ export async function discover(
   return await readAccount(context, { server, token, app, granted: granted ?? "" });
 }
 
-const Begun = AppAnswer.extend({ server: z.string(), verifier: z.string() });
+const revokeDeadlineMs = 5000;
+
+export async function revokeToken(context: MastodonContext, account: Account): Promise<boolean> {
+  const { token = "", clientId = "", clientSecret = "" } = account.credentials;
+  const form = new URLSearchParams({ token, client_id: clientId, client_secret: clientSecret });
+  const server = serverOf(account);
+  const call = { server, method: "POST", path: "/oauth/revoke", form } as const;
+  const answer = await callMastodon(
+    context,
+    { ...call, deadlineMs: revokeDeadlineMs },
+    NothingAnswer,
+  );
+  return answer.ok;
+}
+
+function refused(message: string): Extract<Discovery, { state: "refused" }> {
+  return { state: "refused", message };
+}
+
+type Wanted = { server: string; redirectUri: string };
+
+async function findApp(context: MastodonContext, wanted: Wanted): Promise<Answer<App>> {
+  const key = `${wanted.server} ${wanted.redirectUri}`;
+  const kept = AppAnswer.safeParse((await context.keep?.read(key)) ?? null);
+  if (kept.success && (await isKnown(context, { ...wanted, app: kept.data }))) {
+    return { ok: true, status: 200, body: kept.data };
+  }
+  const made = await register(context, wanted);
+  if (made.ok) await context.keep?.write(key, { ...made.body });
+  return made;
+}
+
+/** A server deletes apps that nobody uses, and would show its person an error. */
+async function isKnown(
+  context: MastodonContext,
+  { server, redirectUri, app }: Wanted & { app: App },
+): Promise<boolean> {
+  const form = new URLSearchParams({
+    grant_type: "client_credentials",
+    redirect_uri: redirectUri,
+    ...app,
+  });
+  const call = { server, method: "POST", path: "/oauth/token", form } as const;
+  return (await callMastodon(context, call, AppTokenAnswer)).ok;
+}
+
+function register(context: MastodonContext, { server, redirectUri }: Wanted) {
+  const form = new URLSearchParams({
+    client_name: "Herald",
+    redirect_uris: redirectUri,
+    scopes: scope,
+    website: new URL(redirectUri).origin,
+  });
+  return callMastodon(context, { server, method: "POST", path: "/api/v1/apps", form }, AppAnswer);
+}
+
+function failedServer(server: string, failure: Failure): SignInStart {
+  const { host } = new URL(server);
+  if (failure.kind === "unsent" || failure.kind === "lost") {
+    return { state: "unavailable", message: `${host} could not be reached. Is it written right?` };
+  }
+  if (failure.kind === "unreadable" && failure.status < 500) {
+    return refused(`${host} does not answer as a Mastodon server does. Is it written right?`);
+  }
+  return failed(failure);
+}
+
+function failed(failure: Failure): Discovery {
+  const message = explainFailure(failure);
+  return isTransient(failure)
+    ? { state: "unavailable", message: `${message} Start the connection again.` }
+    : refused(message);
+}
+
+function challengeOf(verifier: string): string {
+  return createHash("sha256").update(verifier).digest("base64url");
+}
 
 function explainDenial(parameters: URLSearchParams): string | null {
   if (parameters.get("error") === "access_denied") {
@@ -75,6 +165,13 @@ function explainDenial(parameters: URLSearchParams): string | null {
   }
   const words = parameters.get("error_description") ?? parameters.get("error");
   return words && `The server gave no access: ${words.slice(0, 300)}`;
+}
+
+function failedExchange(failure: Failure): Discovery {
+  const isSpent = failure.kind === "refused" && failure.status < 429;
+  return isSpent
+    ? refused("This sign-in was already used or took too long. Start the connection again.")
+    : failed(failure);
 }
 
 type Grant = { server: string; token: string; app: App; granted: string };
@@ -120,37 +217,4 @@ async function readAccount(context: MastodonContext, grant: Grant): Promise<Disc
 
 function movedTo(name: string): string {
   return `This account has moved to ${name}: connect that one.`;
-}
-
-function challengeOf(verifier: string): string {
-  return createHash("sha256").update(verifier).digest("base64url");
-}
-
-function failedServer(server: string, failure: Failure): SignInStart {
-  const { host } = new URL(server);
-  if (failure.kind === "unsent" || failure.kind === "lost") {
-    return { state: "unavailable", message: `${host} could not be reached. Is it written right?` };
-  }
-  if (failure.kind === "unreadable" && failure.status < 500) {
-    return refused(`${host} does not answer as a Mastodon server does. Is it written right?`);
-  }
-  return failed(failure);
-}
-
-function failedExchange(failure: Failure): Discovery {
-  const isSpent = failure.kind === "refused" && failure.status < 429;
-  return isSpent
-    ? refused("This sign-in was already used or took too long. Start the connection again.")
-    : failed(failure);
-}
-
-function failed(failure: Failure): Discovery {
-  const message = explainFailure(failure);
-  return isTransient(failure)
-    ? { state: "unavailable", message: `${message} Start the connection again.` }
-    : refused(message);
-}
-
-function refused(message: string): Extract<Discovery, { state: "refused" }> {
-  return { state: "refused", message };
 }

@@ -1,13 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { DeliveryTask, MediaSource, Preparation, Setback } from "../network";
 import { callMastodon } from "./call";
-import { classOf, explain, toSetback } from "./errors";
-import { findStatus } from "./find-status";
+import { classOf, explain, reasons, toSetback } from "./errors";
 import { mediaKey, readUpload, type Upload, withUpload } from "./media-handles";
-import { reasons } from "./reasons";
-import { serverOf, tokenOf } from "./server";
+import { findStatus } from "./reconcile";
+import { believesKey, serverOf, tokenOf } from "./server";
 import type { MastodonContext } from "./settings";
-import { believesKey } from "./software";
 import { MediaAnswer } from "./wire";
 
 const uploadDeadlineMs = 75_000;

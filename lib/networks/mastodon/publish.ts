@@ -1,11 +1,9 @@
 import { withMentions } from "../content/mentions";
-import type { DeliveryTask, Outcome } from "../network";
+import type { Account, DeliveryTask, Outcome } from "../network";
 import { callMastodon } from "./call";
-import { toOutcome } from "./errors";
+import { type MastodonOptions, mentions } from "./check";
+import { reasons, toOutcome } from "./errors";
 import { mediaIds } from "./media-handles";
-import { mentions } from "./mentions";
-import type { MastodonOptions } from "./options";
-import { reasons } from "./reasons";
 import { serverOf, tokenOf } from "./server";
 import type { MastodonContext } from "./settings";
 import { StatusAnswer } from "./wire";
@@ -52,12 +50,15 @@ export function sentText(content: DeliveryTask["content"]): string {
   return withMentions(content, mentions.sentAs);
 }
 
-function optionFields({ visibility, warning, language }: MastodonOptions = {}) {
-  return {
-    ...(visibility && { visibility }),
-    ...(warning && { spoiler_text: warning, sensitive: true }),
-    ...(language && { language }),
-  };
+export async function findPermalink(
+  context: MastodonContext,
+  { account, remoteId }: { account: Account; remoteId: string },
+): Promise<string | null> {
+  const path = `/api/v1/statuses/${encodeURIComponent(remoteId)}`;
+  const token = tokenOf(account);
+  const call = { server: serverOf(account), token, method: "GET", path } as const;
+  const answer = await callMastodon(context, call, StatusAnswer);
+  return answer.ok ? (answer.body.url ?? answer.body.uri ?? null) : null;
 }
 
 const unprepared: Outcome = {
@@ -73,3 +74,11 @@ const withoutPost: Outcome = {
   reason: reasons.because("without_post"),
   afterMs: null,
 };
+
+function optionFields({ visibility, warning, language }: MastodonOptions = {}) {
+  return {
+    ...(visibility && { visibility }),
+    ...(warning && { spoiler_text: warning, sensitive: true }),
+    ...(language && { language }),
+  };
+}

@@ -1,5 +1,14 @@
-import type { Account } from "../network";
-import type { MastodonSettings } from "./settings";
+import type { Account, AccountFacts } from "../network";
+import { callMastodon } from "./call";
+import { limits, visibilities } from "./check";
+import type { MastodonContext, MastodonSettings } from "./settings";
+import {
+  type AccountAnswer,
+  InstanceAnswer,
+  NodeInfo,
+  NodeInfoLinks,
+  ServerMetadata,
+} from "./wire";
 
 const handle = /^@?[^@\s/]+@([^@\s/]+)$/;
 
@@ -43,4 +52,77 @@ export function accountUrl(
   const [, user = "", host = ""] = name.match(/^@?([^@]+)@(.+)$/) ?? [];
   const origin = sandbox ? origins.SERVER_URL : `https://${host}`;
   return URL.canParse(origin) ? `${new URL(origin).origin}/@${user}` : null;
+}
+
+type Asking = { server: string; token?: string };
+
+export async function readInstance(
+  context: MastodonContext,
+  asking: Asking,
+): Promise<InstanceAnswer | null> {
+  for (const path of ["/api/v2/instance", "/api/v1/instance"]) {
+    const answer = await callMastodon(context, { ...asking, method: "GET", path }, InstanceAnswer);
+    if (answer.ok) return answer.body;
+    if (answer.failure.kind === "unsent" || answer.failure.kind === "lost") return null;
+  }
+  return null;
+}
+
+export async function readSoftware(context: MastodonContext, server: string): Promise<string> {
+  const asking = { server, method: "GET", path: "/.well-known/nodeinfo" } as const;
+  const found = await callMastodon(context, asking, NodeInfoLinks);
+  const [link] = found.ok ? found.body.links.filter(({ href }) => isOwn(href, server)) : [];
+  if (!link) return "";
+  const { pathname } = new URL(link.href, server);
+  const info = await callMastodon(context, { ...asking, path: pathname }, NodeInfo);
+  return info.ok ? info.body.software.name.toLowerCase() : "";
+}
+
+export async function offersPkce(context: MastodonContext, server: string): Promise<boolean> {
+  const path = "/.well-known/oauth-authorization-server";
+  const answer = await callMastodon(context, { server, method: "GET", path }, ServerMetadata);
+  const methods = answer.ok ? answer.body.code_challenge_methods_supported : null;
+  return methods?.includes("S256") ?? false;
+}
+
+export function factsOf(
+  instance: InstanceAnswer | null,
+  { source }: Pick<AccountAnswer, "source">,
+): AccountFacts {
+  const { statuses, media_attachments: media } = instance?.configuration ?? {};
+  const types = media?.supported_mime_types ?? [];
+  const known = (own: readonly string[]) =>
+    types.length > 0 ? own.filter((type) => types.includes(type)) : [...own];
+  return {
+    limits: {
+      textMax: statuses?.max_characters ?? instance?.max_toot_chars ?? limits.textMax,
+      mediaMax: statuses?.max_media_attachments ?? limits.mediaMax,
+      imageTypes: known(limits.imageTypes),
+      imageBytesMax: media?.image_size_limit ?? limits.imageBytesMax,
+      videoTypes: known(limits.videoTypes),
+      videoBytesMax: media?.video_size_limit ?? limits.videoBytesMax,
+    },
+    options: defaultsOf(source),
+  };
+}
+
+/** Mastodon keeps a key for an hour; a part of it is left for a slow call and a clock that differs. */
+const believedMs = 50 * 60_000;
+
+export function believesKey(
+  { now }: Pick<MastodonContext, "now">,
+  { credentials }: Account,
+  sentAt: Date,
+): boolean {
+  return credentials.software === "mastodon" && now().getTime() - sentAt.getTime() < believedMs;
+}
+
+function isOwn(href: string, server: string): boolean {
+  return URL.canParse(href, server) && new URL(href, server).origin === new URL(server).origin;
+}
+
+function defaultsOf(source: AccountAnswer["source"]): Record<string, string> {
+  const visibility = visibilities.find((each) => each === source?.privacy);
+  const { language } = source ?? {};
+  return { ...(visibility && { visibility }), ...(language && { language }) };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { plainText, unmarked } from "@/lib/networks/mastodon/plain-text";
+import { plainText, unmarked } from "@/lib/networks/mastodon/reconcile";
 import type { Expected } from "./make-posts";
 import type { RealAccount } from "./through-pages";
 

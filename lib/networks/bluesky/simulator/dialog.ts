@@ -5,7 +5,7 @@ import { picture } from "../../simulation/post-page";
 import { redirectTo } from "../../simulation/reply";
 import type { Route } from "../../simulation/router";
 import type { Simulator } from "../../simulator";
-import { permissions } from "../permissions";
+import { permissions } from "../settings";
 import type { Effect } from "./effects";
 import type { Site } from "./site";
 import { styles } from "./styles";

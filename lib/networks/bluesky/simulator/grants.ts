@@ -1,10 +1,9 @@
 import { generateKeyPairSync } from "node:crypto";
 import type { Account } from "../../network";
 import { recordDirectly } from "../../simulation/site";
-import { clientKeys } from "../client-keys";
-import { permissions } from "../permissions";
-import { credentialsOf } from "../session";
-import { sessionFrom } from "../session-from";
+import { clientKeys } from "../client";
+import { credentialsOf, sessionFrom } from "../session";
+import { permissions } from "../settings";
 import { type PrivateJwk, thumbprintOf } from "../signed-token";
 import type { Site } from "./site";
 import { newToken } from "./token-routes";

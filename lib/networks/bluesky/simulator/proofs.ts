@@ -2,7 +2,7 @@ import { createHash, createPublicKey, verify } from "node:crypto";
 import { z } from "zod";
 import type { SimulatedRequest } from "../../simulation/request";
 import { networkTimeMs } from "../../simulation/site";
-import { publishedKeys } from "../client-keys";
+import { publishedKeys } from "../client";
 import { type PublicJwk, thumbprintOf } from "../signed-token";
 import type { Site } from "./site";
 import { XrpcRefusal } from "./xrpc-error";

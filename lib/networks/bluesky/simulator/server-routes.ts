@@ -3,7 +3,7 @@ import { z } from "zod";
 import { json, type Reply } from "../../simulation/reply";
 import type { Route, Visit } from "../../simulation/router";
 import { record } from "../../simulation/site";
-import { permissions } from "../permissions";
+import { permissions } from "../settings";
 import { readBody } from "./body";
 import { readCaller } from "./caller";
 import type { Site } from "./site";

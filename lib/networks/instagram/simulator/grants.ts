@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Account } from "../../network";
 import { networkTimeMs, recordDirectly } from "../../simulation/site";
-import { credentialsFor } from "../credentials";
+import { credentialsFor } from "../oauth";
 import { knownPermissions } from "./dialog";
 import type { Site } from "./site";
 import { longLifetimeSeconds } from "./token-routes";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Account } from "../../network";
 import { recordDirectly } from "../../simulation/site";
-import { permissions } from "../permissions";
+import { permissions } from "../settings";
 import type { Site } from "./site";
 import { newToken, tokenExpiry } from "./token-routes";
 import { findOrganization, sampleOrganizations, samplePeople } from "./world";

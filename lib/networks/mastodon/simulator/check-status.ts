@@ -1,4 +1,4 @@
-import { countCharacters, countPlainly } from "../counting";
+import { countCharacters, countPlainly } from "../check";
 import type { EffectOf } from "./effects";
 import { isProcessed } from "./media-routes";
 import { notFound, refuse } from "./refuse";

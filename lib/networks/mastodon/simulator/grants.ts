@@ -1,6 +1,6 @@
 import type { Account } from "../../network";
 import { recordDirectly } from "../../simulation/site";
-import { permissions } from "../permissions";
+import { permissions } from "../settings";
 import { fullId, localId, type Site } from "./site";
 import { newToken } from "./token-routes";
 import { findAccount, sampleAccounts } from "./world";

@@ -9,13 +9,13 @@ import {
 import type { Account, AccountFacts, TestItem } from "../network";
 import { callMastodon } from "./call";
 import { classOf, explainFailure, isTransient } from "./errors";
-import { factsOf, readInstance } from "./instance";
-import { missingPermissions, permissions } from "./permissions";
-import { serverOf, tokenOf } from "./server";
-import type { MastodonContext } from "./settings";
+import { factsOf, readInstance, serverOf, tokenOf } from "./server";
+import { type MastodonContext, missingPermissions, permissions } from "./settings";
 import { AccountAnswer, AppOfToken } from "./wire";
 
 const names = permissions.map(permissionItem);
+const afterReconnect = "It can be checked after the account is connected again.";
+const takenBack = "The server no longer accepts this connection: connect the account again.";
 
 export async function testAccount(context: MastodonContext, account: Account): Promise<TestItem[]> {
   const answer = await readCredentials(context, account);
@@ -48,6 +48,19 @@ export async function readFacts(
   return answer.ok && instance ? factsOf(instance, answer.body) : null;
 }
 
+function readCredentials(context: MastodonContext, account: Account) {
+  const path = "/api/v1/accounts/verify_credentials";
+  return callMastodon(context, { ...asking(account), path }, AccountAnswer);
+}
+
+function asking(account: Account) {
+  const token = tokenOf(account);
+  return { server: serverOf(account), token, method: "GET" } as const;
+}
+
+const unlisted = "The server does not list what was granted.";
+const notGranted = "Not granted: connect the account again, and allow everything.";
+
 async function testPermissions(context: MastodonContext, account: Account): Promise<TestItem[]> {
   const path = "/api/v1/apps/verify_credentials";
   const answer = await callMastodon(context, { ...asking(account), path }, AppOfToken);
@@ -60,18 +73,3 @@ async function testPermissions(context: MastodonContext, account: Account): Prom
     return missing.includes(permission.name) ? failed(item, notGranted) : passed(item, "Granted.");
   });
 }
-
-function readCredentials(context: MastodonContext, account: Account) {
-  const path = "/api/v1/accounts/verify_credentials";
-  return callMastodon(context, { ...asking(account), path }, AccountAnswer);
-}
-
-function asking(account: Account) {
-  const token = tokenOf(account);
-  return { server: serverOf(account), token, method: "GET" } as const;
-}
-
-const afterReconnect = "It can be checked after the account is connected again.";
-const takenBack = "The server no longer accepts this connection: connect the account again.";
-const unlisted = "The server does not list what was granted.";
-const notGranted = "Not granted: connect the account again, and allow everything.";

@@ -1,16 +1,19 @@
 import type { Account, AccountCredentials, Renewal } from "../network";
-import { readAuthorizationServer } from "./authorization-server";
 import { callBluesky, type Failure, xrpc } from "./call";
-import { clientFields } from "./client-assertion";
-import { clientKeys } from "./client-keys";
-import { classOf, explainFailure } from "./errors";
-import { reasons } from "./reasons";
-import { credentialsOf, type OAuthSession, type PasswordSession, sessionOf } from "./session";
-import { sessionFrom } from "./session-from";
+import { clientFields, clientKeys } from "./client";
+import { classOf, explainFailure, reasons } from "./errors";
+import { readAuthorizationServer } from "./oauth";
+import {
+  credentialsOf,
+  endOf,
+  type OAuthSession,
+  type PasswordSession,
+  sessionFrom,
+  sessionOf,
+} from "./session";
 import type { BlueskyContext } from "./settings";
-import { openSession } from "./sign-in-with-password";
-import { endOf } from "./token-end";
-import { SessionAnswer, TokenAnswer } from "./wire";
+import { openSession } from "./sign-in";
+import { NothingAnswer, SessionAnswer, TokenAnswer } from "./wire";
 
 const marginMs = 60_000;
 
@@ -23,6 +26,14 @@ export function renewSession(context: BlueskyContext, account: Account): Promise
   return session.kind === "password"
     ? renewPassword(context, session)
     : renewGrant(context, session);
+}
+
+/** Access by an app password lasts until its token ends, but is renewed no more. */
+export function revokeSession(context: BlueskyContext, account: Account): Promise<boolean> {
+  const session = sessionOf(account);
+  return session.kind === "password"
+    ? deleteSession(context, session)
+    : revokeGrant(context, session);
 }
 
 async function renewPassword(context: BlueskyContext, session: PasswordSession): Promise<Renewal> {
@@ -57,6 +68,19 @@ async function startOver(
   return opened.ok ? renewed(opened.session) : failed(opened.failure);
 }
 
+function renewed(session: PasswordSession | OAuthSession): Renewal {
+  const tokenExpiresAt = session.kind === "oauth" ? session.endsAt : null;
+  return { kind: "renewed", credentials: credentialsOf(session), tokenExpiresAt };
+}
+
+function failed(failure: Failure): Renewal {
+  const isDead =
+    failure.kind === "refused" && ["expired", "stale", "permission"].includes(classOf(failure));
+  return isDead
+    ? { kind: "refused", reason: reasons.because("renewal_ended") }
+    : { kind: "unavailable", message: explainFailure(failure) };
+}
+
 async function renewGrant(context: BlueskyContext, session: OAuthSession): Promise<Renewal> {
   const { issuer, dpopKey, keyId, refreshToken } = session;
   const client = clientKeys(context.settings).find(({ id }) => id === keyId);
@@ -81,15 +105,26 @@ async function renewGrant(context: BlueskyContext, session: OAuthSession): Promi
   return renewed(sessionFrom(answer.body, { now, identity: session, issuer, dpopKey, keyId }));
 }
 
-function renewed(session: PasswordSession | OAuthSession): Renewal {
-  const tokenExpiresAt = session.kind === "oauth" ? session.endsAt : null;
-  return { kind: "renewed", credentials: credentialsOf(session), tokenExpiresAt };
+const deadlineMs = 5000;
+
+async function deleteSession(
+  context: BlueskyContext,
+  { pds, refreshToken: token }: PasswordSession,
+): Promise<boolean> {
+  const address = xrpc(pds, "com.atproto.server.deleteSession");
+  const call = { method: "POST", address, session: { kind: "password", token } } as const;
+  return (await callBluesky(context, { ...call, deadlineMs }, NothingAnswer)).ok;
 }
 
-function failed(failure: Failure): Renewal {
-  const isDead =
-    failure.kind === "refused" && ["expired", "stale", "permission"].includes(classOf(failure));
-  return isDead
-    ? { kind: "refused", reason: reasons.because("renewal_ended") }
-    : { kind: "unavailable", message: explainFailure(failure) };
+async function revokeGrant(
+  context: BlueskyContext,
+  { issuer, dpopKey, keyId, refreshToken: token }: OAuthSession,
+): Promise<boolean> {
+  const client = clientKeys(context.settings).find(({ id }) => id === keyId);
+  const server = client && (await readAuthorizationServer(context, issuer, { deadlineMs }));
+  const address = server?.ok ? server.body.revocation_endpoint : undefined;
+  if (!client || !address) return false;
+  const form = { token, ...clientFields(context, client, issuer) };
+  const call = { method: "POST", address, form, dpopKey: JSON.parse(dpopKey) } as const;
+  return (await callBluesky(context, { ...call, deadlineMs }, NothingAnswer)).ok;
 }

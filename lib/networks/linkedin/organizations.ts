@@ -1,20 +1,11 @@
-import type { DiscoveredAccount } from "../network";
-import { callLinkedIn, type Failure } from "./call";
+import type { Account, DiscoveredAccount } from "../network";
+import { callLinkedIn, type Failure, scanList, tokenOf } from "./call";
 import { classOf, explainFailure } from "./errors";
-import type { Grant } from "./grant";
-import { scanList } from "./paging";
+import type { Grant } from "./oauth";
 import type { LinkedInContext } from "./settings";
 import { type Acl, AclsAnswer, LogoAnswer, OrganizationAnswer } from "./wire";
 
-const answersMax = 20;
-const publishingRoles = [
-  "ADMINISTRATOR",
-  "CONTENT_ADMINISTRATOR",
-  "CONTENT_ADMIN",
-  "DIRECT_SPONSORED_CONTENT_POSTER",
-];
-
-export type OrganizationsFound =
+type OrganizationsFound =
   | { ok: true; accounts: DiscoveredAccount[] }
   | { ok: false; failure: Failure };
 
@@ -33,8 +24,29 @@ export async function discoverOrganizations(
   return { ok: true, accounts };
 }
 
+type RoleProblem = { ok: true; problem: string | null } | { ok: false; failure: Failure };
+
+const gone =
+  "The person who connected this Page has no role on it any more: someone who has must connect it again.";
+
+export async function readRoleProblem(
+  context: LinkedInContext,
+  account: Account,
+): Promise<RoleProblem> {
+  const token = tokenOf(account);
+  const address = `/rest/organizations/${account.accountId}`;
+  const page = await callLinkedIn(context, { method: "GET", address, token }, OrganizationAnswer);
+  if (!page.ok) return page;
+  const acls = await readAcls(context, token);
+  if (!acls.ok) return acls;
+  const roles = rolesById(acls.rows).get(account.accountId);
+  return { ok: true, problem: roles ? reasonAgainst(roles) : gone };
+}
+
+const answersMax = 20;
+
 /** Reads all roles at once: a list for one role leaves out the Pages with another. */
-export function readAcls(context: LinkedInContext, token: string) {
+function readAcls(context: LinkedInContext, token: string) {
   return scanList((start) => {
     const query = { q: "roleAssignee", count: "100", start };
     const call = { method: "GET", address: "/rest/organizationAcls", query, token } as const;
@@ -42,7 +54,7 @@ export function readAcls(context: LinkedInContext, token: string) {
   }, answersMax);
 }
 
-export function rolesById(rows: Acl[]): Map<string, Acl[]> {
+function rolesById(rows: Acl[]): Map<string, Acl[]> {
   const roles = new Map<string, Acl[]>();
   for (const row of rows) {
     const [, id] = row.organization?.match(/^urn:li:organization(?:Brand)?:(\d+)$/) ?? [];
@@ -78,6 +90,21 @@ function isOfThisPage(failure: Failure): boolean {
   return ["permission", "missing"].includes(classOf(failure));
 }
 
+function reasonAgainst(roles: Acl[]): string | null {
+  const posting = roles.filter(({ role }) => publishingRoles.includes(role));
+  if (posting.some(({ state }) => state === "APPROVED")) return null;
+  return posting.length > 0
+    ? "Your role on this Page waits for approval: ask one of its administrators on LinkedIn."
+    : "Your role on this Page cannot post: ask one of its administrators for the content role.";
+}
+
+const publishingRoles = [
+  "ADMINISTRATOR",
+  "CONTENT_ADMINISTRATOR",
+  "CONTENT_ADMIN",
+  "DIRECT_SPONSORED_CONTENT_POSTER",
+];
+
 async function readLogo(
   context: LinkedInContext,
   { id, token }: { id: string; token: string },
@@ -87,12 +114,4 @@ async function readLogo(
   const answer = await callLinkedIn(context, { method: "GET", address, query, token }, LogoAnswer);
   if (!answer.ok) return null;
   return answer.body.logoV2["original~"].elements[0]?.identifiers[0]?.identifier ?? null;
-}
-
-export function reasonAgainst(roles: Acl[]): string | null {
-  const posting = roles.filter(({ role }) => publishingRoles.includes(role));
-  if (posting.some(({ state }) => state === "APPROVED")) return null;
-  return posting.length > 0
-    ? "Your role on this Page waits for approval: ask one of its administrators on LinkedIn."
-    : "Your role on this Page cannot post: ask one of its administrators for the content role.";
 }
