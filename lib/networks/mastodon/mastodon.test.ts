@@ -12,7 +12,7 @@ import { checkContent } from "./check";
 import { mastodon } from "./index";
 import { essence, plainText, unmarked } from "./reconcile";
 import { readServer } from "./server";
-import { statusHtml } from "./simulator/status-html";
+import { statusHtml } from "./simulator/status-routes";
 
 describe("a server", () => {
   it.each([

@@ -1,10 +1,11 @@
+import type { z } from "zod";
 import type { SimulatedRequest } from "../../simulation/request";
 import { networkTimeMs } from "../../simulation/site";
 import { readProof } from "./proofs";
 import type { Site } from "./site";
 import type { Token } from "./state";
 import { findAccount, type SampleAccount } from "./world";
-import { refuse } from "./xrpc-error";
+import { invalid, refuse } from "./xrpc-error";
 
 export function readCaller(site: Site, request: SimulatedRequest): SampleAccount {
   const [, scheme = "", value = ""] =
@@ -33,6 +34,19 @@ export function readWriter(site: Site, request: SimulatedRequest): SampleAccount
   return account;
 }
 
+export function readBody<Schema extends z.ZodType>(
+  { body, headers }: SimulatedRequest,
+  schema: Schema,
+): z.output<Schema> {
+  if (!headers["content-type"]?.startsWith("application/json")) {
+    invalid("Wrong request encoding (Content-Type)");
+  }
+  const parsed = schema.safeParse(parse(body));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  invalid(`Input/${issue?.path.join("/")} ${issue?.message}`);
+}
+
 function assertProven(
   site: Site,
   request: SimulatedRequest,
@@ -52,4 +66,12 @@ function gone(scheme: string): [error: string, message: string] {
   return scheme === "DPoP"
     ? ["invalid_token", "Token is not known"]
     : ["InvalidToken", "Token has been revoked"];
+}
+
+function parse(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString("utf8"));
+  } catch {
+    return undefined;
+  }
 }

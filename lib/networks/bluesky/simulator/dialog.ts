@@ -6,8 +6,8 @@ import { redirectTo } from "../../simulation/reply";
 import type { Route } from "../../simulation/router";
 import type { Simulator } from "../../simulator";
 import { permissions } from "../settings";
-import type { Effect } from "./effects";
 import type { Site } from "./site";
+import type { Effect } from "./state";
 import { styles } from "./styles";
 import { type SampleAccount, sampleAccounts } from "./world";
 

@@ -5,14 +5,12 @@ import type { StartSimulator } from "../../simulator";
 import { configuration } from "../settings";
 import { capabilities } from "./capabilities";
 import { openPushedDialog } from "./dialog";
-import { Effect } from "./effects";
-import { grantAccount, revokeTokens } from "./grants";
 import { publicationsOf } from "./publications";
 import { repoRoutes } from "./repo-routes";
 import { serverRoutes } from "./server-routes";
 import { type Site, Switches } from "./site";
-import { State } from "./state";
-import { tokenRoutes } from "./token-routes";
+import { Effect, State } from "./state";
+import { grantAccount, revokeTokens, tokenRoutes } from "./token-routes";
 import { webRoutes } from "./web-routes";
 import { errorAnswers } from "./xrpc-error";
 

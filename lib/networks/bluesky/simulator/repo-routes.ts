@@ -3,11 +3,10 @@ import { z } from "zod";
 import { json, type Reply } from "../../simulation/reply";
 import type { Route, Visit } from "../../simulation/router";
 import { record } from "../../simulation/site";
-import { readBody } from "./body";
-import { readWriter } from "./caller";
-import type { EffectOf } from "./effects";
+import { readBody, readWriter } from "./caller";
 import { assertPost, Post, Threadgate } from "./record-rules";
 import { collection, type Site, uriOf } from "./site";
+import type { EffectOf } from "./state";
 import { findAccount, findByHandle } from "./world";
 import { invalid, refuse } from "./xrpc-error";
 

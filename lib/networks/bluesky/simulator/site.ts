@@ -2,8 +2,7 @@ import { z } from "zod";
 import type { SimulatedSite } from "../../simulation/site";
 import type { Store } from "../../simulation/store";
 import { commonSwitches, count } from "../../simulation/switches";
-import type { Effect } from "./effects";
-import type { PostRecord, State } from "./state";
+import type { Effect, PostRecord, State } from "./state";
 
 export const Switches = z.object({
   accessSeconds: count.default(1800),

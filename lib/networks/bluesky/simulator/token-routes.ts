@@ -1,14 +1,17 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, generateKeyPairSync, randomBytes } from "node:crypto";
+import type { Account } from "../../network";
 import { json, type Reply } from "../../simulation/reply";
 import type { Route, Visit } from "../../simulation/router";
-import { networkTimeMs, record } from "../../simulation/site";
+import { networkTimeMs, record, recordDirectly } from "../../simulation/site";
+import { clientKeys } from "../client";
+import { credentialsOf, sessionFrom } from "../session";
+import { permissions } from "../settings";
+import { type PrivateJwk, thumbprintOf } from "../signed-token";
 import { assertClient, readProof } from "./proofs";
 import type { Site } from "./site";
 import type { Token } from "./state";
+import { findAccount, sampleAccounts } from "./world";
 import { refuse } from "./xrpc-error";
-
-const requestLifetimeMs = 5 * 60_000;
-const codeLifetimeMs = 60_000;
 
 export function tokenRoutes(site: Site): Route[] {
   return [
@@ -45,6 +48,59 @@ export function tokenRoutes(site: Site): Route[] {
   ];
 }
 
+const scope = permissions.map(({ name }) => name).join(" ");
+
+type Issued = Pick<Token, "accountId" | "scope" | "keyThumbprint">;
+
+export function newToken(site: Site, { accountId, scope, keyThumbprint }: Issued) {
+  return {
+    kind: "token.issued",
+    token: `tok-${randomBytes(40).toString("base64url")}`,
+    refreshToken: `ref-${randomBytes(40).toString("base64url")}`,
+    accountId,
+    scope,
+    keyThumbprint,
+    expiresAtMs: networkTimeMs(site) + site.switches.accessSeconds * 1000,
+  } as const;
+}
+
+const noOrigins = { SERVICE_URL: "", PLC_URL: "", RESOLVER_URL: "", WEB_URL: "" };
+
+export function grantAccount(site: Site, accountId = sampleAccounts[0]?.id): Account {
+  const account = findAccount(accountId);
+  if (!account) throw new Error(`There is no sample account ${accountId}.`);
+  const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const key = privateKey.export({ format: "jwk" }) as PrivateJwk;
+  const token = newToken(site, { accountId: account.id, scope, keyThumbprint: thumbprintOf(key) });
+  recordDirectly(site, "sandbox.grant", token);
+  const settings = { ...site.app, sandbox: true, origins: noOrigins };
+  const session = sessionFrom(
+    {
+      access_token: token.token,
+      token_type: "DPoP",
+      refresh_token: token.refreshToken,
+      scope,
+      sub: account.id,
+      expires_in: site.switches.accessSeconds,
+    },
+    {
+      now: site.now(),
+      identity: { did: account.id, pds: site.baseUrl },
+      issuer: site.baseUrl,
+      dpopKey: JSON.stringify(key),
+      keyId: clientKeys(settings)[0]?.id ?? "",
+    },
+  );
+  return { accountId: account.id, name: account.name, credentials: credentialsOf(session) };
+}
+
+export function revokeTokens(site: Site, accountId: string | undefined): void {
+  recordDirectly(site, "sandbox.revoke", {
+    kind: "tokens.revoked",
+    accountId: accountId ?? null,
+  });
+}
+
 function metadataOf({ baseUrl }: Site) {
   return {
     issuer: baseUrl,
@@ -58,6 +114,19 @@ function metadataOf({ baseUrl }: Site) {
     client_id_metadata_document_supported: true,
   };
 }
+
+function revoke(site: Site, visit: Visit): Reply {
+  assertClient(site, visit.request);
+  const keyThumbprint = readProof(site, visit.request);
+  const given = visit.request.parameters.get("token") ?? "";
+  const token = site.store.state.byRefreshToken(given);
+  if (token?.keyThumbprint === keyThumbprint) {
+    record(site, visit, { kind: "token.replaced", token: token.token });
+  }
+  return json({});
+}
+
+const requestLifetimeMs = 5 * 60_000;
 
 function push(site: Site, visit: Visit): Reply {
   const { parameters } = visit.request;
@@ -85,6 +154,10 @@ function push(site: Site, visit: Visit): Reply {
   return json({ request_uri: requestUri, expires_in: requestLifetimeMs / 1000 }, 201);
 }
 
+function invalidRequest(message: string): never {
+  refuse(400, "invalid_request", message);
+}
+
 function grant(site: Site, visit: Visit): Reply {
   assertClient(site, visit.request);
   const keyThumbprint = readProof(site, visit.request);
@@ -107,6 +180,8 @@ function redeem(site: Site, visit: Visit, keyThumbprint: string): Reply {
   return json(issue(site, visit, { ...code, keyThumbprint }));
 }
 
+const codeLifetimeMs = 60_000;
+
 function readCode(site: Site, parameters: URLSearchParams) {
   const code = site.store.state.codes.get(parameters.get("code") ?? "");
   if (!code || code.isUsed) invalidGrant("Invalid code");
@@ -115,27 +190,9 @@ function readCode(site: Site, parameters: URLSearchParams) {
   return code;
 }
 
-function refresh(site: Site, visit: Visit, keyThumbprint: string): Reply {
-  const given = visit.request.parameters.get("refresh_token") ?? "";
-  const token = site.store.state.byRefreshToken(given);
-  if (!token || token.isRevoked) invalidGrant("Invalid refresh token");
-  if (token.keyThumbprint !== keyThumbprint) invalidGrant("The token is bound to another key");
-  record(site, visit, { kind: "token.replaced", token: token.token });
-  return json(issue(site, visit, token));
+function invalidGrant(message: string): never {
+  refuse(400, "invalid_grant", message);
 }
-
-function revoke(site: Site, visit: Visit): Reply {
-  assertClient(site, visit.request);
-  const keyThumbprint = readProof(site, visit.request);
-  const given = visit.request.parameters.get("token") ?? "";
-  const token = site.store.state.byRefreshToken(given);
-  if (token?.keyThumbprint === keyThumbprint) {
-    record(site, visit, { kind: "token.replaced", token: token.token });
-  }
-  return json({});
-}
-
-export type Issued = Pick<Token, "accountId" | "scope" | "keyThumbprint">;
 
 function issue(site: Site, visit: Visit, owned: Issued) {
   const token = newToken(site, owned);
@@ -150,22 +207,11 @@ function issue(site: Site, visit: Visit, owned: Issued) {
   };
 }
 
-export function newToken(site: Site, { accountId, scope, keyThumbprint }: Issued) {
-  return {
-    kind: "token.issued",
-    token: `tok-${randomBytes(40).toString("base64url")}`,
-    refreshToken: `ref-${randomBytes(40).toString("base64url")}`,
-    accountId,
-    scope,
-    keyThumbprint,
-    expiresAtMs: networkTimeMs(site) + site.switches.accessSeconds * 1000,
-  } as const;
-}
-
-function invalidGrant(message: string): never {
-  refuse(400, "invalid_grant", message);
-}
-
-function invalidRequest(message: string): never {
-  refuse(400, "invalid_request", message);
+function refresh(site: Site, visit: Visit, keyThumbprint: string): Reply {
+  const given = visit.request.parameters.get("refresh_token") ?? "";
+  const token = site.store.state.byRefreshToken(given);
+  if (!token || token.isRevoked) invalidGrant("Invalid refresh token");
+  if (token.keyThumbprint !== keyThumbprint) invalidGrant("The token is bound to another key");
+  record(site, visit, { kind: "token.replaced", token: token.token });
+  return json(issue(site, visit, token));
 }

@@ -4,7 +4,7 @@ import type { Reply } from "../../simulation/reply";
 import type { Route, Visit } from "../../simulation/router";
 import { record } from "../../simulation/site";
 import { readPageCaller } from "./caller";
-import { readMessage } from "./message";
+import { readMessage } from "./feed-routes";
 import { commentNode } from "./nodes";
 import { answer, type Site } from "./site";
 import type { Post } from "./state";

@@ -2,7 +2,7 @@ import { accountRow, type ConsentPage, permissionFields } from "../../simulation
 import type { Consent, ConsentDialog, ConsentRequest } from "../../simulation/dialog";
 import { html, type Markup } from "../../simulation/html";
 import { styles } from "../../simulation/styles";
-import type { Effect } from "./effects";
+import type { Effect } from "./state";
 import { findPage, type SamplePerson, samplePeople } from "./world";
 
 export const knownPermissions: Readonly<Record<string, string>> = {

@@ -5,16 +5,10 @@ import type { Reply } from "../../simulation/reply";
 import type { Route, Visit } from "../../simulation/router";
 import { networkTimeMs, record } from "../../simulation/site";
 import { readPageCaller } from "./caller";
-import type { MessageTag } from "./effects";
-import { readMessage } from "./message";
 import { postNode } from "./nodes";
 import { answer, type Site } from "./site";
-import type { Post } from "./state";
-
-const textMax = 63_206;
-const limitMax = 100;
-const rankedMax = 600;
-const photoLifetimeMs = 24 * 60 * 60_000;
+import type { MessageTag, Post } from "./state";
+import { findPage, type SamplePage } from "./world";
 
 export function feedRoutes(site: Site): Route[] {
   const read = (edge: string): Route => ({
@@ -52,6 +46,66 @@ export function publishPost(site: Site, visit: Visit, post: NewPost): string {
   return postId;
 }
 
+type Message = { text: string; tags: MessageTag[] };
+
+const mention = /@\[(\d+)\]/g;
+
+export function readMessage(site: Site, given: { pageId: string; message: string }): Message {
+  const { pageId, message } = given;
+  const read: Message = { text: "", tags: [] };
+  let end = 0;
+  for (const match of message.matchAll(mention)) {
+    read.text += message.slice(end, match.index);
+    end = match.index + match[0].length;
+    const page = mentionable(site, { pageId, id: match[1] ?? "" });
+    if (!page) continue;
+    read.tags.push(tagOf(page, [...read.text].length));
+    read.text += page.name;
+  }
+  read.text += message.slice(end);
+  return read;
+}
+
+const limitMax = 100;
+
+function readFeed(site: Site, visit: Visit): Reply {
+  const { parameters } = visit.request;
+  const pageId = visit.segments.pageId ?? "";
+  const caller = readPageCaller(site, visit.request, {
+    pageId,
+    permission: "pages_read_engagement",
+  });
+  const limit = Number(parameters.get("limit") ?? 25);
+  if (!(limit >= 1 && limit <= limitMax)) {
+    invalidParameter(`Please reduce the amount of data you're asking for: limit ${limit}`);
+  }
+  const nodes = rankedPosts(site, pageId)
+    .filter((post) => isBetween(site, post, parameters))
+    .map((post) => postNode(site, post));
+  const defaultFields = "id,message,created_time";
+  const listing = { request: visit.request, type: "Post", limit, defaultFields };
+  return answer(site, listNodes(nodes, listing), caller);
+}
+
+const rankedMax = 600;
+
+function rankedPosts(site: Site, pageId: string): Post[] {
+  const { feedLagMs, feedOmitsNewest } = site.switches;
+  const visibleUntil = site.now().getTime() - feedLagMs;
+  return site.store.state
+    .postsOf(pageId)
+    .slice(feedOmitsNewest)
+    .filter((post) => post.atMs <= visibleUntil)
+    .slice(0, rankedMax);
+}
+
+function isBetween(site: Site, { atMs }: Post, parameters: URLSearchParams): boolean {
+  const createdAt = Math.floor((atMs + site.switches.clockSkewMs) / 1000);
+  const since = Number(parameters.get("since") ?? 0);
+  const until = Number(parameters.get("until") ?? Number.MAX_SAFE_INTEGER);
+  return createdAt >= since && createdAt <= until;
+}
+
 function createPost(site: Site, visit: Visit): Reply {
   const { parameters } = visit.request;
   const pageId = visit.segments.pageId ?? "";
@@ -75,6 +129,18 @@ function createPost(site: Site, visit: Visit): Reply {
   const published = site.store.state.posts.get(publishPost(site, visit, post));
   if (!published) throw new Error("A post that was recorded is not in the state.");
   return answer(site, project(postNode(site, published), { fields, type: "Post" }), caller);
+}
+
+function mentionable(
+  { switches }: Site,
+  { pageId, id }: { pageId: string; id: string },
+): SamplePage | null {
+  const isAllowed = switches.pageMentioning && switches.untaggablePage !== id;
+  return id === pageId || isAllowed ? (findPage(id) ?? null) : null;
+}
+
+function tagOf({ id, name }: SamplePage, offset: number): MessageTag {
+  return { id, name, type: "page", offset, length: [...name].length };
 }
 
 function readLink(parameters: URLSearchParams): string | null {
@@ -111,12 +177,16 @@ function parseJson(text: string): unknown {
   }
 }
 
+const textMax = 63_206;
+
 function checkText({ text, link, photoIds }: NewPost): void {
   if (text === "" && link === null && photoIds.length === 0) {
     invalidParameter("Requires one of the params: message, link, attached_media");
   }
   if ([...text].length > textMax) invalidParameter("Param message is too long");
 }
+
+const photoLifetimeMs = 24 * 60 * 60_000;
 
 function checkPhoto(site: Site, given: { pageId: string; id: string; index: number }): void {
   const photo = site.store.state.photos.get(given.id);
@@ -148,40 +218,4 @@ function refuseDuplicate(site: Site, { pageId, text, photoIds }: NewPost): void 
     userMessage:
       "This status update is identical to the last one you posted. Try posting something different, or delete your previous update.",
   });
-}
-
-function readFeed(site: Site, visit: Visit): Reply {
-  const { parameters } = visit.request;
-  const pageId = visit.segments.pageId ?? "";
-  const caller = readPageCaller(site, visit.request, {
-    pageId,
-    permission: "pages_read_engagement",
-  });
-  const limit = Number(parameters.get("limit") ?? 25);
-  if (!(limit >= 1 && limit <= limitMax)) {
-    invalidParameter(`Please reduce the amount of data you're asking for: limit ${limit}`);
-  }
-  const nodes = rankedPosts(site, pageId)
-    .filter((post) => isBetween(site, post, parameters))
-    .map((post) => postNode(site, post));
-  const defaultFields = "id,message,created_time";
-  const listing = { request: visit.request, type: "Post", limit, defaultFields };
-  return answer(site, listNodes(nodes, listing), caller);
-}
-
-function rankedPosts(site: Site, pageId: string): Post[] {
-  const { feedLagMs, feedOmitsNewest } = site.switches;
-  const visibleUntil = site.now().getTime() - feedLagMs;
-  return site.store.state
-    .postsOf(pageId)
-    .slice(feedOmitsNewest)
-    .filter((post) => post.atMs <= visibleUntil)
-    .slice(0, rankedMax);
-}
-
-function isBetween(site: Site, { atMs }: Post, parameters: URLSearchParams): boolean {
-  const createdAt = Math.floor((atMs + site.switches.clockSkewMs) / 1000);
-  const since = Number(parameters.get("since") ?? 0);
-  const until = Number(parameters.get("until") ?? Number.MAX_SAFE_INTEGER);
-  return createdAt >= since && createdAt <= until;
 }

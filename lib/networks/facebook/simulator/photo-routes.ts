@@ -6,8 +6,7 @@ import type { UploadedFile } from "../../simulation/request";
 import type { Route, Visit } from "../../simulation/router";
 import { record } from "../../simulation/site";
 import { readPageCaller } from "./caller";
-import { publishPost } from "./feed-routes";
-import { readMessage } from "./message";
+import { publishPost, readMessage } from "./feed-routes";
 import { answer, type Site } from "./site";
 
 const bytesMax = 4 * 1024 * 1024;

@@ -4,8 +4,7 @@ import type { Reply } from "../../simulation/reply";
 import type { SimulatedSite } from "../../simulation/site";
 import type { Store } from "../../simulation/store";
 import { commonSwitches } from "../../simulation/switches";
-import type { Effect } from "./effects";
-import type { Post, State, Token } from "./state";
+import type { Effect, Post, State, Token } from "./state";
 
 export const Switches = z.object({
   requireProof: z.boolean().default(true),

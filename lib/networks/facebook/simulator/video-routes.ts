@@ -6,9 +6,9 @@ import { record } from "../../simulation/site";
 import { takeProcessingFailure, videoFailure } from "../../simulation/video";
 import { readPageCaller } from "./caller";
 import { publishPost } from "./feed-routes";
+import { isExpired, stateOf } from "./nodes";
 import { answer, type Site } from "./site";
 import { partName, type Token, type Video } from "./state";
-import { isExpired, stateOf } from "./video-status";
 
 const sizeMin = 1024;
 const sizeMax = 1024 * 1024 * 1024;

@@ -3,9 +3,8 @@ import { missingObject } from "../../meta/simulator/refusal";
 import type { Reply } from "../../simulation/reply";
 import type { Route, Visit } from "../../simulation/router";
 import { networkTimeMs } from "../../simulation/site";
-import { readAccountCaller, readCaller } from "./caller";
 import { mediaNode } from "./nodes";
-import { answer, type Site } from "./site";
+import { answer, readAccountCaller, readCaller, type Site } from "./site";
 import { findAccount } from "./world";
 
 const dayMs = 24 * 60 * 60_000;

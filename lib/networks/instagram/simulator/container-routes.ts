@@ -2,12 +2,11 @@ import { invalidParameter } from "../../meta/simulator/refusal";
 import type { Reply } from "../../simulation/reply";
 import type { Route, Visit } from "../../simulation/router";
 import { record } from "../../simulation/site";
-import { readAccountCaller } from "./caller";
-import { containerStatus } from "./container-status";
-import type { EffectOf } from "./effects";
+import { takePhoto, takeVideo } from "./files";
 import { notReady, quotaReached } from "./media-refusals";
-import { answer, type Site } from "./site";
-import { takePhoto, takeVideo } from "./take-file";
+import { containerStatus } from "./nodes";
+import { answer, readAccountCaller, type Site } from "./site";
+import type { EffectOf } from "./state";
 
 const captionMax = 2200;
 const hashtagsMax = 30;

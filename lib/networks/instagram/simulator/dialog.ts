@@ -2,7 +2,7 @@ import { type ConsentPage, permissionFields } from "../../simulation/consent-pag
 import type { ConsentDialog, ConsentRequest } from "../../simulation/dialog";
 import { html } from "../../simulation/html";
 import { picture } from "../../simulation/post-page";
-import type { Effect } from "./effects";
+import type { Effect } from "./state";
 import { styles } from "./styles";
 import { type SampleAccount, sampleAccounts } from "./world";
 

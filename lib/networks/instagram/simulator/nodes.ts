@@ -1,6 +1,9 @@
 import { graphTime } from "../../meta/simulator/answer";
-import { containerStatus } from "./container-status";
-import { permalinkOf, type Site } from "./site";
+import { project } from "../../meta/simulator/nodes";
+import { missingObject } from "../../meta/simulator/refusal";
+import type { Reply } from "../../simulation/reply";
+import type { Route, Visit } from "../../simulation/router";
+import { answer, permalinkOf, readAccountCaller, type Site } from "./site";
 import type { Comment, Container, Media } from "./state";
 import { findAccount } from "./world";
 
@@ -18,11 +21,6 @@ export function mediaNode(site: Site, media: Media) {
     username: findAccount(media.accountId)?.username,
     children: children.length > 0 ? { data: children.map((id) => ({ id })) } : undefined,
   };
-}
-
-export function containerNode(site: Site, container: Container) {
-  const { code, words } = containerStatus(site, container);
-  return { id: container.containerId, status_code: code, status: words };
 }
 
 export function commentNode(site: Site, comment: Comment) {
@@ -45,9 +43,84 @@ export function shownBy(site: Site, container: Container): Container[] {
   return container.children.flatMap((id) => site.store.state.containers.get(id) ?? []);
 }
 
+type ContainerStatus = {
+  code: "IN_PROGRESS" | "FINISHED" | "ERROR" | "EXPIRED" | "PUBLISHED";
+  words: string;
+};
+
+const lifetimeMs = 24 * 60 * 60_000;
+
+export function containerStatus(site: Site, container: Container): ContainerStatus {
+  if (container.publishedAs) {
+    return { code: "PUBLISHED", words: "Published: Media has been successfully published." };
+  }
+  if (site.now().getTime() - container.atMs >= lifetimeMs) {
+    return { code: "EXPIRED", words: "Expired: The media was not published within 24 hours." };
+  }
+  if (container.polls < container.pollsUntilReady) {
+    return { code: "IN_PROGRESS", words: "In Progress: Media is still being processed." };
+  }
+  if (container.failsWith !== null) {
+    const words = `Error: Media upload has failed with error code ${container.failsWith}`;
+    return { code: "ERROR", words };
+  }
+  return {
+    code: "FINISHED",
+    words: "Finished: Media has been uploaded and it is ready to be published.",
+  };
+}
+
+export function nodeRoutes(site: Site): Route[] {
+  return [
+    {
+      method: "GET",
+      path: "/:version/:id",
+      operation: "node.read",
+      run: (visit) => readNode(site, visit),
+    },
+  ];
+}
+
 const mediaTypes = {
   IMAGE: "IMAGE",
   VIDEO: "VIDEO",
   REELS: "VIDEO",
   CAROUSEL: "CAROUSEL_ALBUM",
 } as const;
+
+function readNode(site: Site, { request, segments }: Visit): Reply {
+  const id = segments.id ?? "";
+  const found = findNode(site, id);
+  if (!found) missingObject(id);
+  const { node, type, accountId } = found;
+  readAccountCaller(site, request, { accountId, permission: "instagram_business_basic" });
+  const fields = request.parameters.get("fields");
+  return answer(site, project(node, { fields, type }), accountId);
+}
+
+function findNode(site: Site, id: string) {
+  const { containers, media, comments } = site.store.state;
+  const container = containers.get(id);
+  if (container) return pollContainer(site, id);
+  const post = media.get(id);
+  if (post) return { node: mediaNode(site, post), type: "IGMedia", accountId: post.accountId };
+  const comment = comments.get(id);
+  if (!comment) return null;
+  const { accountId } = comment;
+  return { node: commentNode(site, comment), type: "IGComment", accountId };
+}
+
+function pollContainer(site: Site, id: string) {
+  const container = site.store.state.containers.get(id);
+  if (!container) return null;
+  const isUnknown = container.polls < site.switches.unknownPolls;
+  const node = containerNode(site, container);
+  container.polls += 1;
+  if (isUnknown) missingObject(id);
+  return { node, type: "IGContainer", accountId: container.accountId };
+}
+
+function containerNode(site: Site, container: Container) {
+  const { code, words } = containerStatus(site, container);
+  return { id: container.containerId, status_code: code, status: words };
+}

@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { answerWithUsage } from "../../meta/simulator/answer";
+import { refuse } from "../../meta/simulator/refusal";
+import { findValidToken, requireToken } from "../../meta/simulator/tokens";
 import { json, type Reply } from "../../simulation/reply";
+import type { SimulatedRequest } from "../../simulation/request";
 import type { SimulatedSite } from "../../simulation/site";
 import type { Store } from "../../simulation/store";
 import { commonSwitches, count, milliseconds } from "../../simulation/switches";
-import type { Effect } from "./effects";
-import type { Media, State } from "./state";
+import type { Effect, Media, State, Token } from "./state";
 
 export const Switches = z.object({
   photoPolls: count.default(0),
@@ -41,4 +43,25 @@ export function answer({ switches }: Site, body: unknown, accountId?: string): R
 export function permalinkOf({ baseUrl, store }: Site, media: Media): string {
   const isReel = store.state.containers.get(media.containerId)?.type === "REELS";
   return `${baseUrl}/${isReel ? "reel" : "p"}/${media.shortcode}/`;
+}
+
+export function readCaller(site: Site, request: SimulatedRequest): Token {
+  return findValidToken(site, requireToken(request));
+}
+
+export function readAccountCaller(
+  site: Site,
+  request: SimulatedRequest,
+  need: { accountId: string; permission: string },
+): Token {
+  const caller = readCaller(site, request);
+  if (caller.accountId !== need.accountId) {
+    const message = "(#10) Application does not have permission for this action";
+    refuse({ message, code: 10 });
+  }
+  if (!caller.permissions.includes(need.permission)) {
+    const message = `(#10) This endpoint requires the '${need.permission}' permission`;
+    refuse({ message, code: 10 });
+  }
+  return caller;
 }

@@ -1,17 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { refuse } from "../../meta/simulator/refusal";
 import { findValidToken } from "../../meta/simulator/tokens";
+import type { Account } from "../../network";
 import { json, type Reply } from "../../simulation/reply";
 import type { Route, Visit } from "../../simulation/router";
-import { hasAppSecret, networkTimeMs, record } from "../../simulation/site";
+import { hasAppSecret, networkTimeMs, record, recordDirectly } from "../../simulation/site";
+import { credentialsFor } from "../oauth";
+import { knownPermissions } from "./dialog";
 import { answer, type Site } from "./site";
 import type { Code, Token } from "./state";
-import { findAccount } from "./world";
-
-const codeLifetimeMs = 60 * 60_000;
-const shortLifetimeSeconds = 3600;
-export const longLifetimeSeconds = 5_183_944;
-const renewableAfterMs = 24 * 60 * 60_000;
+import { findAccount, sampleAccounts } from "./world";
 
 export function tokenRoutes(site: Site): Route[] {
   return [
@@ -36,6 +34,45 @@ export function tokenRoutes(site: Site): Route[] {
   ];
 }
 
+const longLifetimeSeconds = 5_183_944;
+
+export function grantAccount(site: Site, accountId = sampleAccounts[0]?.id): Account {
+  const account = findAccount(accountId);
+  if (!account) throw new Error(`There is no sample account ${accountId}.`);
+  const { id, name, username } = account;
+  const token = `IGAA${randomBytes(72).toString("base64url")}`;
+  const issuedAtMs = networkTimeMs(site);
+  const expiresAtMs = issuedAtMs + longLifetimeSeconds * 1000;
+  recordDirectly(site, "sandbox.grant", {
+    kind: "token.issued",
+    token,
+    length: "long",
+    accountId: id,
+    permissions: Object.keys(knownPermissions),
+    issuedAtMs,
+    expiresAtMs,
+  });
+  const credentials = credentialsFor({
+    token,
+    username,
+    issuedAt: new Date(issuedAtMs),
+    expiresAt: new Date(expiresAtMs),
+  });
+  return { accountId: id, name, credentials };
+}
+
+export function revokeTokens(site: Site, accountId: string | undefined): void {
+  recordDirectly(site, "sandbox.revoke", {
+    kind: "tokens.killed",
+    accountId: accountId ?? null,
+    subcode: 460,
+  });
+}
+
+export function removeApp(site: Site, accountId: string): void {
+  recordDirectly(site, "sandbox.remove-app", { kind: "tokens.killed", accountId, subcode: 458 });
+}
+
 function exchange(site: Site, visit: Visit): Reply {
   const code = readCode(site, visit.request.parameters);
   if (typeof code === "string") return refuseExchange(code);
@@ -51,6 +88,8 @@ function exchange(site: Site, visit: Visit): Reply {
   const bare = { access_token: token, user_id: Number(user), permissions };
   return answer(site, bare);
 }
+
+const codeLifetimeMs = 60 * 60_000;
 
 function readCode(site: Site, parameters: URLSearchParams): Code | string {
   if (parameters.get("client_id") !== site.app.appId) return "Invalid platform app";
@@ -70,6 +109,20 @@ function refuseExchange(message: string): Reply {
   return json({ error_type: "OAuthException", code: 400, error_message: message }, 400);
 }
 
+type Issued = Pick<Token, "accountId" | "permissions" | "length">;
+
+const shortLifetimeSeconds = 3600;
+
+function issue(site: Site, visit: Visit, { accountId, permissions, length }: Issued): string {
+  const token = `IGAA${randomBytes(72).toString("base64url")}`;
+  const issuedAtMs = networkTimeMs(site);
+  const seconds = length === "long" ? longLifetimeSeconds : shortLifetimeSeconds;
+  const expiresAtMs = issuedAtMs + seconds * 1000;
+  const owned = { accountId, permissions, length };
+  record(site, visit, { kind: "token.issued", token, ...owned, issuedAtMs, expiresAtMs });
+  return token;
+}
+
 function lengthen(site: Site, visit: Visit): Reply {
   const { parameters } = visit.request;
   if (parameters.get("grant_type") !== "ig_exchange_token") unsupportedGrant();
@@ -80,6 +133,18 @@ function lengthen(site: Site, visit: Visit): Reply {
   if (token.length !== "short") unsupportedGrant();
   return answerLong(site, visit, token);
 }
+
+function unsupportedGrant(): never {
+  refuse({ message: "Unsupported request - method type: get", code: 100 });
+}
+
+function answerLong(site: Site, visit: Visit, { accountId, permissions }: Token): Reply {
+  const token = issue(site, visit, { accountId, permissions, length: "long" });
+  const body = { access_token: token, token_type: "bearer", expires_in: longLifetimeSeconds };
+  return answer(site, body);
+}
+
+const renewableAfterMs = 24 * 60 * 60_000;
 
 function refresh(site: Site, visit: Visit): Reply {
   const { parameters } = visit.request;
@@ -93,26 +158,4 @@ function refresh(site: Site, visit: Visit): Reply {
     refuse({ message: "(#100) The access token is not old enough to be refreshed", code: 100 });
   }
   return answerLong(site, visit, token);
-}
-
-function answerLong(site: Site, visit: Visit, { accountId, permissions }: Token): Reply {
-  const token = issue(site, visit, { accountId, permissions, length: "long" });
-  const body = { access_token: token, token_type: "bearer", expires_in: longLifetimeSeconds };
-  return answer(site, body);
-}
-
-type Issued = Pick<Token, "accountId" | "permissions" | "length">;
-
-function issue(site: Site, visit: Visit, { accountId, permissions, length }: Issued): string {
-  const token = `IGAA${randomBytes(72).toString("base64url")}`;
-  const issuedAtMs = networkTimeMs(site);
-  const seconds = length === "long" ? longLifetimeSeconds : shortLifetimeSeconds;
-  const expiresAtMs = issuedAtMs + seconds * 1000;
-  const owned = { accountId, permissions, length };
-  record(site, visit, { kind: "token.issued", token, ...owned, issuedAtMs, expiresAtMs });
-  return token;
-}
-
-function unsupportedGrant(): never {
-  refuse({ message: "Unsupported request - method type: get", code: 100 });
 }

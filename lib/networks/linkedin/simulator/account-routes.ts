@@ -1,8 +1,7 @@
 import { json, type Reply } from "../../simulation/reply";
 import type { Route, Visit } from "../../simulation/router";
 import { readCaller, readRestCaller } from "./caller";
-import { list } from "./list";
-import { invalid, notFound } from "./rest-error";
+import { invalid, list, notFound } from "./rest";
 import type { Site } from "./site";
 import {
   findOrganization,

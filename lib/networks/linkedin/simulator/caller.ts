@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { SimulatedRequest } from "../../simulation/request";
 import type { Visit } from "../../simulation/router";
 import { networkTimeMs } from "../../simulation/site";
-import { invalid, refuse } from "./rest-error";
+import { invalid, refuse } from "./rest";
 import type { Site } from "./site";
 import type { Token } from "./state";
 import { findPerson, mayPost, type SampleRole } from "./world";

@@ -1,7 +1,7 @@
 import { accountRow, type ConsentPage, permissionFields } from "../../simulation/consent-page";
 import type { Consent, ConsentDialog, ConsentRequest } from "../../simulation/dialog";
 import { html, type Markup } from "../../simulation/html";
-import type { Effect } from "./effects";
+import type { Effect } from "./state";
 import { styles } from "./styles";
 import { findOrganization, mayPost, type SamplePerson, samplePeople } from "./world";
 

@@ -5,9 +5,9 @@ import { json, type Reply } from "../../simulation/reply";
 import type { Route, Visit } from "../../simulation/router";
 import { record } from "../../simulation/site";
 import { takeProcessingFailure } from "../../simulation/video";
-import { pollAsset } from "./asset-status";
 import { readBody, readCaller, readRestCaller, requirePoster } from "./caller";
-import { invalid, notFound, refuse } from "./rest-error";
+import { pollAsset } from "./content";
+import { invalid, notFound, refuse } from "./rest";
 import type { Site } from "./site";
 import { organizationIdOf } from "./world";
 

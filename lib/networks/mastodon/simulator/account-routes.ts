@@ -1,7 +1,6 @@
 import { json } from "../../simulation/reply";
 import type { Route } from "../../simulation/router";
-import { readCaller, readToken } from "./caller";
-import { notFound } from "./refuse";
+import { notFound, readCaller, readToken } from "./caller";
 import { hostOf, profileOf, type Site } from "./site";
 import type { SampleAccount } from "./world";
 

@@ -1,8 +1,8 @@
 import { type ConsentPage, permissionFields } from "../../simulation/consent-page";
 import type { Consent, ConsentDialog, ConsentRequest } from "../../simulation/dialog";
 import { html } from "../../simulation/html";
-import type { Effect } from "./effects";
 import type { Site } from "./site";
+import type { Effect } from "./state";
 import { styles } from "./styles";
 import { type SampleAccount, sampleAccounts } from "./world";
 

@@ -4,18 +4,15 @@ import { startSimulation } from "../../simulation/start";
 import type { StartSimulator } from "../../simulator";
 import { configuration } from "../settings";
 import { accountRoutes } from "./account-routes";
-import { tokenIn } from "./caller";
+import { errorAnswers, tokenIn } from "./caller";
 import { capabilities } from "./capabilities";
 import { dialogOf } from "./dialog";
-import { Effect } from "./effects";
-import { grantAccount, revokeTokens } from "./grants";
 import { mediaRoutes } from "./media-routes";
 import { publicationsOf } from "./publications";
-import { errorAnswers } from "./refuse";
 import { fullId, localId, type Site, Switches } from "./site";
-import { State } from "./state";
+import { Effect, State } from "./state";
 import { statusRoutes } from "./status-routes";
-import { tokenRoutes } from "./token-routes";
+import { grantAccount, revokeTokens, tokenRoutes } from "./token-routes";
 import { webRoutes } from "./web-routes";
 
 export const startMastodonSimulator: StartSimulator = (options) => {

@@ -6,8 +6,7 @@ import type { Route, Visit } from "../../simulation/router";
 import { record } from "../../simulation/site";
 import { takeProcessingFailure, videoFailure } from "../../simulation/video";
 import { imageTypes, videoTypes } from "./account-routes";
-import { readCaller } from "./caller";
-import { notFound, refuse } from "./refuse";
+import { notFound, readCaller, refuse } from "./caller";
 import type { Site } from "./site";
 import type { Media } from "./state";
 

@@ -2,8 +2,7 @@ import { z } from "zod";
 import type { SimulatedSite } from "../../simulation/site";
 import type { Store } from "../../simulation/store";
 import { commonSwitches, count, milliseconds } from "../../simulation/switches";
-import type { Effect } from "./effects";
-import type { State } from "./state";
+import type { Effect, State } from "./state";
 import { findAccount } from "./world";
 
 export const Switches = z.object({

@@ -1,12 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
+import type { Account } from "../../network";
 import { json, type Reply } from "../../simulation/reply";
 import type { Route, Visit } from "../../simulation/router";
-import { record } from "../../simulation/site";
-import { refuse } from "./refuse";
-import type { Site } from "./site";
+import { record, recordDirectly } from "../../simulation/site";
+import { permissions } from "../settings";
+import { refuse } from "./caller";
+import { fullId, localId, type Site } from "./site";
 import type { App } from "./state";
-
-const codeLifetimeMs = 10 * 60_000;
+import { findAccount, sampleAccounts } from "./world";
 
 export function tokenRoutes(site: Site): Route[] {
   return [
@@ -40,8 +41,42 @@ export function tokenRoutes(site: Site): Route[] {
   ];
 }
 
-export function newToken(): string {
-  return randomBytes(32).toString("base64url");
+export function grantAccount(site: Site, accountId = sampleAccounts[0]?.id ?? ""): Account {
+  const account = findAccount(localId(accountId));
+  if (!account) throw new Error(`There is no sample account ${accountId}.`);
+  const [clientId, clientSecret, token] = [newToken(), newToken(), newToken()];
+  const redirectUri = site.redirectUris[0] ?? "";
+  const scopes = permissions.map(({ name }) => name);
+  recordDirectly(site, "sandbox.grant", {
+    kind: "app.registered",
+    clientId,
+    clientSecret,
+    redirectUri,
+  });
+  recordDirectly(site, "sandbox.grant", {
+    kind: "token.issued",
+    token,
+    clientId,
+    personId: account.id,
+    scopes,
+  });
+  const { software } = site.switches;
+  const granted = scopes.join(" ");
+  return {
+    accountId: fullId(site, account.id),
+    name: account.name,
+    credentials: { server: site.baseUrl, token, software, granted, clientId, clientSecret },
+  };
+}
+
+export function revokeTokens(site: Site, accountId: string | undefined): void {
+  const tokens = [...site.store.state.tokens.values()].filter(({ personId }) => {
+    return accountId === undefined || personId === localId(accountId);
+  });
+  recordDirectly(site, "sandbox.revoke", {
+    kind: "tokens.revoked",
+    tokens: tokens.map(({ token }) => token),
+  });
 }
 
 function register(site: Site, visit: Visit): Reply {
@@ -62,6 +97,10 @@ function register(site: Site, visit: Visit): Reply {
   });
 }
 
+function newToken(): string {
+  return randomBytes(32).toString("base64url");
+}
+
 function answerGrant(site: Site, visit: Visit): Reply {
   const { parameters } = visit.request;
   const app = requireApp(site, parameters, 401);
@@ -78,6 +117,18 @@ function answerGrant(site: Site, visit: Visit): Reply {
       );
   }
 }
+
+function requireApp(site: Site, parameters: URLSearchParams, status: number): App {
+  const app = site.store.state.apps.get(parameters.get("client_id") ?? "");
+  if (app && app.clientSecret === parameters.get("client_secret")) return app;
+  return refuse(
+    status,
+    "invalid_client",
+    "Client authentication failed due to unknown client, no client authentication included, or unsupported authentication method.",
+  );
+}
+
+const codeLifetimeMs = 10 * 60_000;
 
 function exchange(site: Site, visit: Visit, { clientId }: App): Reply {
   const { parameters } = visit.request;
@@ -99,6 +150,10 @@ function exchange(site: Site, visit: Visit, { clientId }: App): Reply {
   return issue(site, visit, { clientId, personId, scopes });
 }
 
+function challengeOf(verifier: string): string {
+  return createHash("sha256").update(verifier).digest("base64url");
+}
+
 type Grant = { clientId: string; personId: string | null; scopes: string[] };
 
 function issue(site: Site, visit: Visit, grant: Grant): Reply {
@@ -118,18 +173,4 @@ function revoke(site: Site, visit: Visit): Reply {
   }
   if (token) record(site, visit, { kind: "tokens.revoked", tokens: [token.token] });
   return json({});
-}
-
-function requireApp(site: Site, parameters: URLSearchParams, status: number): App {
-  const app = site.store.state.apps.get(parameters.get("client_id") ?? "");
-  if (app && app.clientSecret === parameters.get("client_secret")) return app;
-  return refuse(
-    status,
-    "invalid_client",
-    "Client authentication failed due to unknown client, no client authentication included, or unsupported authentication method.",
-  );
-}
-
-function challengeOf(verifier: string): string {
-  return createHash("sha256").update(verifier).digest("base64url");
 }

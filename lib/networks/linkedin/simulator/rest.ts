@@ -1,21 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { RefusalWriter } from "../../simulation/inject-fault";
 import { json, type Reply } from "../../simulation/reply";
+import type { SimulatedRequest } from "../../simulation/request";
 import type { Simulation } from "../../simulation/start";
-
-export type RestErrorShape = {
-  status: number;
-  code?: string | undefined;
-  serviceErrorCode?: number | undefined;
-  message: string;
-  inputErrors?: { code: string; description: string }[];
-};
-
-class RestRefusal extends Error {
-  constructor(readonly shape: RestErrorShape) {
-    super(shape.message);
-  }
-}
 
 export class OAuthRefusal extends Error {
   constructor(
@@ -26,6 +13,14 @@ export class OAuthRefusal extends Error {
     super(message);
   }
 }
+
+type RestErrorShape = {
+  status: number;
+  code?: string | undefined;
+  serviceErrorCode?: number | undefined;
+  message: string;
+  inputErrors?: { code: string; description: string }[];
+};
 
 export function refuse(shape: RestErrorShape): never {
   throw new RestRefusal(shape);
@@ -39,17 +34,10 @@ export function notFound(message = "Could not find entity"): never {
   refuse({ status: 404, code: "NOT_FOUND", message });
 }
 
-function writeRefusal(shape: RestErrorShape, headers: Record<string, string> = {}): Reply {
-  const { status, code, serviceErrorCode, message, inputErrors } = shape;
-  const body = {
-    errorDetailType: inputErrors && "com.linkedin.common.error.BadRequest",
-    message,
-    code: code || undefined,
-    serviceErrorCode: serviceErrorCode || undefined,
-    errorDetails: inputErrors && { inputErrors: inputErrors.map(withInput) },
-    status,
-  };
-  return json(body, status, { "x-li-uuid": randomUUID(), ...headers });
+class RestRefusal extends Error {
+  constructor(readonly shape: RestErrorShape) {
+    super(shape.message);
+  }
 }
 
 const writeFault: RefusalWriter = (fault) => {
@@ -79,6 +67,43 @@ export const errorAnswers: Pick<Simulation<object>, "refuse" | "answerTo" | "not
   notFound: ({ url }) =>
     writeRefusal({ status: 404, message: `No virtual resource found for ${url.pathname}` }),
 };
+
+const countMax = 100;
+const defaultCount = 10;
+
+export function list<Row>(
+  { parameters, url }: SimulatedRequest,
+  rows: Row[],
+  { atMost = countMax }: { atMost?: number } = {},
+): Reply {
+  const count = Number(parameters.get("count") ?? defaultCount);
+  const start = Number(parameters.get("start") ?? 0);
+  if (!(count >= 1 && count <= countMax && start >= 0)) {
+    invalid("ILLEGAL_ARGUMENT", `Invalid paging: start ${start}, count ${count}`);
+  }
+  const end = start + Math.min(count, atMost);
+  const next = new URL(url);
+  next.searchParams.set("start", String(end));
+  const href = `${next.pathname}${next.search}`;
+  const links = end < rows.length ? [{ type: "application/json", rel: "next", href }] : [];
+  return json({
+    paging: { start, count, links, total: rows.length },
+    elements: rows.slice(start, end),
+  });
+}
+
+function writeRefusal(shape: RestErrorShape, headers: Record<string, string> = {}): Reply {
+  const { status, code, serviceErrorCode, message, inputErrors } = shape;
+  const body = {
+    errorDetailType: inputErrors && "com.linkedin.common.error.BadRequest",
+    message,
+    code: code || undefined,
+    serviceErrorCode: serviceErrorCode || undefined,
+    errorDetails: inputErrors && { inputErrors: inputErrors.map(withInput) },
+    status,
+  };
+  return json(body, status, { "x-li-uuid": randomUUID(), ...headers });
+}
 
 function withInput(error: { code: string; description: string }) {
   return { description: error.description, input: {}, code: error.code };

@@ -1,20 +1,21 @@
+import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { readMp4Seconds } from "../../simulation/mp4-seconds";
-import { type FetchedFile, fetchFile } from "./fetch-file";
 import { badFormat, badRatio, tooLarge, tooSlow, unfetchable } from "./media-refusals";
 import type { Site } from "./site";
 
-const photoBytesMax = 8 * 1024 * 1024;
-const videoBytesMax = 300 * 1024 * 1024;
-const ratioMin = 0.8;
-const ratioMax = 1.91;
-/** An image of few pixels cannot have a ratio exactly. */
-const ratioTolerance = 0.01;
-
-export type TakenFile = {
+type TakenFile = {
   file: { sha256: string; contentType: string } | null;
   failsWith: number | null;
 };
+
+const photoBytesMax = 8 * 1024 * 1024;
+const ratioMin = 0.8;
+
+/** An image of few pixels cannot have a ratio exactly. */
+const ratioTolerance = 0.01;
+
+const ratioMax = 1.91;
 
 export async function takePhoto(site: Site, address: string): Promise<TakenFile> {
   const fetched = await fetchFile(site, address);
@@ -26,6 +27,8 @@ export async function takePhoto(site: Site, address: string): Promise<TakenFile>
   if (ratio < ratioMin - ratioTolerance || ratio > ratioMax + ratioTolerance) badRatio(ratio);
   return keep(site, fetched);
 }
+
+const videoBytesMax = 300 * 1024 * 1024;
 
 export async function takeVideo(site: Site, address: string): Promise<TakenFile> {
   const fetched = await fetchFile(site, address);
@@ -39,6 +42,39 @@ export async function takeVideo(site: Site, address: string): Promise<TakenFile>
     seconds >= 3 &&
     seconds <= 15 * 60;
   return isUniqueViolation ? keep(site, fetched) : { file: null, failsWith: 2_207_026 };
+}
+
+type FetchedFile = { bytes: Buffer; contentType: string; sha256: string };
+type FetchFailure = "unfetchable" | "slow";
+
+/**
+ * Fetches as the network does: ASCII addresses, no redirects, a HEAD that agrees with the GET. A
+ * bucket's signed address is good for GET alone, and refuses HEAD.
+ */
+async function fetchFile({ switches }: Site, address: string): Promise<FetchedFile | FetchFailure> {
+  if (!/^https?:\/\/[\x21-\x7e]+$/.test(address) || !URL.canParse(address)) return "unfetchable";
+  const signal = AbortSignal.timeout(switches.fetchTimeoutMs);
+  try {
+    const head = await fetch(address, { method: "HEAD", redirect: "manual", signal });
+    const response = await fetch(address, { redirect: "manual", signal });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const contentType = typeOf(response);
+    const isAgreed = head.status === 403 || agrees(head, { contentType, bytes });
+    if (response.status !== 200 || !isAgreed) return "unfetchable";
+    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    return { bytes, contentType, sha256 };
+  } catch {
+    return signal.aborted ? "slow" : "unfetchable";
+  }
+}
+
+function typeOf({ headers }: Response): string {
+  return headers.get("content-type")?.split(";")[0]?.trim() ?? "";
+}
+
+function agrees(head: Response, file: Pick<FetchedFile, "bytes" | "contentType">): boolean {
+  const isWhole = head.headers.get("content-length") === String(file.bytes.byteLength);
+  return head.status === 200 && typeOf(head) === file.contentType && isWhole;
 }
 
 async function ratioOf({ bytes, contentType }: FetchedFile): Promise<number | null> {
