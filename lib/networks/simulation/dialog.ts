@@ -53,7 +53,7 @@ type DialogSite<Effect> = SimulatedSite<
   Parameters<typeof record<Effect>>[0]["store"]
 >;
 
-type Dialog = { routes: Route[]; consent: Simulator["consent"] };
+export type Dialog = { routes: Route[]; consent: Simulator["consent"] };
 
 export function openDialog<Person extends { id: string; name: string }, Effect>(
   site: DialogSite<Effect>,

@@ -1,104 +1,179 @@
+import { createHmac } from "node:crypto";
 import type { z } from "zod";
+import type { NetworkConfiguration } from "../network";
 import { sandboxControlKey } from "../sandbox-panel";
-import type { Notice, Simulator, SimulatorOptions } from "../simulator";
+import type {
+  CallbackUrls,
+  Notice,
+  NoticeAnswer,
+  PublishedEntry,
+  Simulator,
+  StartSimulator,
+} from "../simulator";
 import { controlRoutes } from "./control";
+import type { Dialog } from "./dialog";
 import { createFaults } from "./faults";
+import type { JournalEntry } from "./journal";
 import { listenOnLoopback } from "./listen";
-import { notify } from "./notify";
 import { panelRoutes } from "./panel-routes";
+import type { SimulatedRequest } from "./request";
 import { createRequestLog } from "./request-log";
-import type { Route } from "./router";
+import type { Route, RouteMatch } from "./router";
 import { type Service, serve } from "./serve";
-import type { SimulatedSite } from "./site";
+import { openSite, type SimulatedSite } from "./site";
+import type { Fold } from "./state";
+import type { Store } from "./store";
 
-export type Simulation<Switches extends object> = {
+/** The way a network writes its refusals, and the faults that are injected. */
+export type ErrorAnswers = Pick<Service, "refuse" | "answerTo" | "notFound">;
+
+/** Describes each effect that people can see; null where they cannot see this one. */
+export type Publications<Effect extends { kind: string }> = {
+  [Kind in Effect["kind"]]?: (
+    effect: Extract<Effect, { kind: Kind }>,
+  ) => Omit<PublishedEntry, "atMs"> | null;
+};
+
+type Declaration<
+  Switches extends object,
+  Effect extends { kind: string },
+  State extends Fold<Effect>,
+  Site = SimulatedSite<Switches, Store<Effect, State>>,
+> = {
   name: string;
-  site: SimulatedSite<Switches>;
+  configuration: Pick<NetworkConfiguration, "origins" | "features">;
   switches: z.ZodType<Switches>;
-  routes: readonly Route[];
-  origins: readonly string[];
-  features?: readonly string[];
-} & Pick<Service, "refuse" | "answerTo" | "accountIdOf" | "uploadToken" | "notFound"> &
-  Pick<Simulator, "publications" | "revoke" | "consent" | "capabilities" | "account"> & {
-    removeApp?: (personId: string) => void;
-  };
+  effect: z.ZodType<Effect>;
+  state: () => State;
+  idsFrom: bigint;
+  dialog: (site: Site) => Dialog;
+  routes: (site: Site) => readonly Route[];
+  errors: ErrorAnswers;
+  accountIdOf: (site: Site, match: RouteMatch, request: SimulatedRequest) => string | null;
+  uploadToken?: (site: Site, match: RouteMatch) => string | null;
+  publications: (site: Site) => Publications<Effect>;
+  grant: (site: Site, accountId?: string) => ReturnType<Simulator["account"]>;
+  revoke: (site: Site, accountId?: string) => void;
+  removeApp?: (site: Site, personId: string) => void;
+  capabilities: Simulator["capabilities"];
+};
 
-export async function startSimulation<Switches extends object>(
-  simulation: Simulation<Switches>,
-  { port, callbackUrls = {} }: Pick<SimulatorOptions, "port" | "callbackUrls">,
-): Promise<Simulator> {
-  const { site, publications, revoke, consent, capabilities, account } = simulation;
-  const faults = createFaults();
-  const log = createRequestLog();
-  const controls = {
-    journal: () => site.store.journal,
-    publications,
-    requests: () => log.requests,
-    addFault: faults.add,
-    clearFaults: faults.clear,
-    injectedFaults: faults.injected,
-    revoke,
-    notify: (notice: Notice) => {
-      const { appSecret } = site.app;
-      return notify({ appSecret, callbackUrls, now: site.now }, notice);
-    },
-    set: (changes: Record<string, unknown>) => {
-      site.switches = simulation.switches.parse({ ...site.switches, ...changes });
-    },
-    unset: () => {
-      site.switches = simulation.switches.parse({});
-    },
+/** Makes a network's simulator of what is its own; all the rest is the same for every network. */
+export function simulatorOf<
+  Switches extends object,
+  Effect extends { kind: string },
+  State extends Fold<Effect>,
+>(declared: Declaration<Switches, Effect, State>): StartSimulator {
+  return async (options) => {
+    const { name, configuration, switches, effect, idsFrom, capabilities, removeApp } = declared;
+    const site = openSite(options, { switches, effect, state: declared.state(), idsFrom });
+    const dialog = declared.dialog(site);
+    const ownRoutes = [...dialog.routes, ...declared.routes(site)];
+    const faults = createFaults();
+    const log = createRequestLog();
+    const controls = {
+      journal: () => site.store.journal,
+      publications: () => listPublications(site.store.journal, declared.publications(site)),
+      requests: () => log.requests,
+      addFault: faults.add,
+      clearFaults: faults.clear,
+      injectedFaults: faults.injected,
+      revoke: (accountId?: string) => declared.revoke(site, accountId),
+      notify: (notice: Notice) => notify(site, options.callbackUrls ?? {}, notice),
+      set: (changes: Record<string, unknown>) => {
+        site.switches = switches.parse({ ...site.switches, ...changes });
+      },
+      unset: () => {
+        site.switches = switches.parse({});
+      },
+    };
+    const reset = () => {
+      site.store.reset();
+      faults.clear();
+      faults.clearInjected();
+      log.clear();
+      controls.unset();
+    };
+    const panel = panelRoutes({
+      name,
+      baseUrl: () => site.baseUrl,
+      capabilities,
+      operations: operationsOf(ownRoutes),
+      switches,
+      removeApp: removeApp && ((personId) => removeApp(site, personId)),
+      deletesData: "data-deletion" in (options.callbackUrls ?? {}),
+      controls: { ...controls, reset, rules: faults.list, switches: () => site.switches },
+    });
+    const routes = [...panel, ...controlRoutes({ ...controls, reset }), ...ownRoutes];
+    const controlKey = sandboxControlKey(site.app.appSecret);
+    const listener = serve({
+      ...declared.errors,
+      controlKey,
+      accountIdOf: (match, request) => declared.accountIdOf(site, match, request),
+      uploadToken: (match) => declared.uploadToken?.(site, match) ?? null,
+      faults,
+      log,
+      baseUrl: () => site.baseUrl,
+      routes: () => routes,
+    });
+    const listening = await listenOnLoopback(options.port, listener);
+    site.baseUrl = `http://localhost:${listening.port}`;
+    const origins = Object.keys(configuration.origins).map((origin) => [origin, site.baseUrl]);
+    return {
+      ...controls,
+      url: site.baseUrl,
+      controlKey,
+      settings: {
+        ...site.app,
+        origins: Object.fromEntries(origins),
+        features: configuration.features ?? [],
+        sandbox: true,
+      },
+      consent: dialog.consent,
+      capabilities,
+      account: (accountId) => declared.grant(site, accountId),
+      stop: listening.close,
+    };
   };
-  const reset = () => {
-    site.store.reset();
-    faults.clear();
-    faults.clearInjected();
-    log.clear();
-    controls.unset();
-  };
-  const panel = panelRoutes({
-    name: simulation.name,
-    baseUrl: () => site.baseUrl,
-    capabilities,
-    operations: operationsOf(simulation.routes),
-    switches: simulation.switches,
-    removeApp: simulation.removeApp,
-    deletesData: "data-deletion" in callbackUrls,
-    controls: { ...controls, reset, rules: faults.list, switches: () => site.switches },
+}
+
+function listPublications<Effect extends { kind: string }>(
+  journal: readonly JournalEntry<Effect>[],
+  publications: Publications<Effect>,
+): PublishedEntry[] {
+  return journal.flatMap(({ effect, atMs }) => {
+    const read = publications[effect.kind as Effect["kind"]] as
+      | ((effect: Effect) => Omit<PublishedEntry, "atMs"> | null)
+      | undefined;
+    const described = read?.(effect);
+    return described ? [{ atMs, ...described }] : [];
   });
-  const routes = [...panel, ...controlRoutes({ ...controls, reset }), ...simulation.routes];
-  const { refuse, answerTo, accountIdOf, uploadToken, notFound } = simulation;
-  const controlKey = sandboxControlKey(site.app.appSecret);
-  const listener = serve({
-    controlKey,
-    refuse,
-    answerTo,
-    accountIdOf,
-    uploadToken,
-    notFound,
-    faults,
-    log,
-    baseUrl: () => site.baseUrl,
-    routes: () => routes,
-  });
-  const listening = await listenOnLoopback(port, listener);
-  site.baseUrl = `http://localhost:${listening.port}`;
-  const origins = simulation.origins.map((name) => [name, site.baseUrl]);
-  return {
-    ...controls,
-    url: site.baseUrl,
-    controlKey,
-    settings: {
-      ...site.app,
-      origins: Object.fromEntries(origins),
-      features: simulation.features ?? [],
-      sandbox: true,
-    },
-    consent,
-    capabilities,
-    account,
-    stop: listening.close,
-  };
+}
+
+type Sender = Pick<SimulatedSite, "app" | "now">;
+
+async function notify(
+  sender: Sender,
+  callbackUrls: CallbackUrls,
+  notice: Notice,
+): Promise<NoticeAnswer> {
+  const address = callbackUrls[notice.kind];
+  if (!address) throw new Error(`There is no address for ${notice.kind}.`);
+  const body = new URLSearchParams({ signed_request: sign(sender, notice) });
+  const response = await fetch(address, { method: "POST", body });
+  return { status: response.status, body: await response.text() };
+}
+
+function sign({ app, now }: Sender, { userId, signedWith, issuedAt }: Notice): string {
+  const payload = Buffer.from(
+    JSON.stringify({
+      algorithm: "HMAC-SHA256",
+      issued_at: issuedAt ?? Math.floor(now().getTime() / 1000),
+      user_id: userId,
+    }),
+  ).toString("base64url");
+  const signature = createHmac("sha256", signedWith ?? app.appSecret).update(payload);
+  return `${signature.digest("base64url")}.${payload}`;
 }
 
 function operationsOf(routes: readonly Route[]): string[] {

@@ -1,14 +1,14 @@
 import { type ConsentPage, permissionFields } from "../../simulation/consent-page";
 import { type ConsentDialog, type ConsentRequest, openDialog } from "../../simulation/dialog";
 import { html } from "../../simulation/html";
-import { picture } from "../../simulation/post-page";
+import { picture } from "../../simulation/pages";
 import { redirectTo } from "../../simulation/reply";
 import type { Route } from "../../simulation/router";
 import type { Simulator } from "../../simulator";
 import { permissions } from "../settings";
+import { styles } from "./pages";
 import type { Site } from "./site";
 import type { Effect } from "./state";
-import { styles } from "./styles";
 import { type SampleAccount, sampleAccounts } from "./world";
 
 const path = "/oauth/authorize";

@@ -1,53 +1,51 @@
-import type { SimulatedRequest } from "../../simulation/request";
-import { openSite } from "../../simulation/site";
-import { startSimulation } from "../../simulation/start";
-import type { StartSimulator } from "../../simulator";
+import { simulatorOf } from "../../simulation/start";
 import { configuration } from "../settings";
 import { capabilities } from "./capabilities";
 import { openPushedDialog } from "./dialog";
-import { publicationsOf } from "./publications";
+import { webRoutes } from "./pages";
 import { repoRoutes } from "./repo-routes";
 import { serverRoutes } from "./server-routes";
-import { type Site, Switches } from "./site";
+import { permalinkOf, Switches, uriOf } from "./site";
 import { Effect, State } from "./state";
 import { grantAccount, revokeTokens, tokenRoutes } from "./token-routes";
-import { webRoutes } from "./web-routes";
 import { errorAnswers } from "./xrpc-error";
 
-export const startBlueskySimulator: StartSimulator = (options) => {
-  const site: Site = openSite(options, {
-    switches: Switches,
-    effect: Effect,
-    state: new State(),
-    idsFrom: 1n,
-  });
-  const { routes, consent } = openPushedDialog(site);
-  return startSimulation(
-    {
-      name: "Bluesky",
-      site,
-      switches: Switches,
-      routes: [
-        ...routes,
-        ...tokenRoutes(site),
-        ...repoRoutes(site),
-        ...webRoutes(site),
-        ...serverRoutes(site),
-      ],
-      origins: Object.keys(configuration.origins),
-      capabilities,
-      publications: () => publicationsOf(site),
-      revoke: (accountId) => revokeTokens(site, accountId),
-      consent,
-      account: (accountId) => grantAccount(site, accountId),
-      ...errorAnswers,
-      accountIdOf: (_, request) => accountIdOf(site, request),
+export const startBlueskySimulator = simulatorOf({
+  name: "Bluesky",
+  configuration,
+  switches: Switches,
+  effect: Effect,
+  state: () => new State(),
+  idsFrom: 1n,
+  dialog: openPushedDialog,
+  routes: (site) => [
+    ...tokenRoutes(site),
+    ...repoRoutes(site),
+    ...webRoutes(site),
+    ...serverRoutes(site),
+  ],
+  errors: errorAnswers,
+  accountIdOf: ({ store }, _, { headers, parameters }) => {
+    const token = store.state.tokens.get(headers.authorization?.split(" ").at(-1) ?? "");
+    return token?.accountId ?? parameters.get("repo");
+  },
+  publications: (site) => ({
+    "record.written": ({ accountId, rkey, text, root, blobs }) => {
+      const { state } = site.store;
+      const stored = state.record(accountId, rkey);
+      if (!stored) throw new Error("The journal names a post that is not in the state.");
+      return {
+        accountId,
+        remoteId: uriOf(stored),
+        parentRemoteId: root?.uri ?? null,
+        text,
+        mediaHashes: blobs.map(({ cid }) => state.blob(accountId, cid)?.sha256 ?? ""),
+        alts: blobs.map(({ alt }) => alt),
+        url: permalinkOf(site, stored),
+      };
     },
-    options,
-  );
-};
-
-function accountIdOf(site: Site, { headers, parameters }: SimulatedRequest): string | null {
-  const token = site.store.state.tokens.get(headers.authorization?.split(" ").at(-1) ?? "");
-  return token?.accountId ?? parameters.get("repo");
-}
+  }),
+  grant: grantAccount,
+  revoke: revokeTokens,
+  capabilities,
+});

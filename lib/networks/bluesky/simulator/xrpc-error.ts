@@ -1,6 +1,6 @@
 import type { RefusalWriter } from "../../simulation/inject-fault";
 import { json, type Reply } from "../../simulation/reply";
-import type { Simulation } from "../../simulation/start";
+import type { ErrorAnswers } from "../../simulation/start";
 
 export class XrpcRefusal extends Error {
   readonly headers: Record<string, string> = {};
@@ -45,7 +45,7 @@ const writeFault: RefusalWriter = (fault) => {
   return write(refusal);
 };
 
-export const errorAnswers: Pick<Simulation<object>, "refuse" | "answerTo" | "notFound"> = {
+export const errorAnswers: ErrorAnswers = {
   refuse: writeFault,
   answerTo: (error) => {
     if (error instanceof XrpcRefusal) return write(error);

@@ -1,9 +1,6 @@
 import { errorAnswers } from "../../meta/simulator/refusal";
 import { openDialog } from "../../simulation/dialog";
-import type { Route, Segments } from "../../simulation/router";
-import { openSite } from "../../simulation/site";
-import { startSimulation } from "../../simulation/start";
-import type { StartSimulator } from "../../simulator";
+import { type Publications, simulatorOf } from "../../simulation/start";
 import { configuration } from "../settings";
 import { accountRoutes } from "./account-routes";
 import { capabilities } from "./capabilities";
@@ -11,46 +8,23 @@ import { commentRoutes } from "./comment-routes";
 import { dialog } from "./dialog";
 import { feedRoutes } from "./feed-routes";
 import { nodeRoutes } from "./nodes";
+import { webRoutes } from "./pages";
 import { photoRoutes } from "./photo-routes";
-import { publicationsOf } from "./publications";
-import { type Site, Switches } from "./site";
+import { commentLinkOf, postLinkOf, type Site, Switches } from "./site";
 import { Effect, State } from "./state";
 import { debugRoutes, grantAccount, removeApp, revokeTokens, tokenRoutes } from "./token-routes";
 import { videoRoutes } from "./video-routes";
-import { webRoutes } from "./web-routes";
 import { samplePages } from "./world";
 
-export const startFacebookSimulator: StartSimulator = (options) => {
-  const site: Site = openSite(options, {
-    switches: Switches,
-    effect: Effect,
-    state: new State(),
-    idsFrom: 122_100_000_000_000_000n,
-  });
-  const { routes, consent } = openDialog(site, dialog);
-  return startSimulation(
-    {
-      name: "Facebook",
-      site,
-      switches: Switches,
-      routes: [...routes, ...networkRoutes(site)],
-      origins: Object.keys(configuration.origins),
-      features: configuration.features,
-      capabilities,
-      publications: () => publicationsOf(site),
-      revoke: (accountId) => revokeTokens(site, accountId),
-      removeApp: (personId) => removeApp(site, personId),
-      consent,
-      account: (accountId) => grantAccount(site, accountId),
-      ...errorAnswers({ id: samplePages[0]?.id ?? "", type: "pages" }),
-      accountIdOf: ({ segments }) => segments.pageId ?? pageIdOf(site, segments),
-    },
-    options,
-  );
-};
-
-function networkRoutes(site: Site): Route[] {
-  return [
+export const startFacebookSimulator = simulatorOf({
+  name: "Facebook",
+  configuration,
+  switches: Switches,
+  effect: Effect,
+  state: () => new State(),
+  idsFrom: 122_100_000_000_000_000n,
+  dialog: (site) => openDialog(site, dialog),
+  routes: (site) => [
     ...webRoutes(site),
     ...tokenRoutes(site),
     ...debugRoutes(site),
@@ -60,9 +34,38 @@ function networkRoutes(site: Site): Route[] {
     ...feedRoutes(site),
     ...commentRoutes(site),
     ...nodeRoutes(site),
-  ];
-}
+  ],
+  errors: errorAnswers({ id: samplePages[0]?.id ?? "", type: "pages" }),
+  accountIdOf: ({ store }, { segments: { pageId, postId, id = postId } }) =>
+    pageId ?? store.state.videos.get(id ?? "")?.pageId ?? id?.split("_")[0] ?? null,
+  publications,
+  grant: grantAccount,
+  revoke: revokeTokens,
+  removeApp,
+  capabilities,
+});
 
-function pageIdOf({ store }: Site, { postId, id = postId }: Segments): string | null {
-  return store.state.videos.get(id ?? "")?.pageId ?? id?.split("_")[0] ?? null;
+function publications(site: Site): Publications<Effect> {
+  const { state } = site.store;
+  const altOf = (photoId: string) => state.photos.get(photoId)?.alt ?? "";
+  return {
+    "post.published": (post) => ({
+      accountId: post.pageId,
+      remoteId: post.video?.videoId ?? post.postId,
+      parentRemoteId: null,
+      text: post.text,
+      mediaHashes: post.video ? [post.video.sha256] : post.photoHashes,
+      alts: post.video ? [""] : post.photoIds.map(altOf),
+      url: postLinkOf(site, post),
+    }),
+    "comment.published": (comment) => ({
+      accountId: comment.pageId,
+      remoteId: comment.commentId,
+      parentRemoteId: state.posts.get(comment.postId)?.video?.videoId ?? comment.postId,
+      text: comment.text,
+      mediaHashes: comment.photoHashes,
+      alts: comment.photoId === null ? [] : [altOf(comment.photoId)],
+      url: commentLinkOf(site, comment),
+    }),
+  };
 }

@@ -1,9 +1,9 @@
 import { type ConsentPage, permissionFields } from "../../simulation/consent-page";
 import type { ConsentDialog, ConsentRequest } from "../../simulation/dialog";
 import { html } from "../../simulation/html";
-import { picture } from "../../simulation/post-page";
+import { picture } from "../../simulation/pages";
+import { styles } from "./pages";
 import type { Effect } from "./state";
-import { styles } from "./styles";
 import { type SampleAccount, sampleAccounts } from "./world";
 
 export const knownPermissions: Readonly<Record<string, string>> = {

@@ -1,53 +1,29 @@
 import { errorAnswers } from "../../meta/simulator/refusal";
 import { openDialog } from "../../simulation/dialog";
-import type { Route, RouteMatch } from "../../simulation/router";
-import { openSite } from "../../simulation/site";
-import { startSimulation } from "../../simulation/start";
-import type { StartSimulator } from "../../simulator";
+import { simulatorOf } from "../../simulation/start";
+import type { PublishedEntry } from "../../simulator";
 import { configuration } from "../settings";
 import { accountRoutes } from "./account-routes";
 import { capabilities } from "./capabilities";
 import { containerRoutes } from "./container-routes";
 import { dialog } from "./dialog";
-import { nodeRoutes } from "./nodes";
-import { publicationsOf } from "./publications";
+import { nodeRoutes, shownBy } from "./nodes";
+import { webRoutes } from "./pages";
 import { commentRoutes, publishRoutes } from "./publish-routes";
-import { type Site, Switches } from "./site";
+import { permalinkOf, type Site, Switches } from "./site";
 import { Effect, State } from "./state";
 import { grantAccount, removeApp, revokeTokens, tokenRoutes } from "./token-routes";
-import { webRoutes } from "./web-routes";
 import { sampleAccounts } from "./world";
 
-export const startInstagramSimulator: StartSimulator = (options) => {
-  const site: Site = openSite(options, {
-    switches: Switches,
-    effect: Effect,
-    state: new State(),
-    idsFrom: 17_900_000_000_000_000n,
-  });
-  const { routes, consent } = openDialog(site, dialog);
-  return startSimulation(
-    {
-      name: "Instagram",
-      site,
-      switches: Switches,
-      routes: [...routes, ...networkRoutes(site)],
-      origins: Object.keys(configuration.origins),
-      capabilities,
-      publications: () => publicationsOf(site),
-      revoke: (accountId) => revokeTokens(site, accountId),
-      removeApp: (accountId) => removeApp(site, accountId),
-      consent,
-      account: (accountId) => grantAccount(site, accountId),
-      ...errorAnswers({ id: sampleAccounts[0]?.id ?? "", type: "instagram" }),
-      accountIdOf: (match) => accountIdOf(site, match),
-    },
-    options,
-  );
-};
-
-function networkRoutes(site: Site): Route[] {
-  return [
+export const startInstagramSimulator = simulatorOf({
+  name: "Instagram",
+  configuration,
+  switches: Switches,
+  effect: Effect,
+  state: () => new State(),
+  idsFrom: 17_900_000_000_000_000n,
+  dialog: (site) => openDialog(site, dialog),
+  routes: (site) => [
     ...tokenRoutes(site),
     ...webRoutes(site),
     ...accountRoutes(site),
@@ -55,15 +31,43 @@ function networkRoutes(site: Site): Route[] {
     ...publishRoutes(site),
     ...commentRoutes(site),
     ...nodeRoutes(site),
-  ];
-}
+  ],
+  errors: errorAnswers({ id: sampleAccounts[0]?.id ?? "", type: "instagram" }),
+  accountIdOf: ({ store: { state } }, { segments: { accountId, mediaId, id = "" } }) =>
+    accountId ??
+    state.media.get(mediaId ?? id)?.accountId ??
+    state.containers.get(id)?.accountId ??
+    null,
+  publications: (site) => ({
+    "media.published": ({ mediaId }) => describePost(site, mediaId),
+    "comment.published": ({ accountId, commentId, mediaId, text }) => ({
+      accountId,
+      remoteId: commentId,
+      parentRemoteId: mediaId,
+      text,
+      mediaHashes: [],
+      alts: [],
+      url: describePost(site, mediaId).url,
+    }),
+  }),
+  grant: grantAccount,
+  revoke: revokeTokens,
+  removeApp,
+  capabilities,
+});
 
-function accountIdOf({ store }: Site, { segments }: RouteMatch): string | null {
-  const { containers, media } = store.state;
-  return (
-    segments.accountId ??
-    media.get(segments.mediaId ?? segments.id ?? "")?.accountId ??
-    containers.get(segments.id ?? "")?.accountId ??
-    null
-  );
+function describePost(site: Site, mediaId: string): Omit<PublishedEntry, "atMs"> {
+  const media = site.store.state.media.get(mediaId);
+  const container = media && site.store.state.containers.get(media.containerId);
+  if (!container) throw new Error("The journal names a post that is not in the state.");
+  const shown = shownBy(site, container);
+  return {
+    accountId: media.accountId,
+    remoteId: mediaId,
+    parentRemoteId: null,
+    text: container.caption,
+    mediaHashes: shown.map(({ file }) => file?.sha256 ?? ""),
+    alts: shown.map(({ alt }) => alt),
+    url: permalinkOf(site, media),
+  };
 }

@@ -1,8 +1,8 @@
 import { accountRow, type ConsentPage, permissionFields } from "../../simulation/consent-page";
 import type { Consent, ConsentDialog, ConsentRequest } from "../../simulation/dialog";
 import { html, type Markup } from "../../simulation/html";
+import { styles } from "./pages";
 import type { Effect } from "./state";
-import { styles } from "./styles";
 import { findOrganization, mayPost, type SamplePerson, samplePeople } from "./world";
 
 const knownPermissions: Readonly<Record<string, string>> = {

@@ -1,56 +1,32 @@
 import { openDialog } from "../../simulation/dialog";
 import type { SimulatedRequest } from "../../simulation/request";
-import type { Route, RouteMatch } from "../../simulation/router";
-import { openSite } from "../../simulation/site";
-import { startSimulation } from "../../simulation/start";
-import type { StartSimulator } from "../../simulator";
+import type { RouteMatch } from "../../simulation/router";
+import { simulatorOf } from "../../simulation/start";
 import { configuration } from "../settings";
 import { accountRoutes } from "./account-routes";
 import { capabilities } from "./capabilities";
 import { commentRoutes } from "./comment-routes";
 import { dialog } from "./dialog";
 import { imageRoutes } from "./image-routes";
+import { visibleText } from "./little-text";
+import { webRoutes } from "./pages";
 import { postRoutes } from "./post-routes";
-import { publicationsOf } from "./publications";
 import { errorAnswers } from "./rest";
-import { type Site, Switches } from "./site";
+import { commentLinkOf, permalinkOf, type Site, Switches } from "./site";
 import { Effect, State } from "./state";
 import { grantAccount, revokeTokens, tokenRoutes } from "./token-routes";
 import { videoRoutes } from "./video-routes";
-import { webRoutes } from "./web-routes";
 import { organizationIdOf } from "./world";
 
-export const startLinkedInSimulator: StartSimulator = (options) => {
-  const site: Site = openSite(options, {
-    switches: Switches,
-    effect: Effect,
-    state: new State(),
-    idsFrom: 7_300_000_000_000_000_000n,
-  });
-  const { routes, consent } = openDialog(site, dialog);
-  return startSimulation(
-    {
-      name: "LinkedIn",
-      site,
-      switches: Switches,
-      routes: [...routes, ...networkRoutes(site)],
-      origins: Object.keys(configuration.origins),
-      capabilities,
-      publications: () => publicationsOf(site),
-      revoke: (accountId) => revokeTokens(site, accountId),
-      consent,
-      account: (accountId) => grantAccount(site, accountId),
-      ...errorAnswers,
-      accountIdOf: (match, request) => accountIdOf(site, match, request),
-      uploadToken: ({ segments }) =>
-        site.store.state.uploaders.get(segments.uploadId ?? "") ?? null,
-    },
-    options,
-  );
-};
-
-function networkRoutes(site: Site): Route[] {
-  return [
+export const startLinkedInSimulator = simulatorOf({
+  name: "LinkedIn",
+  configuration,
+  switches: Switches,
+  effect: Effect,
+  state: () => new State(),
+  idsFrom: 7_300_000_000_000_000_000n,
+  dialog: (site) => openDialog(site, dialog),
+  routes: (site) => [
     ...webRoutes(site),
     ...tokenRoutes(site),
     ...accountRoutes(site),
@@ -58,21 +34,50 @@ function networkRoutes(site: Site): Route[] {
     ...videoRoutes(site),
     ...postRoutes(site),
     ...commentRoutes(site),
-  ];
-}
+  ],
+  errors: errorAnswers,
+  accountIdOf,
+  uploadToken: ({ store }, { segments }) =>
+    store.state.uploaders.get(segments.uploadId ?? "") ?? null,
+  publications: (site) => ({
+    "post.published": (post) =>
+      post.isHidden
+        ? null
+        : {
+            accountId: post.organizationId,
+            remoteId: post.urn,
+            parentRemoteId: null,
+            text: visibleText(post.commentary),
+            mediaHashes: post.video ? [post.video.sha256] : post.imageHashes,
+            alts: post.video ? [""] : post.images.map(({ alt }) => alt),
+            url: permalinkOf(site, post.urn),
+          },
+    "comment.published": (comment) => ({
+      accountId: comment.organizationId,
+      remoteId: comment.urn,
+      parentRemoteId: comment.postUrn,
+      text: comment.text,
+      mediaHashes: comment.imageHashes,
+      alts: comment.imageHashes.map(() => ""),
+      url: commentLinkOf(site, comment),
+    }),
+  }),
+  grant: grantAccount,
+  revoke: revokeTokens,
+  capabilities,
+});
 
 function accountIdOf(
-  { store }: Site,
+  { store: { state } }: Site,
   { segments }: RouteMatch,
   { parameters }: SimulatedRequest,
 ): string | null {
-  const { posts } = store.state;
   const owner = parameters.get("initializeUploadRequest")?.match(/urn:li:organization:\d+/)?.[0];
   return (
     segments.organizationId ??
     organizationIdOf(parameters.get("author") ?? parameters.get("actor") ?? owner) ??
-    posts.get(segments.postUrn ?? "")?.organizationId ??
-    assetOf(store.state, segments)?.organizationId ??
+    state.posts.get(segments.postUrn ?? "")?.organizationId ??
+    assetOf(state, segments)?.organizationId ??
     null
   );
 }

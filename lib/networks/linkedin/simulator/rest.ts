@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { RefusalWriter } from "../../simulation/inject-fault";
 import { json, type Reply } from "../../simulation/reply";
 import type { SimulatedRequest } from "../../simulation/request";
-import type { Simulation } from "../../simulation/start";
+import type { ErrorAnswers } from "../../simulation/start";
 
 export class OAuthRefusal extends Error {
   constructor(
@@ -57,7 +57,7 @@ const writeFault: RefusalWriter = (fault) => {
   );
 };
 
-export const errorAnswers: Pick<Simulation<object>, "refuse" | "answerTo" | "notFound"> = {
+export const errorAnswers: ErrorAnswers = {
   refuse: writeFault,
   answerTo: (error) => {
     if (error instanceof RestRefusal) return writeRefusal(error.shape);

@@ -1,7 +1,7 @@
 import type { RefusalWriter } from "../../simulation/inject-fault";
 import { json } from "../../simulation/reply";
 import type { SimulatedRequest } from "../../simulation/request";
-import type { Simulation } from "../../simulation/start";
+import type { ErrorAnswers } from "../../simulation/start";
 import type { Site } from "./site";
 import type { Token } from "./state";
 import { findAccount, type SampleAccount } from "./world";
@@ -53,7 +53,7 @@ const writeFault: RefusalWriter = (fault) => {
   });
 };
 
-export const errorAnswers: Pick<Simulation<object>, "refuse" | "answerTo" | "notFound"> = {
+export const errorAnswers: ErrorAnswers = {
   refuse: writeFault,
   answerTo: (error) => {
     if (error instanceof Refusal) return json(error.body, error.status);

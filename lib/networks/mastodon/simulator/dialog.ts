@@ -1,9 +1,9 @@
 import { type ConsentPage, permissionFields } from "../../simulation/consent-page";
 import type { Consent, ConsentDialog, ConsentRequest } from "../../simulation/dialog";
 import { html } from "../../simulation/html";
+import { styles } from "./pages";
 import type { Site } from "./site";
 import type { Effect } from "./state";
-import { styles } from "./styles";
 import { type SampleAccount, sampleAccounts } from "./world";
 
 const knownPermissions: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { RefusalWriter } from "../../simulation/inject-fault";
 import { json, type Reply } from "../../simulation/reply";
-import type { Simulation } from "../../simulation/start";
+import type { ErrorAnswers } from "../../simulation/start";
 
 export type ErrorShape = {
   message: string;
@@ -40,10 +40,7 @@ export function missingObject(id: string): never {
   });
 }
 
-export function errorAnswers(account: {
-  id: string;
-  type: string;
-}): Pick<Simulation<object>, "refuse" | "answerTo" | "notFound"> {
+export function errorAnswers(account: { id: string; type: string }): ErrorAnswers {
   return {
     refuse: faultWriter(account),
     answerTo: (error) => {

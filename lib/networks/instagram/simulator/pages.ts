@@ -1,0 +1,97 @@
+import { html, type Markup } from "../../simulation/html";
+import { picture, sitePages } from "../../simulation/pages";
+import { linkify, time } from "../../simulation/rich-text";
+import type { Route } from "../../simulation/router";
+import { styles as cards } from "../../simulation/styles";
+import { containerOf, shownBy } from "./nodes";
+import { permalinkOf, type Site } from "./site";
+import type { Comment, Container, Media } from "./state";
+import { findAccount, findByUsername, sampleAccounts } from "./world";
+
+export const styles = `${cards}
+:root { --action: #c92a74; --link: light-dark(#a81f5e, #ff8fc0); }
+.slides { display: flex; overflow-x: auto; scroll-snap-type: x mandatory; background: #000; }
+.slides > * { flex: 0 0 100%; width: 100%; scroll-snap-align: start; }
+.slides img, .slides video { display: block; width: 100%; max-height: 720px; object-fit: contain; }
+.tiles { display: grid; grid-template-columns: repeat(3, 1fr); gap: 3px; margin-top: 16px; }
+.tiles a { display: block; aspect-ratio: 4 / 5; background: var(--quiet); }
+.tiles img, .tiles video { display: block; width: 100%; height: 100%; object-fit: cover; }
+.caption { padding: 12px 16px; white-space: pre-wrap; overflow-wrap: anywhere; }
+`;
+
+export function webRoutes(site: Site): Route[] {
+  const { state } = site.store;
+  const byShortcode = ({ shortcode }: { shortcode?: string }) =>
+    [...state.media.values()].find((media) => media.shortcode === shortcode);
+  return sitePages({
+    styles,
+    heading: "Accounts",
+    gone: "This page isn't available: the link may be broken, or the page may be removed.",
+    empty: "Nothing is published here yet.",
+    accounts: sampleAccounts,
+    about: ({ name, type }) => `${name} · ${typeNames[type]}`,
+    authorOf,
+    accountPath: "/:username",
+    accountAt: ({ username }) => findByUsername(username),
+    picturePath: "/picture/:file",
+    posts: { "/p/:shortcode": byShortcode, "/reel/:shortcode": byShortcode },
+    postsOf: ({ id }) => state.mediaOf(id),
+    show: (media) => ({
+      accountId: media.accountId,
+      atMs: media.atMs,
+      address: permalinkOf(site, media),
+      content: contentOf(site, media),
+    }),
+    comments: ({ mediaId }) => state.commentsOn(mediaId).map(ownComment),
+    tile: (media) => tile(site, media),
+    files: {
+      "/media/:sha256": ({ segments }) => {
+        const files = [...state.containers.values()].map(({ file }) => file);
+        const file = files.find((one) => one?.sha256 === segments.sha256);
+        if (!file) return null;
+        const body = site.store.readMedia(file.sha256);
+        return { status: 200, contentType: file.contentType, body };
+      },
+    },
+  });
+}
+
+const typeNames = {
+  BUSINESS: "Business account",
+  MEDIA_CREATOR: "Creator account",
+  PERSONAL: "Personal account",
+} as const;
+
+function authorOf(accountId: string) {
+  const username = findAccount(accountId)?.username ?? accountId;
+  return { name: username, path: `/${username}/`, picturePath: `/picture/${accountId}.jpg` };
+}
+
+function contentOf(site: Site, media: Media): Markup {
+  const container = containerOf(site, media);
+  const slides = shownBy(site, container).map((shown) => html`<div>${fileElement(shown)}</div>`);
+  return html`<div class="slides"${slides.length > 1 ? html` tabindex="0" role="group" aria-label="${slides.length} photos and videos"` : html``}>${slides}</div>
+${container.caption === "" ? html`` : html`<p class="caption">${container.caption}</p>`}`;
+}
+
+function ownComment({ commentId, accountId, text, atMs }: Comment): Markup {
+  const { name, path, picturePath } = authorOf(accountId);
+  return html`<div class="comment" id="${commentId}">${picture(picturePath)}<div>
+<div class="bubble"><a class="name" href="${path}">${name}</a><p class="text">${linkify(text)}</p></div>
+<p class="muted small">${time(atMs)}</p></div></div>`;
+}
+
+function tile(site: Site, media: Media): Markup {
+  const container = containerOf(site, media);
+  const [first] = shownBy(site, container);
+  const words = container.caption || "A post without a caption";
+  return html`<a href="${permalinkOf(site, media)}" aria-label="${words}">${first ? fileElement(first) : html``}</a>`;
+}
+
+function fileElement({ file, alt }: Container): Markup {
+  if (!file) return html``;
+  const source = `/media/${file.sha256}`;
+  return file.contentType.startsWith("video/")
+    ? html`<video controls preload="metadata" src="${source}" aria-label="Video"></video>`
+    : html`<img src="${source}" alt="${alt}">`;
+}
