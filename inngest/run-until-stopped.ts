@@ -1,4 +1,4 @@
-import { startTokenRenewal } from "@/lib/connections/start-token-renewal";
+import { startTokenRenewal } from "@/lib/connections/upkeep";
 import { startEngineWatch } from "@/lib/engine/watch-engine";
 import { startHousekeeping } from "@/lib/housekeeping/start-housekeeping";
 import { writesAnswered } from "@/lib/http/writes-under-way";

@@ -1,6 +1,6 @@
 import { accountsOf } from "@/components/account/account";
 import { getMe } from "@/lib/auth/get-me";
-import { listConnections } from "@/lib/connections/list-connections";
+import { listConnections } from "@/lib/connections/connections";
 import { listNetworks } from "@/lib/connections/list-networks";
 import type { Actor } from "@/lib/kernel/actor";
 import { timePreferences } from "@/lib/time/format-instant";

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { addComment } from "@/lib/comments/add-comment";
 import { deleteComment } from "@/lib/comments/delete-comment";
 import { editComment } from "@/lib/comments/edit-comment";
-import { removeAuthorized } from "@/lib/connections/remove-authorized";
+import { removeAuthorized } from "@/lib/connections/authorized";
 import { purgeDeletedItems } from "@/lib/deleted-items/purge-deleted-items";
 import { shiftClock } from "@/lib/kernel/clock";
 import { db, transaction } from "@/lib/kernel/db";

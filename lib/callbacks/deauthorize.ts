@@ -1,4 +1,4 @@
-import { disconnectAuthorized } from "@/lib/connections/disconnect-authorized";
+import { disconnectAuthorized } from "@/lib/connections/authorized";
 import { transaction } from "@/lib/kernel/db";
 import { openOperation } from "@/lib/kernel/open-operation";
 import { openCallback } from "./open-callback";

@@ -1,4 +1,4 @@
-import { removeAuthorized } from "@/lib/connections/remove-authorized";
+import { removeAuthorized } from "@/lib/connections/authorized";
 import { transaction } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { AppError } from "@/lib/kernel/errors";

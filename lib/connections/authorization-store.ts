@@ -2,23 +2,21 @@ import { createHash, randomBytes } from "node:crypto";
 import { now } from "@/lib/kernel/clock";
 import type { Tx } from "@/lib/kernel/db";
 import { purgeBatch } from "@/lib/kernel/purge-batch";
-import type { WorkspaceId } from "@/lib/kernel/workspace-id";
+import { type WorkspaceId, workspaceId } from "@/lib/kernel/workspace-id";
 
 /** Limits the sign-in at the network, and then again the choice of accounts. */
 const authorizationMinutes = 10;
-
-type NewAuthorization = {
-  userId: string;
-  sessionId: string;
-  provider: string;
-  reconnectId: string | null;
-};
 
 /** Returns the OAuth state, which nobody can read later: the row holds its hash. */
 export async function createAuthorization(
   tx: Tx,
   workspaceId: WorkspaceId,
-  authorization: NewAuthorization,
+  authorization: {
+    userId: string;
+    sessionId: string;
+    provider: string;
+    reconnectId: string | null;
+  },
 ): Promise<{ id: string; expiresAt: Date; state: string }> {
   const state = randomBytes(32).toString("base64url");
   const row = await tx.pageAuthorization.create({
@@ -45,9 +43,11 @@ export async function keepSignIn(
   });
 }
 
-type ReturningState = { state: string; userId: string; sessionId: string; provider: string };
-
-export async function findStarted(tx: Tx, workspaceId: WorkspaceId, returning: ReturningState) {
+export async function findStarted(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  returning: { state: string; userId: string; sessionId: string; provider: string },
+) {
   const { state, ...owner } = returning;
   return await tx.pageAuthorization.findFirst({
     where: { ...owner, workspaceId, state: "started", stateHash: hashState(state) },
@@ -90,14 +90,14 @@ export async function refuseAuthorization(
   });
 }
 
+type OwnedAuthorization = { id: string; userId: string; provider?: string };
+
 export async function findRefused(tx: Tx, workspaceId: WorkspaceId, owned: OwnedAuthorization) {
   return await tx.pageAuthorization.findFirst({
     where: { ...owned, workspaceId, state: "cancelled", expiresAt: { gt: now() } },
     select: { id: true, provider: true, sealedDiscovery: true },
   });
 }
-
-type OwnedAuthorization = { id: string; userId: string; provider?: string };
 
 export async function findPending(tx: Tx, workspaceId: WorkspaceId, owned: OwnedAuthorization) {
   return await tx.pageAuthorization.findFirst({
@@ -126,6 +126,65 @@ export async function purgeAuthorizations(tx: Tx): Promise<number> {
     limit: purgeBatch,
   });
   return count;
+}
+
+export type Authorized = {
+  provider: string;
+  userId: string;
+  by: "person" | "account";
+  until: Date;
+};
+
+export type AuthorizedConnection = {
+  id: string;
+  workspaceId: WorkspaceId;
+  provider: string;
+  name: string;
+  avatarUrl: string | null;
+  connectedById: string | null;
+};
+
+export async function lockAuthorized(
+  tx: Tx,
+  { provider, userId, by, until }: Authorized,
+): Promise<AuthorizedConnection[]> {
+  const isByAccount = by === "account";
+  const rows = await tx.$queryRaw<
+    (Omit<AuthorizedConnection, "workspaceId"> & { workspaceId: string })[]
+  >`
+    SELECT id, "workspaceId", provider, name, "avatarUrl", "connectedById" FROM "Connection"
+    WHERE provider = ${provider}
+      AND ("authorizedUserId" = ${userId} OR (${isByAccount} AND "accountId" = ${userId}))
+      AND coalesce("authorizedAt" <= ${until}, true)
+    ORDER BY id FOR UPDATE`;
+  return rows.map((row) => ({ ...row, workspaceId: workspaceId(row.workspaceId) }));
+}
+
+type PendingDiscovery = { id: string; workspaceId: string; sealedDiscovery: string | null };
+
+export function findPendingDiscoveries(
+  tx: Tx,
+  { provider, until }: Authorized,
+): Promise<PendingDiscovery[]> {
+  return tx.pageAuthorization.findMany({
+    where: {
+      provider,
+      createdAt: { lte: until },
+      state: "pending",
+      sealedDiscovery: { not: null },
+    },
+    select: { id: true, workspaceId: true, sealedDiscovery: true },
+  });
+}
+
+export async function cancelPending(
+  tx: Tx,
+  { id, workspaceId }: Pick<PendingDiscovery, "id" | "workspaceId">,
+): Promise<void> {
+  await tx.pageAuthorization.updateMany({
+    where: { id, workspaceId, state: "pending" },
+    data: { state: "cancelled", sealedDiscovery: null },
+  });
 }
 
 function hashState(state: string): Uint8Array<ArrayBuffer> {

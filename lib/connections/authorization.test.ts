@@ -8,8 +8,8 @@ import type { Simulator } from "@/lib/networks/simulator";
 import { connecting } from "@/testing/connecting";
 import { startSandbox } from "@/testing/sandbox";
 import { createPerson, type Person, smallWorld } from "@/testing/world";
-import { describeAuthorizationResult } from "./describe-authorization-result";
-import { purgeUnusedAuthorizations } from "./purge-unused-authorizations";
+import { describeAuthorizationResult } from "./choose-accounts";
+import { purgeUnusedAuthorizations } from "./start-authorization";
 
 const pageOne = "104857600000000001";
 const pageThree = "104857600000000003";

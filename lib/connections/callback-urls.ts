@@ -12,13 +12,20 @@ export function clientMetadataUrl({ oauthSegment, clientMetadata }: Network): st
   return `${env.BASE_URL}/api/social/${oauthSegment}/client-metadata`;
 }
 
-export type CallbackAddresses = { deauthorize: string; "data-deletion"?: string };
-
-export function callbackUrls({ apiName, callbacks }: Network): CallbackAddresses | null {
+export function callbackUrls({
+  apiName,
+  callbacks,
+}: Network): { deauthorize: string; "data-deletion"?: string } | null {
   if (!callbacks) return null;
   const address = (kind: string) => `${env.BASE_URL}/api/social/${apiName}/${kind}`;
   return {
     deauthorize: address("deauthorize"),
     ...(callbacks.deletesData && { "data-deletion": address("data-deletion") }),
   };
+}
+
+export function mediaFetchProblem({ id, label, fetchesMedia }: Network): string | null {
+  const settings = env.networks[id];
+  if (!fetchesMedia || !settings || settings.sandbox || isPublicOrigin(env.BASE_URL)) return null;
+  return `${label} fetches photos and videos from this server, but cannot reach ${env.BASE_URL} from the internet. Whoever runs the server has to set BASE_URL to its public https address.`;
 }

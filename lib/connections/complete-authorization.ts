@@ -1,26 +1,51 @@
-import { type Actor, personOf } from "@/lib/kernel/actor";
+import { actorFromSession } from "@/lib/auth/actor-from-session";
+import { readSessionToken } from "@/lib/auth/session-cookie";
+import { personOf } from "@/lib/kernel/actor";
 import { now } from "@/lib/kernel/clock";
+import { databaseTrouble } from "@/lib/kernel/database-trouble";
 import { db } from "@/lib/kernel/db";
-import type { AuthorizationResult } from "./authorization-result";
+import { env } from "@/lib/kernel/env";
+import { AppError } from "@/lib/kernel/errors";
+import { log } from "@/lib/kernel/log";
 import { consumeState, findStarted } from "./authorization-store";
-import { asked } from "./begin-authorization";
 import { redirectUri } from "./callback-urls";
-import { openSignIn } from "./kept-sign-in";
-import { loggedContext } from "./logged-context";
-import { requireContext } from "./network-context";
-import { requireNetwork } from "./require-network";
-import { settleDiscovery } from "./settle-discovery";
+import {
+  type AuthorizationResult,
+  finishAuthorization,
+  redirectPath,
+} from "./finish-authorization";
+import { answerOf, loggedContext } from "./logged-context";
+import { requireContext, requireNetwork } from "./network-context";
+import { openSignIn } from "./sealed-authorization";
 
-type Returning = { segment: string; parameters: URLSearchParams };
+export async function answerAuthorizationCallback(
+  request: Request,
+  { requestId, segment }: { requestId: string; segment: string },
+): Promise<Response> {
+  requireNetwork(segment);
+  const result = await complete(request, { requestId, segment }).catch((thrown) =>
+    resultOfError(thrown, requestId),
+  );
+  const headers = {
+    Location: `${env.BASE_URL}${redirectPath(result)}`,
+    // The callback's address holds the code and the state.
+    "Referrer-Policy": "no-referrer",
+  };
+  return new Response(null, { status: 303, headers });
+}
 
 /**
  * Consumes the state, exchanges the code, and stores the accounts to choose from or connects the only
  * one. The exchange runs outside any transaction.
  */
-export async function completeAuthorization(
-  actor: Actor | null,
-  { segment, parameters }: Returning,
+async function complete(
+  request: Request,
+  { requestId, segment }: { requestId: string; segment: string },
 ): Promise<AuthorizationResult> {
+  const token = readSessionToken(request);
+  const session = token ? await actorFromSession(token) : null;
+  const actor = session && { ...session, requestId };
+  const { searchParams: parameters } = new URL(request.url);
   const network = requireNetwork(segment);
   if (!actor?.sessionId) return { problem: "signed_out" };
   if (!actor.admin) return { problem: "forbidden" };
@@ -39,6 +64,15 @@ export async function completeAuthorization(
   const { sandbox, kept } = openSignIn(id, sealedSignIn);
   const context = loggedContext(network.id, requireContext(network, sandbox));
   const returned = { redirectUri: redirectUri(network), parameters, kept };
-  const found = await asked(network, () => network.discover(context, returned));
-  return await settleDiscovery(actor, { id, reconnectId, network }, { context, found });
+  const found = await answerOf(network, () => network.discover(context, returned));
+  return await finishAuthorization(actor, { id, reconnectId, network }, { context, found });
+}
+
+function resultOfError(thrown: unknown, requestId: string): AuthorizationResult {
+  if (thrown instanceof AppError) {
+    return { problem: thrown.code === "unavailable" ? "unavailable" : "failed" };
+  }
+  if (databaseTrouble(thrown, requestId)) return { problem: "unavailable" };
+  log.error({ requestId, err: thrown }, "An authorization failed unexpectedly");
+  return { problem: "failed" };
 }

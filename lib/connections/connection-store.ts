@@ -7,7 +7,7 @@ import { type ConnectionState, Prisma } from "@/prisma/generated/client";
 import { storedFacts } from "./account-facts";
 import { sealCredentials } from "./credentials";
 import { resolveConnectionNotifications } from "./notify-of-connection";
-import { planRenewal } from "./plan-renewal";
+import { planRenewal } from "./token-lifetime";
 
 const columns = {
   id: true,
@@ -28,6 +28,15 @@ const columns = {
   facts: true,
   connectedBy: { select: { id: true, name: true, avatarUrl: true } },
   _count: { select: { deliveries: { where: { state: { in: ["scheduled", "preparing"] } } } } },
+} satisfies Prisma.ConnectionSelect;
+
+const testable = {
+  id: true,
+  accountId: true,
+  name: true,
+  provider: true,
+  sandbox: true,
+  sealedCredentials: true,
 } satisfies Prisma.ConnectionSelect;
 
 /** A connection that works, or that was disconnected on purpose, has no reason. */
@@ -81,18 +90,20 @@ export async function connectedAccountIds(
   return new Set(rows.map(({ accountId }) => accountId));
 }
 
-export type GrantedAccount = Omit<DiscoveredAccount, "reason" | "credentials"> & {
-  credentials: NonNullable<DiscoveredAccount["credentials"]>;
-  provider: string;
-  sandbox: boolean;
-  authorizedUserId: string;
-  connectedById: string;
-};
-
 export async function saveConnection(
   tx: Tx,
   workspaceId: WorkspaceId,
-  { credentials, facts, ...account }: GrantedAccount,
+  {
+    credentials,
+    facts,
+    ...account
+  }: Omit<DiscoveredAccount, "reason" | "credentials"> & {
+    credentials: NonNullable<DiscoveredAccount["credentials"]>;
+    provider: string;
+    sandbox: boolean;
+    authorizedUserId: string;
+    connectedById: string;
+  },
 ): Promise<string> {
   const { provider, accountId, tokenExpiresAt } = account;
   const renewAt = planRenewal({ provider, credentials, tokenExpiresAt });
@@ -186,6 +197,21 @@ export async function countWaitingPosts(
     WHERE "connectionId" = ${connectionId}::uuid AND "workspaceId" = ${workspaceId}::uuid
       AND state IN ('scheduled', 'preparing', 'publishing')`;
   return row?.count ?? 0;
+}
+
+export type TestableRow = Prisma.ConnectionGetPayload<{ select: typeof testable }>;
+
+export function findTestable(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  provider: string,
+): Promise<TestableRow[]> {
+  return tx.connection.findMany({
+    where: { workspaceId, provider, state: { not: "disconnected" } },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: 50,
+    select: testable,
+  });
 }
 
 async function olderThan(tx: Tx, workspaceId: WorkspaceId, cursor: string) {

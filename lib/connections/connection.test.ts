@@ -15,7 +15,7 @@ import { startSandbox } from "@/testing/sandbox";
 import { aReason } from "@/testing/worded";
 import { createConnection, createPerson, type Person, smallWorld } from "@/testing/world";
 import { openCredentials } from "./credentials";
-import { markNeedsReconnect } from "./mark-needs-reconnect";
+import { markNeedsReconnect } from "./needs-reconnect";
 import { networkContext } from "./network-context";
 import type { Connection } from "./schema";
 

@@ -6,8 +6,8 @@ import { validatePost } from "@/lib/posts/validate-post";
 import { aPostBody } from "@/testing/sample-post";
 import { worded } from "@/testing/worded";
 import { createConnection, createPerson, smallWorld } from "@/testing/world";
-import { getConnection } from "./get-connection";
-import { markExpired, notifyOfExpiry } from "./notify-of-expiry";
+import { getConnection } from "./connections";
+import { markExpired, notifyOfExpiry } from "./needs-reconnect";
 
 const [dayMs, hourMs] = [86_400_000, 3_600_000];
 let world: Awaited<ReturnType<typeof smallWorld>>;

@@ -6,7 +6,7 @@ import type { Simulator } from "@/lib/networks/simulator";
 import { startSandbox } from "@/testing/sandbox";
 import { createConnection, smallWorld } from "@/testing/world";
 import { sealCredentials } from "./credentials";
-import { openFreshCredentials } from "./fresh-credentials";
+import { openFreshCredentials } from "./renewal";
 
 const id = randomUUID();
 let simulator: Simulator;

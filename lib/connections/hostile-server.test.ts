@@ -8,8 +8,8 @@ import { callRoute } from "@/testing/call-route";
 import { connecting } from "@/testing/connecting";
 import { startSandbox } from "@/testing/sandbox";
 import { createConnection, type Person, smallWorld } from "@/testing/world";
+import { getConnection } from "./connections";
 import { disconnectConnection } from "./disconnect-connection";
-import { getConnection } from "./get-connection";
 
 const ids = ["mastodon", "bluesky"] as const;
 const endless = `\u202e${"name\u0000 ".repeat(400_000)}`;

@@ -7,8 +7,7 @@ import { networks } from "@/lib/networks";
 import { plainCounting } from "@/lib/networks/content/count-text";
 import type { Network, NetworkOption } from "@/lib/networks/network";
 import { sandboxPanelUrl } from "@/lib/networks/sandbox-panel";
-import { callbackUrls, redirectUri } from "./callback-urls";
-import { mediaFetchProblem } from "./media-fetch-problem";
+import { callbackUrls, mediaFetchProblem, redirectUri } from "./callback-urls";
 import { modeOf, requireContext, sandboxSettings } from "./network-context";
 import { NetworkSummaries, type NetworkSummary } from "./schema";
 

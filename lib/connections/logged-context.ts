@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { isDatabaseTrouble } from "@/lib/kernel/database-trouble";
+import { AppError } from "@/lib/kernel/errors";
 import { log } from "@/lib/kernel/log";
 import { parseJson, readText } from "@/lib/networks/http/exchange";
-import type { NetworkContext } from "@/lib/networks/network";
+import type { Network, NetworkContext } from "@/lib/networks/network";
 
 /**
  * Returns a context whose failed calls leave a line in the log: whoever connects an account sees a
@@ -26,6 +28,20 @@ export function loggedContext(network: string, context: NetworkContext): Network
     }
   };
   return { ...context, fetch: send };
+}
+
+/** An answer that breaks an adapter is the network's failure, and is reported as one. */
+export async function answerOf<Answer>(
+  { id, label }: Network,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await ask();
+  } catch (err) {
+    if (err instanceof AppError || isDatabaseTrouble(err)) throw err;
+    log.error({ err, network: id }, "A network's adapter broke while an account was connected.");
+    throw new AppError("provider_error", `${label} gave an answer that cannot be read.`);
+  }
 }
 
 function describeCall(...[input, init]: Parameters<typeof fetch>): string {

@@ -3,10 +3,10 @@ import { hostGate } from "@/lib/http-client/host-gate";
 import { now } from "@/lib/kernel/clock";
 import { env } from "@/lib/kernel/env";
 import { AppError } from "@/lib/kernel/errors";
-import { findNetwork } from "@/lib/networks";
+import { findNetwork, findNetworkBySegment } from "@/lib/networks";
 import type { Network, NetworkContext, NetworkSettings } from "@/lib/networks/network";
 import { clientMetadataUrl } from "./callback-urls";
-import { keepFor } from "./kept-secrets";
+import { keepFor } from "./kept-secret-store";
 
 /**
  * Returns null where the connection's network is gone or not configured, and for a sandbox account
@@ -41,6 +41,12 @@ export function sandboxFor(network: Network, wanted: boolean): boolean {
 
 export function sandboxSettings(networkId: string): NetworkSettings | null {
   return settingsOf(networkId, true) ?? null;
+}
+
+export function requireNetwork(segment: string): Network {
+  const network = findNetworkBySegment(segment);
+  if (!network) throw new AppError("not_found", "There is no network at this address.");
+  return network;
 }
 
 /** A network without apps has its sandbox beside the real one. */

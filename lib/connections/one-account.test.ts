@@ -8,9 +8,9 @@ import { auditTrail } from "@/testing/audit-trail";
 import { connecting } from "@/testing/connecting";
 import { startSandbox } from "@/testing/sandbox";
 import { type Person, smallWorld } from "@/testing/world";
-import { describeAuthorizationResult } from "./describe-authorization-result";
-import { listConnections } from "./list-connections";
-import { reconnectConnection } from "./reconnect-connection";
+import { describeAuthorizationResult } from "./choose-accounts";
+import { listConnections } from "./connections";
+import { reconnectConnection } from "./start-authorization";
 
 const network: Network = networks.instagram;
 const personal = "17841400000000004";

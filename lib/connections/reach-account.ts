@@ -2,13 +2,14 @@ import { db } from "@/lib/kernel/db";
 import { AppError, notFound } from "@/lib/kernel/errors";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { Account, Network, NetworkContext } from "@/lib/networks/network";
-import { findSealedConnection } from "./connection-store";
-import { openFreshCredentials } from "./fresh-credentials";
+import { findConnection, findSealedConnection } from "./connection-store";
 import { networkContext } from "./network-context";
+import { openFreshCredentials } from "./renewal";
 
-type Reached = { network: Network; context: NetworkContext; account: Account };
-
-export async function reachAccount(workspaceId: WorkspaceId, id: string): Promise<Reached> {
+export async function reachAccount(
+  workspaceId: WorkspaceId,
+  id: string,
+): Promise<{ network: Network; context: NetworkContext; account: Account }> {
   const row = await findSealedConnection(db, workspaceId, id);
   if (!row) throw notFound("connection");
   const { accountId, name, state } = row;
@@ -19,4 +20,14 @@ export async function reachAccount(workspaceId: WorkspaceId, id: string): Promis
     "connection_unavailable",
     `${name} is not connected at the moment, so nothing can be looked up with it.`,
   );
+}
+
+export async function ownAccount(
+  workspaceId: WorkspaceId,
+  id: string,
+): Promise<{ provider: string; accountId: string; name: string; handle: string }> {
+  const connection = await findConnection(db, workspaceId, id);
+  if (!connection) throw notFound("connection");
+  const { provider, accountId, name, handle } = connection;
+  return { provider, accountId, name, handle };
 }

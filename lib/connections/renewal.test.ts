@@ -18,10 +18,10 @@ import { smallWorld } from "@/testing/world";
 import { saveConnection } from "./connection-store";
 import { openCredentials } from "./credentials";
 import { disconnectConnection } from "./disconnect-connection";
-import { markNeedsReconnect } from "./mark-needs-reconnect";
-import { planRenewal } from "./plan-renewal";
-import { renewNextConnection } from "./renew-next-connection";
-import { claimRenewal } from "./renewal-store";
+import { markNeedsReconnect } from "./needs-reconnect";
+import { renewNextConnection } from "./renewal";
+import { planRenewal } from "./token-lifetime";
+import { claimRenewal } from "./upkeep-store";
 
 const dayMs = 86_400_000;
 const redirectUri = "http://localhost:3000/callback";

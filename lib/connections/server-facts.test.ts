@@ -9,10 +9,10 @@ import { connecting } from "@/testing/connecting";
 import { aPostBody } from "@/testing/sample-post";
 import { startSandbox } from "@/testing/sandbox";
 import { type Person, smallWorld } from "@/testing/world";
+import { getConnection } from "./connections";
 import { openCredentials } from "./credentials";
 import { disconnectConnection } from "./disconnect-connection";
-import { getConnection } from "./get-connection";
-import { refreshNextFacts } from "./refresh-facts";
+import { refreshNextFacts } from "./upkeep";
 
 const dayMs = 24 * 60 * 60_000;
 let simulator: Simulator;

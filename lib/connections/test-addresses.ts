@@ -2,8 +2,7 @@ import { isPublicOrigin } from "@/lib/http/is-public-origin";
 import { env } from "@/lib/kernel/env";
 import { failed, passed, unchecked } from "@/lib/networks/http/test-item";
 import type { Network, NetworkContext, TestItem } from "@/lib/networks/network";
-import { callbackUrls, redirectUri } from "./callback-urls";
-import { mediaFetchProblem } from "./media-fetch-problem";
+import { callbackUrls, mediaFetchProblem, redirectUri } from "./callback-urls";
 
 type Address = {
   code: string;

@@ -11,10 +11,9 @@ import { connecting } from "@/testing/connecting";
 import { createKey } from "@/testing/keys";
 import { startSandbox } from "@/testing/sandbox";
 import { type Person, smallWorld } from "@/testing/world";
-import { findTestable } from "./connection-test-store";
+import { findTestable } from "./connection-store";
 import { openCredentials } from "./credentials";
-import { runConnectionTest } from "./run-connection-test";
-import { testConnections } from "./test-connections";
+import { runConnectionTest, testConnections } from "./test-connections";
 
 const [pageOne, pageTwo] = ["104857600000000001", "104857600000000002"];
 const provider = "facebook";

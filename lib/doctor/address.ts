@@ -1,6 +1,6 @@
 import { lookup } from "node:dns/promises";
 import { z } from "zod";
-import { testClientAddress } from "@/lib/connections/test-client-address";
+import { testClientAddress } from "@/lib/connections/client-metadata";
 import { isPublicHost } from "@/lib/http/is-public-origin";
 import { commandLine } from "@/lib/kernel/command-line";
 import { createTicket, isProof } from "./arrival-ticket";

@@ -6,7 +6,7 @@ import {
   askAddresses,
   askApp,
   type Silence,
-} from "@/lib/connections/run-connection-test";
+} from "@/lib/connections/test-connections";
 import { now } from "@/lib/kernel/clock";
 import { commandLine } from "@/lib/kernel/command-line";
 import { isConnectionFailure } from "@/lib/kernel/connection-failure";

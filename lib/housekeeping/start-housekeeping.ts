@@ -2,7 +2,7 @@ import { type Loop, startInterval } from "@/lib/async/interval";
 import { deleteExpiredSessions } from "@/lib/auth/delete-expired-sessions";
 import { purgeLinks } from "@/lib/auth/purge-links";
 import { purgeUnusedAvatars } from "@/lib/avatars/purge-unused-avatars";
-import { purgeUnusedAuthorizations } from "@/lib/connections/purge-unused-authorizations";
+import { purgeUnusedAuthorizations } from "@/lib/connections/start-authorization";
 import { purgeDeletedItems } from "@/lib/deleted-items/purge-deleted-items";
 import { purgeDevices } from "@/lib/devices/purge-devices";
 import { deleteExpiredIdempotencyRecords } from "@/lib/idempotency/delete-expired-records";

@@ -1,4 +1,4 @@
-import { listConnections } from "@/lib/connections/list-connections";
+import { listConnections } from "@/lib/connections/connections";
 import { testConnections } from "@/lib/connections/test-connections";
 import { listDeletedItems } from "@/lib/deleted-items/list-deleted-items";
 import { checkInstallation } from "@/lib/doctor/check-installation";

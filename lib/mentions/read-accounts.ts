@@ -1,4 +1,4 @@
-import { ownAccount } from "@/lib/connections/own-account";
+import { ownAccount } from "@/lib/connections/reach-account";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import { findNetwork } from "@/lib/networks";

@@ -1,4 +1,4 @@
-import { accessEndsAt } from "@/lib/connections/access-ends-at";
+import { accessEndsAt } from "@/lib/connections/token-lifetime";
 import type { ContentProblem } from "./content-problem";
 import type { PostContent } from "./post-content";
 import type { References } from "./reference-store";

@@ -1,4 +1,4 @@
-import { mediaFetchProblem } from "@/lib/connections/media-fetch-problem";
+import { mediaFetchProblem } from "@/lib/connections/callback-urls";
 import { now } from "@/lib/kernel/clock";
 import { mentionObstacle } from "@/lib/mentions/mention-row";
 import { findNetwork } from "@/lib/networks";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { batch } from "@/lib/async/batch";
-import { openFreshCredentials } from "@/lib/connections/fresh-credentials";
 import { networkContext } from "@/lib/connections/network-context";
+import { openFreshCredentials } from "@/lib/connections/renewal";
 import {
   type DeliveredItem,
   type DeliveryContent,

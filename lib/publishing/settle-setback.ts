@@ -1,4 +1,4 @@
-import { markNeedsReconnect } from "@/lib/connections/mark-needs-reconnect";
+import { markNeedsReconnect } from "@/lib/connections/needs-reconnect";
 import { findDelivery } from "@/lib/deliveries/find-delivery";
 import { moveDeliveryIn } from "@/lib/deliveries/move-delivery";
 import { postponeDeliveriesOf } from "@/lib/deliveries/postpone-deliveries";

@@ -5,7 +5,7 @@ import { titled } from "@/components/shell/titled";
 import { UrlState } from "@/components/url-state/url-state";
 import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
-import { listConnections } from "@/lib/connections/list-connections";
+import { listConnections } from "@/lib/connections/connections";
 import { listNetworks } from "@/lib/connections/list-networks";
 import { now } from "@/lib/kernel/clock";
 import { listPosts } from "@/lib/posts/list-posts";

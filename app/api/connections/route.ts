@@ -1,4 +1,4 @@
-import { listConnections } from "@/lib/connections/list-connections";
+import { listConnections } from "@/lib/connections/connections";
 import { ListConnections } from "@/lib/connections/schema";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";

@@ -1,4 +1,4 @@
-import { connectAccounts } from "@/lib/connections/connect-accounts";
+import { connectAccounts } from "@/lib/connections/finish-authorization";
 import { requireContext } from "@/lib/connections/network-context";
 import type { Actor } from "@/lib/kernel/actor";
 import { transaction } from "@/lib/kernel/db";

@@ -1,4 +1,4 @@
-import { getConnection } from "@/lib/connections/get-connection";
+import { getConnection } from "@/lib/connections/connections";
 import { ConnectionParams } from "@/lib/connections/schema";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";

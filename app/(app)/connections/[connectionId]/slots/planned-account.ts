@@ -1,5 +1,5 @@
 import { notFound } from "next/navigation";
-import { getConnection } from "@/lib/connections/get-connection";
+import { getConnection } from "@/lib/connections/connections";
 import type { Connection } from "@/lib/connections/schema";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";

@@ -1,5 +1,5 @@
-import { reconnectConnection } from "@/lib/connections/reconnect-connection";
 import { ConnectionParams, ReconnectBody } from "@/lib/connections/schema";
+import { reconnectConnection } from "@/lib/connections/start-authorization";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 

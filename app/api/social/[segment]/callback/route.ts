@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answerAuthorizationCallback } from "@/lib/connections/answer-authorization-callback";
+import { answerAuthorizationCallback } from "@/lib/connections/complete-authorization";
 import { NetworkParams } from "@/lib/connections/schema";
 import { methods } from "@/lib/http/methods";
 import { type Documented, route } from "@/lib/http/route";

@@ -1,4 +1,4 @@
-import { readClientMetadata } from "@/lib/connections/read-client-metadata";
+import { readClientMetadata } from "@/lib/connections/client-metadata";
 import { NetworkParams } from "@/lib/connections/schema";
 import { anonymousCaller } from "@/lib/http/anonymous-caller";
 import { methods } from "@/lib/http/methods";

@@ -1,5 +1,4 @@
-import { cancelAuthorization } from "@/lib/connections/cancel-authorization";
-import { listCandidates } from "@/lib/connections/list-candidates";
+import { cancelAuthorization, listCandidates } from "@/lib/connections/choose-accounts";
 import { AuthorizationParams } from "@/lib/connections/schema";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";

@@ -1,5 +1,5 @@
+import { selectAccounts } from "@/lib/connections/choose-accounts";
 import { AuthorizationParams, SelectAccountsBody } from "@/lib/connections/schema";
-import { selectAccounts } from "@/lib/connections/select-accounts";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 import { oauthSegments } from "@/lib/networks/path-words";

@@ -1,13 +1,50 @@
+import { db } from "@/lib/kernel/db";
+import { notFound } from "@/lib/kernel/errors";
+import { operation } from "@/lib/kernel/operation";
+import { toPage } from "@/lib/kernel/paging";
 import { findNetwork } from "@/lib/networks";
 import { idMax, nameMax, sentence } from "@/lib/networks/bounds";
 import type { NetworkLimits } from "@/lib/networks/network";
 import { plainText } from "@/lib/untrusted/rules";
 import { wordStored } from "@/lib/words/word-reason";
-import { accessEndsAt } from "./access-ends-at";
 import { readAccountFacts, storedFacts } from "./account-facts";
-import type { ConnectionRow } from "./connection-store";
+import { type ConnectionRow, findConnection, pageOfConnections } from "./connection-store";
 import { networkContext } from "./network-context";
-import type { Connection } from "./schema";
+import {
+  type Connection,
+  ConnectionAnswer,
+  ConnectionList,
+  ConnectionParams,
+  ListConnections,
+} from "./schema";
+import { accessEndsAt } from "./token-lifetime";
+
+export const getConnection = operation({
+  name: "get_connection",
+  summary: "Read one connected account",
+  scope: "connections:read",
+  input: ConnectionParams,
+  output: ConnectionAnswer,
+  run: async (actor, { connectionId }) => {
+    const connection = await findConnection(db, actor.workspaceId, connectionId);
+    if (!connection) throw notFound("connection");
+    return { connection: presentConnection(connection) };
+  },
+});
+
+export const listConnections = operation({
+  name: "list_connections",
+  summary: "List the connected accounts, newest first",
+  scope: "connections:read",
+  input: ListConnections,
+  output: ConnectionList,
+  run: async (actor, { limit, cursor }) => {
+    const rows = await pageOfConnections(db, actor.workspaceId, { limit, cursor });
+    const items = rows.slice(0, limit).map(presentConnection);
+    const hasMore = rows.length > limit;
+    return toPage(items, hasMore);
+  },
+});
 
 export function presentConnection({ _count, ...connection }: ConnectionRow): Connection {
   const { renewAt: _, renewalTries: __, facts, reasonCode, reasonValues, ...stored } = connection;
@@ -29,6 +66,8 @@ export function presentConnection({ _count, ...connection }: ConnectionRow): Con
   };
 }
 
+type Words = Pick<ConnectionRow, "accountId" | "name" | "handle" | "reason">;
+
 /** Rows of earlier releases may hold what a server said without end; an account must stay visible. */
 function shortened({ accountId, name, handle, reason }: Words): Words {
   return {
@@ -37,15 +76,6 @@ function shortened({ accountId, name, handle, reason }: Words): Words {
     handle: plainText(handle, nameMax),
     reason: reason && sentence(reason),
   };
-}
-
-type Words = Pick<ConnectionRow, "accountId" | "name" | "handle" | "reason">;
-
-function urlOf(
-  row: Pick<ConnectionRow, "provider" | "sandbox" | "accountId" | "handle">,
-): string | null {
-  const reached = networkContext(row);
-  return reached?.network.accountUrl?.(reached.context.settings, row) ?? null;
 }
 
 const noLimits: NetworkLimits = {
@@ -58,3 +88,10 @@ const noLimits: NetworkLimits = {
   videoBytesMax: 0,
   videoSecondsMax: 0,
 };
+
+function urlOf(
+  row: Pick<ConnectionRow, "provider" | "sandbox" | "accountId" | "handle">,
+): string | null {
+  const reached = networkContext(row);
+  return reached?.network.accountUrl?.(reached.context.settings, row) ?? null;
+}

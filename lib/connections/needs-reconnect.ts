@@ -1,15 +1,36 @@
 import { now } from "@/lib/kernel/clock";
-import { transaction } from "@/lib/kernel/db";
-import { workspaceId } from "@/lib/kernel/workspace-id";
+import { type Tx, transaction } from "@/lib/kernel/db";
+import { type WorkspaceId, workspaceId } from "@/lib/kernel/workspace-id";
 import { connectionReasons } from "@/lib/words/reasons";
-import { countWaitingPosts } from "./connection-store";
-import { claimWarning, type ExpiringRow, findExpired, findExpiring } from "./expiry-store";
-import { markNeedsReconnect } from "./mark-needs-reconnect";
+import { countWaitingPosts, type TokenRefusal, updateToNeedsReconnect } from "./connection-store";
 import { notifyOfConnection } from "./notify-of-connection";
+import { claimWarning, type ExpiringRow, findExpired, findExpiring } from "./upkeep-store";
 
 const dayMs = 86_400_000;
 /** Clocks differ: marking a connection too early would hold back posts that can still go out. */
 const expiredForMs = 15 * 60_000;
+
+/**
+ * Marks a connection whose token no longer works and notifies its people. Returns false where the
+ * connection was reconnected, renewed or disconnected since the refused call.
+ */
+export async function markNeedsReconnect(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  refusal: TokenRefusal,
+): Promise<boolean> {
+  const { id, reason } = refusal;
+  const marked = await updateToNeedsReconnect(tx, workspaceId, refusal);
+  if (!marked) return false;
+  const { name, connectedById } = marked;
+  const waiting = await countWaitingPosts(tx, workspaceId, id);
+  await notifyOfConnection(tx, workspaceId, {
+    type: "connection_needs_reconnect",
+    connection: { id, connectedById },
+    notice: { code: "connection_refused", values: { account: name, reason, waiting } },
+  });
+  return true;
+}
 
 /**
  * Warns 7 days and 1 day before a connection's access ends, where only a person can renew it.

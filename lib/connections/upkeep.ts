@@ -1,16 +1,23 @@
+import { type Loop, startInterval } from "@/lib/async/interval";
 import { now } from "@/lib/kernel/clock";
 import { log } from "@/lib/kernel/log";
 import { networks } from "@/lib/networks";
 import type { Network } from "@/lib/networks/network";
-import { claimFacts, type FactsRow, storeFacts } from "./facts-store";
-import { openFreshCredentials } from "./fresh-credentials";
+import { markExpired, notifyOfExpiry } from "./needs-reconnect";
 import { networkContext } from "./network-context";
+import { openFreshCredentials, renewNextConnection } from "./renewal";
+import { claimFacts, type FactsRow, storeFacts } from "./upkeep-store";
 
+const everyMs = 60_000;
 const dayMs = 86_400_000;
 
 const providers = Object.values<Network>(networks)
   .filter(({ readFacts }) => readFacts)
   .map(({ id }) => id);
+
+export function startTokenRenewal(): Loop {
+  return startInterval({ name: "renewal", everyMs, tick: renewOrWarn });
+}
 
 export async function refreshNextFacts(): Promise<boolean> {
   const instant = now();
@@ -20,6 +27,14 @@ export async function refreshNextFacts(): Promise<boolean> {
   const facts = await readFacts(row);
   if (facts) await storeFacts(row.id, facts);
   return true;
+}
+
+async function renewOrWarn(): Promise<boolean> {
+  if (await renewNextConnection()) return true;
+  if (await refreshNextFacts()) return true;
+  await notifyOfExpiry();
+  await markExpired();
+  return false;
 }
 
 async function readFacts(row: FactsRow) {

@@ -1,10 +1,33 @@
 import { now } from "@/lib/kernel/clock";
 import { findNetwork } from "@/lib/networks";
 import type { AccountCredentials } from "@/lib/networks/network";
+import type { ConnectionState } from "./schema";
 
 const dayMs = 86_400_000;
 const aheadMs = 30 * dayMs;
 const retryAfterMs = [5, 30, 120, 360].map((minutes) => minutes * 60_000);
+export const warnAheadMs = 7 * dayMs;
+
+/**
+ * Returns the end of access unless a person reconnects; null where access lasts, renews by itself or
+ * is lost already. A renewal that keeps failing counts as none in the last week.
+ */
+export function accessEndsAt({
+  state,
+  tokenExpiresAt,
+  renewAt,
+  renewalTries,
+}: {
+  state: ConnectionState;
+  tokenExpiresAt: Date | null;
+  renewAt: Date | null;
+  renewalTries: number;
+}): Date | null {
+  if (state !== "active" || tokenExpiresAt === null) return null;
+  if (renewAt === null) return tokenExpiresAt;
+  const isNear = tokenExpiresAt.getTime() - now().getTime() <= warnAheadMs;
+  return renewalTries > 0 && isNear ? tokenExpiresAt : null;
+}
 
 type Token = {
   provider: string;

@@ -30,25 +30,42 @@ export type StoredDiscovery = {
 };
 
 export function sealDiscovery(authorizationId: string, discovery: StoredDiscovery): string {
-  return seal(placeOf(authorizationId), JSON.stringify(discovery));
+  return seal(discoveryPlace(authorizationId), JSON.stringify(discovery));
 }
 
 export function openDiscovery(authorizationId: string, envelope: string): StoredDiscovery {
-  return StoredDiscovery.parse(JSON.parse(open(placeOf(authorizationId), envelope)));
+  return StoredDiscovery.parse(JSON.parse(open(discoveryPlace(authorizationId), envelope)));
 }
 
 const Refusal = z.strictObject({ message: z.string().nullable() });
-
-export type Refusal = z.output<typeof Refusal>;
+type Refusal = z.output<typeof Refusal>;
 
 export function sealRefusal(authorizationId: string, refusal: Refusal): string {
-  return seal(placeOf(authorizationId), JSON.stringify(refusal));
+  return seal(discoveryPlace(authorizationId), JSON.stringify(refusal));
 }
 
 export function openRefusal(authorizationId: string, envelope: string): Refusal {
-  return Refusal.parse(JSON.parse(open(placeOf(authorizationId), envelope)));
+  return Refusal.parse(JSON.parse(open(discoveryPlace(authorizationId), envelope)));
 }
 
-function placeOf(rowId: string) {
+const KeptSignIn = z.strictObject({
+  sandbox: z.boolean(),
+  kept: z.record(z.string(), z.string()),
+});
+type KeptSignIn = z.output<typeof KeptSignIn>;
+
+export function sealSignIn(authorizationId: string, signIn: KeptSignIn): string {
+  return seal(signInPlace(authorizationId), JSON.stringify(signIn));
+}
+
+export function openSignIn(authorizationId: string, envelope: string): KeptSignIn {
+  return KeptSignIn.parse(JSON.parse(open(signInPlace(authorizationId), envelope)));
+}
+
+function discoveryPlace(rowId: string) {
   return { table: "PageAuthorization", rowId, field: "sealedDiscovery" };
+}
+
+function signInPlace(rowId: string) {
+  return { table: "PageAuthorization", rowId, field: "sealedSignIn" };
 }

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { notFound } from "@/lib/kernel/errors";
 import { openOperation } from "@/lib/kernel/open-operation";
+import { networks } from "@/lib/networks";
+import type { Network } from "@/lib/networks/network";
 import { clientMetadataUrl, redirectUri } from "./callback-urls";
-import { requireContext } from "./network-context";
-import { requireNetwork } from "./require-network";
+import { modeOf, requireContext, requireNetwork } from "./network-context";
 import { NetworkParams } from "./schema";
 
 export const readClientMetadata = openOperation({
@@ -19,3 +20,13 @@ export const readClientMetadata = openOperation({
     return network.clientMetadata(settings, redirectUri(network));
   },
 });
+
+export async function testClientAddress(): Promise<boolean> {
+  const asking = Object.values<Network>(networks).filter(({ id, clientMetadata }) => {
+    return clientMetadata && modeOf(id) === "live";
+  });
+  const tested = await Promise.all(
+    asking.map((network) => network.testApp(requireContext(network, false)).catch(() => [])),
+  );
+  return tested.flat().some(({ code, result }) => code === "app" && result === "passed");
+}

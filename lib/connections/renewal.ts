@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { retry } from "@/lib/async/retry";
 import { recordSystemAudit } from "@/lib/audit/record-system-audit";
 import { now } from "@/lib/kernel/clock";
@@ -6,17 +7,22 @@ import { log } from "@/lib/kernel/log";
 import { workspaceId } from "@/lib/kernel/workspace-id";
 import type { AccountCredentials, Renewal } from "@/lib/networks/network";
 import { openCredentials, sealCredentials } from "./credentials";
-import { markNeedsReconnect } from "./mark-needs-reconnect";
+import { markNeedsReconnect } from "./needs-reconnect";
 import { networkContext } from "./network-context";
 import { resolveConnectionNotifications } from "./notify-of-connection";
-import { isRenewable, planRenewal, retryRenewalAt } from "./plan-renewal";
+import { isRenewable, planRenewal, retryRenewalAt } from "./token-lifetime";
 import {
   claimRenewal,
+  claimStale,
+  findSealed,
   lockGrant,
   postponeRenewal,
   type RenewableRow,
   storeToken,
-} from "./renewal-store";
+} from "./upkeep-store";
+
+const pollMs = 200;
+const waitMs = 25_000;
 
 /**
  * Renews one due connection and those that hold the same token; returns false when none is due. Of
@@ -29,24 +35,33 @@ export async function renewNextConnection(): Promise<boolean> {
   return true;
 }
 
-export async function renewClaimed(row: RenewableRow): Promise<void> {
-  const held = readCredentials(row);
-  const result = held ? await requestRenewal(row, held) : ({ kind: "impossible" } as const);
-  // Until it is stored, the new token exists only in this process.
-  await retry(() => settleGrant(row, held, result));
+type Sealed = Pick<RenewableRow, "id" | "provider" | "sandbox" | "sealedCredentials">;
+
+/**
+ * Opens what a connection holds, renewed first where it is about to end. Of several that need it at
+ * once, one renews it and the others wait for what that one stores.
+ */
+export async function openFreshCredentials(sealed: Sealed): Promise<AccountCredentials | null> {
+  const credentials = openCredentials(sealed);
+  return isStale(sealed, credentials) ? await renewOrAwait(sealed, credentials) : credentials;
 }
 
-async function settleGrant(
-  row: RenewableRow,
-  held: AccountCredentials | null,
-  result: Result,
-): Promise<void> {
-  await transaction(async (tx) => {
-    for (const holder of await lockGrant(tx, row)) {
-      // A connection that was reconnected meanwhile holds another token and stays as it is.
-      if (holdsSameToken(holder, row, held)) await settle(tx, holder, result);
-    }
-  });
+async function renewClaimed(row: RenewableRow): Promise<void> {
+  const credentials = readCredentials(row);
+  const result = credentials
+    ? await requestRenewal(row, credentials)
+    : ({ kind: "impossible" } as const);
+  // Until it is stored, the new token exists only in this process.
+  await retry(() => storeForGrant(row, credentials, result));
+}
+
+function readCredentials(row: RenewableRow): AccountCredentials | null {
+  try {
+    return openCredentials(row);
+  } catch (err) {
+    log.error({ err, connectionId: row.id }, "A connection's credentials could not be opened.");
+    return null;
+  }
 }
 
 type Result = Renewal | { kind: "impossible" };
@@ -66,7 +81,31 @@ async function requestRenewal(row: RenewableRow, credentials: AccountCredentials
   }
 }
 
-async function settle(tx: Tx, row: RenewableRow, result: Result): Promise<void> {
+async function storeForGrant(
+  row: RenewableRow,
+  credentials: AccountCredentials | null,
+  result: Result,
+): Promise<void> {
+  await transaction(async (tx) => {
+    for (const holder of await lockGrant(tx, row)) {
+      // A connection that was reconnected meanwhile holds another token and stays as it is.
+      if (holdsSameToken(holder, row, credentials)) await store(tx, holder, result);
+    }
+  });
+}
+
+/** Each connection has its own seal of a shared token, so others are compared unsealed. */
+function holdsSameToken(
+  holder: RenewableRow,
+  row: RenewableRow,
+  credentials: AccountCredentials | null,
+): boolean {
+  if (holder.id === row.id) return holder.sealedCredentials === row.sealedCredentials;
+  const other = credentials && readCredentials(holder);
+  return Boolean(other) && JSON.stringify(other) === JSON.stringify(credentials);
+}
+
+async function store(tx: Tx, row: RenewableRow, result: Result): Promise<void> {
   switch (result.kind) {
     case "renewed":
       return storeRenewed(tx, row, result);
@@ -106,22 +145,25 @@ async function storeRenewed(
   await resolveConnectionNotifications(tx, owner, { id, resolution: "reconnected" });
 }
 
-/** Each connection has its own seal of a shared token, so others are compared unsealed. */
-function holdsSameToken(
-  holder: RenewableRow,
-  row: RenewableRow,
-  held: AccountCredentials | null,
-): boolean {
-  if (holder.id === row.id) return holder.sealedCredentials === row.sealedCredentials;
-  const other = held && readCredentials(holder);
-  return Boolean(other) && JSON.stringify(other) === JSON.stringify(held);
+function isStale(sealed: Sealed, credentials: AccountCredentials | null): boolean {
+  const network = networkContext(sealed)?.network;
+  return Boolean(credentials && network?.isStale?.(credentials, now()));
 }
 
-function readCredentials(row: RenewableRow): AccountCredentials | null {
-  try {
-    return openCredentials(row);
-  } catch (err) {
-    log.error({ err, connectionId: row.id }, "A connection's credentials could not be opened.");
-    return null;
+async function renewOrAwait(
+  sealed: Sealed,
+  credentials: AccountCredentials | null,
+): Promise<AccountCredentials | null> {
+  const deadline = performance.now() + waitMs;
+  while (performance.now() < deadline) {
+    const claimed = await claimStale(sealed);
+    if (claimed) await renewClaimed(claimed);
+    const sealedCredentials = await findSealed(sealed.id);
+    if (sealedCredentials !== sealed.sealedCredentials) {
+      return openCredentials({ ...sealed, sealedCredentials });
+    }
+    if (claimed) return credentials;
+    await wait(pollMs);
   }
+  return credentials;
 }
