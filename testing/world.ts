@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { memberActor } from "@/lib/auth/member-actor";
+import { memberActor } from "@/lib/auth/actor-from-session";
 import { createSession } from "@/lib/auth/session-store";
 import type { Actor, Role } from "@/lib/kernel/actor";
 import { now } from "@/lib/kernel/clock";

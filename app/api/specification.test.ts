@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { requestEmailChange } from "@/lib/auth/email-change/request-email-change";
+import { requestEmailChange } from "@/lib/auth/email-change/email-change";
 import type { HttpMethod } from "@/lib/http/methods";
 import { env } from "@/lib/kernel/env";
 import { addedFields } from "@/lib/kernel/schema";

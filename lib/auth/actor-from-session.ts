@@ -1,4 +1,4 @@
-import type { Actor } from "@/lib/kernel/actor";
+import type { Actor, Role } from "@/lib/kernel/actor";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { workspaceId } from "@/lib/kernel/workspace-id";
@@ -24,5 +24,23 @@ export async function actorFromSession(token: string): Promise<Actor | null> {
     credentialId: null,
     authenticatedAt: session.authenticatedAt,
     requestId: null,
+  };
+}
+
+export function memberActor(membership: {
+  workspaceId: string;
+  userId: string;
+  role: Role;
+  sessionId: string;
+  requestId: string;
+}): Actor & { userId: string } {
+  return {
+    ...membership,
+    workspaceId: workspaceId(membership.workspaceId),
+    via: "session",
+    access: "edit",
+    admin: membership.role === "admin",
+    credentialId: null,
+    authenticatedAt: now(),
   };
 }

@@ -8,7 +8,7 @@ import { canariesIn, plant } from "@/testing/canaries";
 import { addressOf, authenticatedLongAgo, givePassword, signInStatus } from "@/testing/passwords";
 import { mailsTo } from "@/testing/queued-mails";
 import { type Person, smallWorld } from "@/testing/world";
-import { createRecoveryLink } from "./create-recovery-link";
+import { createRecoveryLink } from "./password-reset";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
 

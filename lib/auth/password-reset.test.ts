@@ -23,7 +23,7 @@ import {
 } from "@/testing/passwords";
 import { linkTokenFor, mailsTo } from "@/testing/queued-mails";
 import { createPerson, type Person, smallWorld } from "@/testing/world";
-import { createRecoveryLink } from "./create-recovery-link";
+import { createRecoveryLink } from "./password-reset";
 
 const former = "seven former quiet rivers";
 const next = "eleven other loud mountains";

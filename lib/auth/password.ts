@@ -1,4 +1,7 @@
 import { hash, verify } from "@node-rs/argon2";
+import { db } from "@/lib/kernel/db";
+import { AppError } from "@/lib/kernel/errors";
+import { findPasswordById } from "./user-store";
 
 export function hashPassword(password: string): Promise<string> {
   return hash(password);
@@ -17,4 +20,10 @@ export async function verifyPassword(
   decoy ??= hashPassword("nobody's password");
   const proved = await verify(passwordHash ?? (await decoy), password);
   return proved && passwordHash !== null;
+}
+
+/** Throws `invalid_login`, after the same time for somebody who has no password. */
+export async function provePassword(userId: string, password: string): Promise<void> {
+  if (await verifyPassword(await findPasswordById(db, userId), password)) return;
+  throw new AppError("invalid_login", "The password is not right.");
 }

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { smallWorld } from "@/testing/world";
-import { purgeLinks } from "./purge-links";
+import { purgeLinks } from "./links";
 
 it("links that can be used stay, and all others go", async () => {
   const { member, viewer } = await smallWorld();

@@ -7,8 +7,8 @@ import { auditTrail } from "@/testing/audit-trail";
 import { callRoute } from "@/testing/call-route";
 import { createKey } from "@/testing/keys";
 import { type Person, smallWorld } from "@/testing/world";
-import { listSessions } from "./list-sessions";
 import { createSession } from "./session-store";
+import { listSessions } from "./sessions";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
 

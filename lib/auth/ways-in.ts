@@ -1,8 +1,20 @@
-import type { Tx } from "@/lib/kernel/db";
+import { z } from "zod";
+import { personOf } from "@/lib/kernel/actor";
+import { db, type Tx } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { AppError } from "@/lib/kernel/errors";
-import type { WaysIn } from "./schema";
+import { operation } from "@/lib/kernel/operation";
+import { WaysIn } from "./schema";
 import { countWaysIn, lockUser } from "./user-store";
+
+export const getWaysIn = operation({
+  name: "get_ways_in",
+  summary: "Read what you can sign in with",
+  scope: "self",
+  input: z.strictObject({}),
+  output: WaysIn,
+  run: (actor) => waysIn(db, personOf(actor)),
+});
 
 export async function waysIn(tx: Tx, userId: string): Promise<WaysIn> {
   const { hasPassword, passkeys, issuers } = await countWaysIn(tx, userId);

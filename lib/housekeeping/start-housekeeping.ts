@@ -1,6 +1,6 @@
 import { type Loop, startInterval } from "@/lib/async/interval";
-import { deleteExpiredSessions } from "@/lib/auth/delete-expired-sessions";
-import { purgeLinks } from "@/lib/auth/purge-links";
+import { purgeLinks } from "@/lib/auth/links";
+import { deleteExpiredSessions } from "@/lib/auth/sessions";
 import { purgeUnusedAvatars } from "@/lib/avatars/purge-unused-avatars";
 import { purgeUnusedAuthorizations } from "@/lib/connections/start-authorization";
 import { purgeDeletedItems } from "@/lib/deleted-items/purge-deleted-items";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { openAccount } from "@/lib/auth/open-account";
+import { openAccount } from "@/lib/auth/account";
 import { startSession } from "@/lib/auth/start-session";
 import { db, type Tx, transaction } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";

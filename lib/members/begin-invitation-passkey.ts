@@ -1,4 +1,4 @@
-import { formerAccountId } from "@/lib/auth/open-account";
+import { formerAccountId } from "@/lib/auth/account";
 import { db } from "@/lib/kernel/db";
 import { openOperation } from "@/lib/kernel/open-operation";
 import { registrationOptionsForInvitation } from "@/lib/passkeys/invitation-passkey";

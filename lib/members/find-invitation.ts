@@ -1,4 +1,4 @@
-import { linkExpired } from "@/lib/auth/link-expired";
+import { linkExpired } from "@/lib/auth/links";
 import { db } from "@/lib/kernel/db";
 import type { AppError } from "@/lib/kernel/errors";
 import { openOperation } from "@/lib/kernel/open-operation";

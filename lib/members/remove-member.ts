@@ -1,5 +1,5 @@
 import { recordAudit } from "@/lib/audit/record-audit";
-import { closeAccount } from "@/lib/auth/close-account";
+import { closeAccount } from "@/lib/auth/account";
 import { revokeCredentialsOf } from "@/lib/credentials/revoke-credentials-of";
 import type { Actor, Role } from "@/lib/kernel/actor";
 import { type Tx, transaction } from "@/lib/kernel/db";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { logOut } from "@/lib/auth/log-out";
+import { logOut } from "@/lib/auth/sessions";
 import { addComment } from "@/lib/comments/add-comment";
 import { createDraft } from "@/lib/drafts/create-draft";
 import { type HttpMethod, httpMethods } from "@/lib/http/methods";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { provePassword } from "@/lib/auth/prove-password";
-import { recordReauthentication } from "@/lib/auth/record-reauthentication";
+import { provePassword } from "@/lib/auth/password";
 import { Reauthenticated } from "@/lib/auth/schema";
+import { recordReauthentication } from "@/lib/auth/start-session";
 import type { Actor } from "@/lib/kernel/actor";
 import { type Tx, transaction } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";

@@ -1,4 +1,4 @@
-import { recordReauthentication } from "@/lib/auth/record-reauthentication";
+import { recordReauthentication } from "@/lib/auth/start-session";
 import type { Actor } from "@/lib/kernel/actor";
 import { transaction } from "@/lib/kernel/db";
 import type { ProvedIdentity } from "./exchange-code";

@@ -1,4 +1,4 @@
-import { openAccount } from "@/lib/auth/open-account";
+import { openAccount } from "@/lib/auth/account";
 import { waysIn } from "@/lib/auth/ways-in";
 import type { Role } from "@/lib/kernel/actor";
 import type { Tx } from "@/lib/kernel/db";

@@ -9,9 +9,9 @@ import {
 } from "@/components/settings/sections";
 import { titled } from "@/components/shell/titled";
 import { currentMember } from "@/lib/auth/current-member";
-import { getEmailChange } from "@/lib/auth/email-change/get-email-change";
+import { getEmailChange } from "@/lib/auth/email-change/email-change";
 import { getMe } from "@/lib/auth/get-me";
-import { getWaysIn } from "@/lib/auth/get-ways-in";
+import { getWaysIn } from "@/lib/auth/ways-in";
 import { env } from "@/lib/kernel/env";
 import { listPasskeys } from "@/lib/passkeys/list-passkeys";
 import { passkeyObstacle } from "@/lib/passkeys/passkey-obstacle";

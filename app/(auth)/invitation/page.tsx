@@ -1,9 +1,8 @@
 import { redirect } from "next/navigation";
 import { AcceptInvitation } from "@/components/invitations/accept-invitation";
 import { titled } from "@/components/shell/titled";
-import { currentActor } from "@/lib/auth/current-member";
+import { currentActor, hasInstallation } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
-import { hasInstallation } from "@/lib/auth/has-installation";
 import { passkeyObstacle } from "@/lib/passkeys/passkey-obstacle";
 
 async function InvitationPage() {

@@ -1,8 +1,7 @@
 import { redirect } from "next/navigation";
 import { SetupWizard } from "@/components/setup/setup-wizard";
 import { titled } from "@/components/shell/titled";
-import { currentActor } from "@/lib/auth/current-member";
-import { hasInstallation } from "@/lib/auth/has-installation";
+import { currentActor, hasInstallation } from "@/lib/auth/current-member";
 
 async function SetupPage() {
   if (await currentActor()) redirect("/calendar");

@@ -3,8 +3,8 @@ import { titled } from "@/components/shell/titled";
 import { isRecentlyAuthenticated } from "@/lib/auth/authenticate";
 import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
-import { listSessions } from "@/lib/auth/list-sessions";
 import { sessionIdleHours } from "@/lib/auth/session-cookie";
+import { listSessions } from "@/lib/auth/sessions";
 import { timePreferences } from "@/lib/time/format-instant";
 
 async function SessionsPage() {

@@ -1,6 +1,8 @@
-import { cancelEmailChange } from "@/lib/auth/email-change/cancel-email-change";
-import { getEmailChange } from "@/lib/auth/email-change/get-email-change";
-import { requestEmailChange } from "@/lib/auth/email-change/request-email-change";
+import {
+  cancelEmailChange,
+  getEmailChange,
+  requestEmailChange,
+} from "@/lib/auth/email-change/email-change";
 import { RequestEmailChange } from "@/lib/auth/email-change/schema";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";

@@ -1,5 +1,5 @@
-import { logIn } from "@/lib/auth/log-in";
 import { LogIn } from "@/lib/auth/schema";
+import { logIn } from "@/lib/auth/start-session";
 import { anonymousCaller } from "@/lib/http/anonymous-caller";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";

@@ -1,5 +1,5 @@
-import { logOut } from "@/lib/auth/log-out";
 import { sessionCookie } from "@/lib/auth/session-cookie";
+import { logOut } from "@/lib/auth/sessions";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 

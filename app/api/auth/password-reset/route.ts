@@ -1,4 +1,4 @@
-import { requestPasswordReset } from "@/lib/auth/request-password-reset";
+import { requestPasswordReset } from "@/lib/auth/password-reset";
 import { RequestPasswordReset } from "@/lib/auth/schema";
 import { anonymousCaller } from "@/lib/http/anonymous-caller";
 import { methods } from "@/lib/http/methods";

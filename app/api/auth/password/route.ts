@@ -1,5 +1,4 @@
-import { changePassword } from "@/lib/auth/change-password";
-import { removePassword } from "@/lib/auth/remove-password";
+import { changePassword, removePassword } from "@/lib/auth/change-password";
 import { ChangePassword } from "@/lib/auth/schema";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";

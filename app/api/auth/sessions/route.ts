@@ -1,6 +1,5 @@
-import { endOtherSessions } from "@/lib/auth/end-other-sessions";
-import { listSessions } from "@/lib/auth/list-sessions";
 import { ListSessions } from "@/lib/auth/schema";
+import { endOtherSessions, listSessions } from "@/lib/auth/sessions";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 

@@ -1,4 +1,4 @@
-import { getWaysIn } from "@/lib/auth/get-ways-in";
+import { getWaysIn } from "@/lib/auth/ways-in";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 

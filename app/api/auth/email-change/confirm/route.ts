@@ -1,4 +1,4 @@
-import { confirmEmailChange } from "@/lib/auth/email-change/confirm-email-change";
+import { confirmEmailChange } from "@/lib/auth/email-change/email-change";
 import { EmailLink } from "@/lib/auth/email-change/schema";
 import { anonymousCaller } from "@/lib/http/anonymous-caller";
 import { methods } from "@/lib/http/methods";

@@ -1,5 +1,5 @@
+import { undoEmailChange } from "@/lib/auth/email-change/email-change";
 import { EmailLink } from "@/lib/auth/email-change/schema";
-import { undoEmailChange } from "@/lib/auth/email-change/undo-email-change";
 import { anonymousCaller } from "@/lib/http/anonymous-caller";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";

@@ -1,4 +1,4 @@
-import { confirmPasswordReset } from "@/lib/auth/confirm-password-reset";
+import { confirmPasswordReset } from "@/lib/auth/password-reset";
 import { ConfirmPasswordReset } from "@/lib/auth/schema";
 import { anonymousCaller } from "@/lib/http/anonymous-caller";
 import { methods } from "@/lib/http/methods";

@@ -1,5 +1,5 @@
-import { endSession } from "@/lib/auth/end-session";
 import { SessionParams } from "@/lib/auth/schema";
+import { endSession } from "@/lib/auth/sessions";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { createMemberResetLink } from "@/lib/auth/create-member-reset-link";
+import { createMemberResetLink } from "@/lib/auth/password-reset";
 import { ResetLinkParams } from "@/lib/auth/schema";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";

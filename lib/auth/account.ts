@@ -25,3 +25,7 @@ export async function openAccount(tx: Tx, account: NewAccount): Promise<string |
 export async function formerAccountId(tx: Tx, email: string): Promise<string | null> {
   return await lockFormerAccount(tx, email);
 }
+
+export async function closeAccount(tx: Tx, userId: string): Promise<void> {
+  await endWaysIn(tx, userId);
+}

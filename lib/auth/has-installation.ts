@@ -1,6 +1,0 @@
-import { db } from "@/lib/kernel/db";
-import { isInstalled } from "./installation-store";
-
-export function hasInstallation(): Promise<boolean> {
-  return isInstalled(db);
-}
