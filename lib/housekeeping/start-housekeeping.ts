@@ -15,11 +15,11 @@ import { purgeUnusedUploads } from "@/lib/media/purge-unused-uploads";
 import { purgeInvitations } from "@/lib/members/purge-invitations";
 import { purgeNotifications } from "@/lib/notifications/purge-notifications";
 import { deleteExpiredOAuthRecords } from "@/lib/oauth/delete-expired-oauth-records";
-import { purgeChallenges } from "@/lib/passkeys/purge-challenges";
+import { purgeChallenges } from "@/lib/passkeys/ceremony";
 import { purgePresence } from "@/lib/presence/purge-presence";
 import { deleteOldProgress } from "@/lib/publishing/delete-old-progress";
 import { purgeReservations } from "@/lib/slots/purge-reservations";
-import { purgeSsoAttempts } from "@/lib/sso/purge-sso-attempts";
+import { purgeSsoAttempts } from "@/lib/sso/start-sso";
 
 const intervalMs = 3_600_000;
 

@@ -5,7 +5,7 @@ import { startSession } from "@/lib/auth/start-session";
 import { db, type Tx, transaction } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { type AnonymousCaller, openOperation } from "@/lib/kernel/open-operation";
-import { insertPasskey } from "@/lib/passkeys/insert-passkey";
+import { insertPasskey } from "@/lib/passkeys/add-passkey";
 import { invitationEnded } from "./find-invitation";
 import { claimInvitation, findByToken } from "./invitation-store";
 import { insertMember } from "./member-store";

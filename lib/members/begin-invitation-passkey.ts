@@ -1,7 +1,7 @@
 import { formerAccountId } from "@/lib/auth/account";
 import { db } from "@/lib/kernel/db";
 import { openOperation } from "@/lib/kernel/open-operation";
-import { registrationOptionsForInvitation } from "@/lib/passkeys/invitation-passkey";
+import { registrationOptionsForInvitation } from "@/lib/passkeys/add-passkey";
 import { CreationOptionsAnswer } from "@/lib/passkeys/schema";
 import { invitationEnded } from "./find-invitation";
 import { findByToken } from "./invitation-store";

@@ -2,8 +2,8 @@ import type { z } from "zod";
 import { hashPassword } from "@/lib/auth/password";
 import { assertAcceptablePassword } from "@/lib/auth/password-policy";
 import type { AnonymousCaller } from "@/lib/kernel/open-operation";
-import { verifyInvitationRegistration } from "@/lib/passkeys/invitation-passkey";
-import type { NewPasskey } from "@/lib/passkeys/verify-registration";
+import type { NewPasskey } from "@/lib/passkeys/add-passkey";
+import { verifyInvitationRegistration } from "@/lib/passkeys/add-passkey";
 import type { AcceptInvitation } from "./schema";
 
 export type WayIn = {

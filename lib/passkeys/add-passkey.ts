@@ -1,15 +1,51 @@
 import { z } from "zod";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { transaction } from "@/lib/kernel/db";
+import { now } from "@/lib/kernel/clock";
+import { db, type Tx, transaction } from "@/lib/kernel/db";
+import { AppError } from "@/lib/kernel/errors";
 import { operation } from "@/lib/kernel/operation";
-import { insertPasskey } from "./insert-passkey";
-import { ownSession } from "./own-session";
-import { assertBelowLimit } from "./passkey-limit";
+import { isUniqueViolation } from "@/lib/kernel/sql-state";
+import { timeOrderedId } from "@/lib/kernel/time-ordered-id";
+import { beginCeremony, creationOptions, ownSession } from "./ceremony";
+import { distinctName } from "./passkey-name";
 import { notifyPasskey } from "./passkey-notice";
-import { findPasskeyOwner, lockAndCountPasskeys } from "./passkey-store";
-import { presentPasskey } from "./present-passkey";
-import { AddPasskeyBody, PasskeyAnswer } from "./schema";
-import { verifyRegistration } from "./verify-registration";
+import {
+  createPasskey,
+  findDescriptors,
+  findPasskeyOwner,
+  lockAndCountPasskeys,
+  type NewPasskey,
+  namesOfPasskeys,
+  type PasskeyRow,
+} from "./passkey-store";
+import { presentPasskey } from "./passkeys";
+import {
+  AddPasskeyBody,
+  type CreationOptions,
+  CreationOptionsAnswer,
+  PasskeyAnswer,
+  passkeysMax,
+} from "./schema";
+import { type Registration, registrationRefused, verifyRegistration } from "./verify-registration";
+
+export type { NewPasskey };
+
+export const beginPasskeyRegistration = operation({
+  name: "begin_passkey_registration",
+  summary: "Begin to add a passkey",
+  scope: "self",
+  input: z.strictObject({}),
+  output: CreationOptionsAnswer,
+  failures: ["limit_reached"],
+  run: async (actor) => {
+    const { userId, sessionId } = ownSession(actor);
+    const known = await findDescriptors(db, userId);
+    assertBelowLimit(known.length);
+    const owner = await findPasskeyOwner(db, userId);
+    const challenge = await beginCeremony({ purpose: "register", sessionId });
+    return { options: await creationOptions({ challenge, userId, known, ...owner }) };
+  },
+});
 
 export const addPasskey = operation({
   name: "add_passkey",
@@ -38,3 +74,55 @@ export const addPasskey = operation({
     });
   },
 });
+
+export async function registrationOptionsForInvitation({
+  invitationId,
+  email,
+  name,
+  formerUserId = null,
+}: {
+  invitationId: string;
+  email: string;
+  name: string;
+  formerUserId?: string | null;
+}): Promise<CreationOptions> {
+  const newUserId = formerUserId ?? timeOrderedId(now());
+  const challenge = await beginCeremony({ purpose: "accept_invitation", invitationId }, newUserId);
+  return await creationOptions({ challenge, userId: newUserId, email, name, known: [] });
+}
+
+/**
+ * Returns the passkey and the id that the new person must get, because the authenticator keeps that
+ * id. Throws `validation_failed`; the challenge is used up either way.
+ */
+export async function verifyInvitationRegistration({
+  invitationId,
+  ...registration
+}: Registration & { invitationId: string }): Promise<{
+  newUserId: string;
+  newPasskey: NewPasskey;
+}> {
+  const ceremony = { purpose: "accept_invitation" as const, invitationId };
+  const { newUserId, newPasskey } = await verifyRegistration(registration, ceremony);
+  if (newUserId === null) throw registrationRefused();
+  return { newUserId, newPasskey };
+}
+
+export async function insertPasskey(
+  tx: Tx,
+  userId: string,
+  newPasskey: NewPasskey,
+): Promise<PasskeyRow> {
+  try {
+    const name = distinctName(newPasskey.name, await namesOfPasskeys(tx, userId));
+    return await createPasskey(tx, userId, { ...newPasskey, name });
+  } catch (thrown) {
+    if (isUniqueViolation(thrown)) throw registrationRefused(thrown);
+    throw thrown;
+  }
+}
+
+function assertBelowLimit(count: number): void {
+  if (count < passkeysMax) return;
+  throw new AppError("limit_reached", `You have ${count} passkeys already. Remove one first.`);
+}

@@ -7,11 +7,11 @@ import { softwareAuthenticator } from "@/testing/authenticator";
 import { callRoute } from "@/testing/call-route";
 import { openSignIn, registrationOptions } from "@/testing/passkeys";
 import { smallWorld } from "@/testing/world";
-import { insertPasskey } from "./insert-passkey";
 import {
+  insertPasskey,
   registrationOptionsForInvitation,
   verifyInvitationRegistration,
-} from "./invitation-passkey";
+} from "./add-passkey";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
 

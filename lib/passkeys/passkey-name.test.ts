@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { passkeyName } from "./passkey-name";
-import { passkeyObstacle } from "./passkey-obstacle";
+import { passkeyObstacle } from "./relying-party";
 
 const unknown = { aaguid: null, transports: ["internal", "hybrid"], userAgent: null };
 const chrome = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/150.0 Safari/537.36";

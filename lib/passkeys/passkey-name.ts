@@ -1,6 +1,14 @@
-type Registered = { aaguid: string | null; transports: string[]; userAgent: string | null };
+import { nameKeyOf } from "@/lib/kernel/name-key";
 
-export function passkeyName({ aaguid, transports, userAgent }: Registered): string {
+export function passkeyName({
+  aaguid,
+  transports,
+  userAgent,
+}: {
+  aaguid: string | null;
+  transports: string[];
+  userAgent: string | null;
+}): string {
   const known = aaguid && authenticators[aaguid];
   if (known) return known;
   if (isSecurityKey(transports)) return "Security key";
@@ -8,10 +16,14 @@ export function passkeyName({ aaguid, transports, userAgent }: Registered): stri
   return system ? `Passkey on ${system}` : "Passkey";
 }
 
-/** A phone at the side of a computer has `hybrid`, the computer itself `internal`. */
-function isSecurityKey(transports: string[]): boolean {
-  const removable = transports.some((one) => ["usb", "nfc", "ble", "smart-card"].includes(one));
-  return removable && !transports.includes("internal") && !transports.includes("hybrid");
+export function isTaken(name: string, names: readonly string[]): boolean {
+  return names.some((each) => nameKeyOf(each) === nameKeyOf(name));
+}
+
+export function distinctName(name: string, names: readonly string[]): string {
+  let distinct = name;
+  for (let count = 2; isTaken(distinct, names); count += 1) distinct = `${name} ${count}`;
+  return distinct;
 }
 
 /**
@@ -39,6 +51,12 @@ const authenticators: Record<string, string> = {
   "fdb141b2-5d84-443e-8a35-4698c205a502": "KeePassXC",
   "2fc0579f-8113-47ea-b116-bb5a8db9202a": "YubiKey 5",
 };
+
+/** A phone at the side of a computer has `hybrid`, the computer itself `internal`. */
+function isSecurityKey(transports: string[]): boolean {
+  const removable = transports.some((one) => ["usb", "nfc", "ble", "smart-card"].includes(one));
+  return removable && !transports.includes("internal") && !transports.includes("hybrid");
+}
 
 // The first match counts: Android's browsers name Linux too, and an iPad may name the Mac.
 const systems: readonly (readonly [RegExp, string])[] = [

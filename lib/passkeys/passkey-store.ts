@@ -4,7 +4,6 @@ import { notFound } from "@/lib/kernel/errors";
 import { afterCursor } from "@/lib/kernel/paging";
 import { timeOrderedId } from "@/lib/kernel/time-ordered-id";
 import type { Prisma } from "@/prisma/generated/client";
-import type { NewPasskey } from "./verify-registration";
 
 const columns = {
   id: true,
@@ -16,6 +15,17 @@ const columns = {
 } satisfies Prisma.PasskeySelect;
 
 export type PasskeyRow = Prisma.PasskeyGetPayload<{ select: typeof columns }>;
+
+export type NewPasskey = {
+  credentialId: string;
+  publicKey: Uint8Array<ArrayBuffer>;
+  counter: bigint;
+  transports: string[];
+  aaguid: string | null;
+  name: string;
+  backupEligible: boolean;
+  synced: boolean;
+};
 
 export async function createPasskey(
   tx: Tx,

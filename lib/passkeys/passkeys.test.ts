@@ -15,7 +15,7 @@ import {
 } from "@/testing/passkeys";
 import { worded } from "@/testing/worded";
 import { createPerson, type Person, smallWorld } from "@/testing/world";
-import { purgeChallenges } from "./purge-challenges";
+import { purgeChallenges } from "./ceremony";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
 

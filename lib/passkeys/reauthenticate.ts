@@ -1,13 +1,31 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { provePassword } from "@/lib/auth/password";
 import { Reauthenticated } from "@/lib/auth/schema";
 import { recordReauthentication } from "@/lib/auth/start-session";
 import type { Actor } from "@/lib/kernel/actor";
-import { type Tx, transaction } from "@/lib/kernel/db";
+import { db, type Tx, transaction } from "@/lib/kernel/db";
+import { AppError } from "@/lib/kernel/errors";
 import { operation } from "@/lib/kernel/operation";
-import { ownSession } from "./own-session";
+import { beginCeremony, ownSession, requestOptions } from "./ceremony";
+import { findDescriptors } from "./passkey-store";
 import { provePasskey } from "./prove-passkey";
-import { ReauthenticateBody } from "./schema";
+import { ReauthenticateBody, RequestOptionsAnswer } from "./schema";
+
+export const beginPasskeyConfirmation = operation({
+  name: "begin_passkey_confirmation",
+  summary: "Begin to confirm with a passkey that it is you",
+  scope: "self",
+  input: z.strictObject({}),
+  output: RequestOptionsAnswer,
+  failures: ["not_found"],
+  run: async (actor) => {
+    const { userId, sessionId } = ownSession(actor);
+    const known = await findDescriptors(db, userId);
+    if (known.length === 0) throw new AppError("not_found", "You have no passkey.");
+    const challenge = await beginCeremony({ purpose: "confirm", sessionId });
+    return { options: requestOptions(challenge, known) };
+  },
+});
 
 export const reauthenticate = operation({
   name: "reauthenticate",

@@ -3,19 +3,9 @@ import { decodeAttestationObject, isoBase64URL, isoCBOR } from "@simplewebauthn/
 import { AppError } from "@/lib/kernel/errors";
 import { answeredChallenge, type Ceremony } from "./ceremony";
 import { passkeyName } from "./passkey-name";
+import type { NewPasskey } from "./passkey-store";
 import { relyingParty } from "./relying-party";
 import type { RegistrationResponse } from "./schema";
-
-export type NewPasskey = {
-  credentialId: string;
-  publicKey: Uint8Array<ArrayBuffer>;
-  counter: bigint;
-  transports: string[];
-  aaguid: string | null;
-  name: string;
-  backupEligible: boolean;
-  synced: boolean;
-};
 
 export type Registration = { response: RegistrationResponse; userAgent: string | null };
 

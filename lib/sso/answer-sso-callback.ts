@@ -1,26 +1,25 @@
 import { actorFromSession } from "@/lib/auth/actor-from-session";
 import { readSessionToken } from "@/lib/auth/session-cookie";
+import { recordReauthentication } from "@/lib/auth/start-session";
 import type { Actor } from "@/lib/kernel/actor";
 import { now } from "@/lib/kernel/clock";
-import { db } from "@/lib/kernel/db";
+import { db, transaction } from "@/lib/kernel/db";
 import type { AnonymousCaller } from "@/lib/kernel/open-operation";
 import { readTokenCookie, setTokenCookie } from "@/lib/kernel/token-cookie";
-import type { SsoPurpose } from "@/prisma/generated/enums";
-import { confirmBySso } from "./confirm-by-sso";
 import { exchangeCode, type ProvedIdentity } from "./exchange-code";
-import { linkIdentity } from "./link-identity";
-import { requireOidc } from "./require-oidc";
-import { signInBySso } from "./sign-in-by-sso";
+import { linkIdentity } from "./identity";
+import { findIdentity, noteIdentityUse } from "./identity-store";
+import { requireOidc } from "./oidc-settings";
+import { authenticatedAtOf, signInBySso } from "./sign-in-by-sso";
 import { type Attempt, takeAttempt } from "./sso-attempt-store";
-import { ssoCookie } from "./sso-cookie";
 import { problemOf, SsoFailure } from "./sso-failure";
-import { pagePath, redirect } from "./sso-redirect";
+import { pagePath, redirect, ssoCookie } from "./start-sso";
 
-type Call = { request: Request; headers: Headers };
+const clockSkewMs = 30_000;
 
 export async function answerSsoCallback(
   caller: AnonymousCaller,
-  { request, headers }: Call,
+  { request, headers }: { request: Request; headers: Headers },
 ): Promise<Response> {
   requireOidc();
   const { requestId } = caller;
@@ -35,7 +34,7 @@ export async function answerSsoCallback(
     if (attempt.expiresAt <= now()) throw new SsoFailure("expired");
     const { secrets } = attempt;
     const identity = await exchangeCode({ parameters, state, secrets }, requestId);
-    const path = await finish(caller, { attempt, identity, actor });
+    const path = await complete(caller, { attempt, identity, actor });
     headers.append("Set-Cookie", setTokenCookie(cookie, null));
     return redirect(path, headers);
   } catch (thrown) {
@@ -45,11 +44,15 @@ export async function answerSsoCallback(
   }
 }
 
-type Finish = { attempt: Attempt; identity: ProvedIdentity; actor: Actor | null };
+async function actorOf(request: Request, requestId: string): Promise<Actor | null> {
+  const token = readSessionToken(request);
+  const actor = token ? await actorFromSession(token) : null;
+  return actor && { ...actor, requestId };
+}
 
-async function finish(
+async function complete(
   caller: AnonymousCaller,
-  { attempt, identity, actor }: Finish,
+  { attempt, identity, actor }: { attempt: Attempt; identity: ProvedIdentity; actor: Actor | null },
 ): Promise<string> {
   const { purpose, sessionId } = attempt;
   if (purpose === "sign_in") {
@@ -57,27 +60,30 @@ async function finish(
     return attempt.returnTo;
   }
   if (!actor?.sessionId || actor.sessionId !== sessionId) throw new SsoFailure("signed_out");
-  return await finishOfSession[purpose](actor, { caller, attempt, identity });
+  switch (purpose) {
+    case "confirm":
+      caller.startSession(await confirmBySso(actor, { identity, askedAt: attempt.createdAt }));
+      return "/confirmed";
+    case "link":
+      await linkIdentity(actor, identity);
+      return "/settings?sso=linked";
+  }
 }
 
-type OfSession = (
+async function confirmBySso(
   actor: Actor,
-  given: Omit<Finish, "actor"> & { caller: AnonymousCaller },
-) => Promise<string>;
-
-const finishOfSession: Record<Exclude<SsoPurpose, "sign_in">, OfSession> = {
-  confirm: async (actor, { caller, attempt, identity }) => {
-    caller.startSession(await confirmBySso(actor, { identity, askedAt: attempt.createdAt }));
-    return "/confirmed";
-  },
-  link: async (actor, { identity }) => {
-    await linkIdentity(actor, identity);
-    return "/settings?sso=linked";
-  },
-};
-
-async function actorOf(request: Request, requestId: string): Promise<Actor | null> {
-  const token = readSessionToken(request);
-  const actor = token ? await actorFromSession(token) : null;
-  return actor && { ...actor, requestId };
+  { identity, askedAt }: { identity: ProvedIdentity; askedAt: Date },
+): Promise<string> {
+  const { authenticatedAt } = identity;
+  const isRecent =
+    authenticatedAt !== null && authenticatedAt.getTime() >= askedAt.getTime() - clockSkewMs;
+  const { token } = await transaction(async (tx) => {
+    const found = await findIdentity(tx, identity);
+    if (!found) throw new SsoFailure("not_linked");
+    if (found.user.id !== actor.userId) throw new SsoFailure("another_account");
+    if (!isRecent) throw new SsoFailure("not_recent");
+    await noteIdentityUse(tx, found.id);
+    return await recordReauthentication(tx, actor, authenticatedAtOf(identity));
+  });
+  return token;
 }

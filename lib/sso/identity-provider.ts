@@ -5,7 +5,7 @@ import { AppError } from "@/lib/kernel/errors";
 import { log } from "@/lib/kernel/log";
 import { readText } from "@/lib/networks/http/exchange";
 import { followable } from "@/lib/untrusted/rules";
-import { requireOidc } from "./require-oidc";
+import { requireOidc } from "./oidc-settings";
 import { SsoFailure } from "./sso-failure";
 
 const answerSeconds = 5;

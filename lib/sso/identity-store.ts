@@ -1,14 +1,16 @@
+import type { Role } from "@/lib/kernel/actor";
 import { now } from "@/lib/kernel/clock";
 import type { Tx } from "@/lib/kernel/db";
+import { type WorkspaceId, workspaceId } from "@/lib/kernel/workspace-id";
 import type { Prisma } from "@/prisma/generated/client";
-
-export type Binding = { issuer: string; subject: string };
 
 const person = {
   id: true,
   email: true,
   memberships: { select: { workspaceId: true, role: true }, take: 1 },
 } satisfies Prisma.UserSelect;
+
+type Binding = { issuer: string; subject: string };
 
 export async function findIdentity(tx: Tx, { issuer, subject }: Binding) {
   return await tx.oidcIdentity.findUnique({
@@ -67,11 +69,27 @@ export async function deleteIdentity(tx: Tx, id: string): Promise<void> {
   await tx.oidcIdentity.deleteMany({ where: { id } });
 }
 
+export async function lockPerson(tx: Tx, userId: string): Promise<void> {
+  await tx.$executeRaw`SELECT 1 FROM "User" WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
+}
+
+export type InstalledWorkspace = { id: WorkspaceId; timeZone: string };
+
+export async function findInstalledWorkspace(tx: Tx): Promise<InstalledWorkspace | null> {
+  const row = await tx.installation.findFirst({
+    select: { workspace: { select: { id: true, timeZone: true } } },
+  });
+  return row && { ...row.workspace, id: workspaceId(row.workspace.id) };
+}
+
+export async function insertMembership(
+  tx: Tx,
+  membership: { workspaceId: WorkspaceId; userId: string; role: Role },
+): Promise<void> {
+  await tx.member.create({ data: { ...membership, createdAt: now() } });
+}
+
 function writingsOf(issuer: string): string[] {
   const bare = issuer.replace(/\/$/, "");
   return [bare, `${bare}/`];
-}
-
-export async function lockPerson(tx: Tx, userId: string): Promise<void> {
-  await tx.$executeRaw`SELECT 1 FROM "User" WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
 }

@@ -13,9 +13,9 @@ import { getEmailChange } from "@/lib/auth/email-change/email-change";
 import { getMe } from "@/lib/auth/get-me";
 import { getWaysIn } from "@/lib/auth/ways-in";
 import { env } from "@/lib/kernel/env";
-import { listPasskeys } from "@/lib/passkeys/list-passkeys";
-import { passkeyObstacle } from "@/lib/passkeys/passkey-obstacle";
-import { getIdentity } from "@/lib/sso/get-identity";
+import { listPasskeys } from "@/lib/passkeys/passkeys";
+import { passkeyObstacle } from "@/lib/passkeys/relying-party";
+import { getIdentity } from "@/lib/sso/identity";
 import { timePreferences } from "@/lib/time/format-instant";
 
 type SettingsPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };

@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
 import { titled } from "@/components/shell/titled";
 import { SsoConfirmed } from "@/components/sso/sso-confirmed";
-import { providerName } from "@/lib/sso/provider-name";
+import { providerName } from "@/lib/sso/oidc-settings";
 import { SsoProblem } from "@/lib/sso/schema";
 
 type ConfirmedPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };

@@ -3,7 +3,7 @@ import { AcceptInvitation } from "@/components/invitations/accept-invitation";
 import { titled } from "@/components/shell/titled";
 import { currentActor, hasInstallation } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
-import { passkeyObstacle } from "@/lib/passkeys/passkey-obstacle";
+import { passkeyObstacle } from "@/lib/passkeys/relying-party";
 
 async function InvitationPage() {
   if (!(await hasInstallation())) redirect("/setup");

@@ -7,8 +7,8 @@ import { SsoButton } from "@/components/sso/sso-button";
 import { SsoNotice } from "@/components/sso/sso-notice";
 import { currentActor, hasInstallation } from "@/lib/auth/current-member";
 import { env } from "@/lib/kernel/env";
-import { passkeyObstacle } from "@/lib/passkeys/passkey-obstacle";
-import { providerName } from "@/lib/sso/provider-name";
+import { passkeyObstacle } from "@/lib/passkeys/relying-party";
+import { providerName } from "@/lib/sso/oidc-settings";
 
 type SignInPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 

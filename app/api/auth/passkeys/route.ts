@@ -1,7 +1,7 @@
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 import { addPasskey } from "@/lib/passkeys/add-passkey";
-import { listPasskeys } from "@/lib/passkeys/list-passkeys";
+import { listPasskeys } from "@/lib/passkeys/passkeys";
 import { AddPasskeyBody, ListPasskeys } from "@/lib/passkeys/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({

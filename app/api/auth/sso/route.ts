@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { methods } from "@/lib/http/methods";
 import { type Documented, route } from "@/lib/http/route";
-import { answerSsoRequest } from "@/lib/sso/answer-sso-request";
 import { StartSso } from "@/lib/sso/schema";
+import { answerSsoRequest } from "@/lib/sso/start-sso";
 
 const start = {
   definition: {

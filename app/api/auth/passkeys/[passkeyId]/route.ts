@@ -1,7 +1,6 @@
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
-import { removePasskey } from "@/lib/passkeys/remove-passkey";
-import { renamePasskey } from "@/lib/passkeys/rename-passkey";
+import { removePasskey, renamePasskey } from "@/lib/passkeys/passkeys";
 import { PasskeyParams, RenamePasskeyBody } from "@/lib/passkeys/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({

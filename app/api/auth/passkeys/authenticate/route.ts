@@ -1,9 +1,8 @@
 import { anonymousCaller } from "@/lib/http/anonymous-caller";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
-import { ceremonyBrowser } from "@/lib/passkeys/ceremony-cookie";
 import { SignInWithPasskeyBody } from "@/lib/passkeys/schema";
-import { signInWithPasskey } from "@/lib/passkeys/sign-in-with-passkey";
+import { ceremonyBrowser, signInWithPasskey } from "@/lib/passkeys/sign-in-with-passkey";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   POST: route(

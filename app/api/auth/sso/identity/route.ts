@@ -1,9 +1,8 @@
 import { methods } from "@/lib/http/methods";
 import { type Documented, route } from "@/lib/http/route";
-import { getIdentity } from "@/lib/sso/get-identity";
+import { getIdentity, unlinkIdentity } from "@/lib/sso/identity";
 import { StartedLink } from "@/lib/sso/schema";
-import { startLink } from "@/lib/sso/start-link";
-import { unlinkIdentity } from "@/lib/sso/unlink-identity";
+import { startLink } from "@/lib/sso/start-sso";
 
 const link = {
   definition: {

@@ -1,5 +1,0 @@
-import { env } from "@/lib/kernel/env";
-
-export function providerName(): string | null {
-  return env.oidc?.name ?? null;
-}
