@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { db, transaction } from "@/lib/kernel/db";
-import { enqueueMail } from "@/lib/mail/enqueue-mail";
+import { enqueueMail } from "@/lib/mail/mail-queue";
 import { mailTimings } from "@/lib/mail/mail-timings";
 import type { MailContent } from "@/lib/mail/schema";
 import { plant } from "./canaries";

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { startInterval } from "@/lib/async/interval";
 import { env } from "@/lib/kernel/env";
 import { composeMessage } from "@/lib/mail/compose-message";
-import { deliverBySmtp } from "@/lib/mail/deliver-by-smtp";
 import { type ClaimedMail, claimMails, openContent, recordSent } from "@/lib/mail/mail-store";
+import { deliverBySmtp } from "@/lib/mail/smtp";
 import { quickMailTimings as timings } from "./mail-queue";
 
 type Send = (mail: ClaimedMail) => Promise<void>;

@@ -5,7 +5,7 @@ import { db, type Tx, transaction } from "@/lib/kernel/db";
 import { notFound } from "@/lib/kernel/errors";
 import { openOperation } from "@/lib/kernel/open-operation";
 import { operation } from "@/lib/kernel/operation";
-import { enqueueMail } from "@/lib/mail/enqueue-mail";
+import { enqueueMail } from "@/lib/mail/mail-queue";
 import type { MailContent } from "@/lib/mail/schema";
 import { notifyPassword } from "./change-password";
 import { linkExpired } from "./links";

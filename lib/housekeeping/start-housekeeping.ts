@@ -10,7 +10,7 @@ import { log } from "@/lib/kernel/log";
 import { purgeBatch } from "@/lib/kernel/purge-batch";
 import { purgeCounts } from "@/lib/limits/purge-counts";
 import { purgeLinkCards } from "@/lib/link-cards/purge-link-cards";
-import { purgeMail } from "@/lib/mail/purge-mail";
+import { purgeMail } from "@/lib/mail/mail-queue";
 import { purgeUnusedUploads } from "@/lib/media/purge-unused-uploads";
 import { purgeInvitations } from "@/lib/members/purge-invitations";
 import { purgeNotifications } from "@/lib/notifications/purge-notifications";

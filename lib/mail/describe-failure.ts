@@ -1,6 +1,6 @@
 import type { SmtpSettings } from "@/lib/kernel/env";
 import type { ParsedContent } from "./schema";
-import { smtpLogin, smtpServer } from "./smtp-options";
+import { smtpLogin, smtpServer } from "./smtp";
 
 export type MailFailure = {
   words: string;

@@ -163,7 +163,7 @@ export async function findRecipient(
   return { ...user, workspaceName: workspace.name };
 }
 
-export async function deleteSettledMails(createdBefore: Date): Promise<string[]> {
+export async function deleteEndedMails(createdBefore: Date): Promise<string[]> {
   const where = { state: { not: "queued" }, createdAt: { lt: createdBefore } } as const;
   const rows = await db.mail.findMany({ where, select: { id: true }, take: purgeBatch });
   const ids = rows.map(({ id }) => id);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { renderMail } from "./render-mail";
+import { renderMail } from "./compose-message";
 import { MailContent } from "./schema";
 
 const content = MailContent.parse({

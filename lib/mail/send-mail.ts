@@ -1,9 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { retry } from "@/lib/async/retry";
 import { now } from "@/lib/kernel/clock";
-import type { SmtpSettings } from "@/lib/kernel/env";
+import { env, type SmtpSettings } from "@/lib/kernel/env";
 import { log } from "@/lib/kernel/log";
 import { composeMessage } from "./compose-message";
-import { deliverBySmtp } from "./deliver-by-smtp";
 import { describeFailure, type MailFailure } from "./describe-failure";
 import {
   type ClaimedMail,
@@ -12,8 +12,9 @@ import {
   recordRefused,
   recordSent,
 } from "./mail-store";
-import type { MailTimings } from "./mail-timings";
-import type { ParsedContent } from "./schema";
+import { type MailTimings, mailTimings } from "./mail-timings";
+import { MailContent, type ParsedContent } from "./schema";
+import { deliverBySmtp } from "./smtp";
 import { writeToOutbox } from "./write-to-outbox";
 
 export type Sending = {
@@ -26,7 +27,17 @@ export type Sending = {
 export async function sendMail(mail: ClaimedMail, sending: Sending): Promise<void> {
   const failure = await attempt(mail, sending);
   // A mail that is out is sent again unless this is stored.
-  await retry(() => (failure ? settle(mail, failure, sending.timings) : recordSent(mail)));
+  await retry(() => (failure ? recordFailure(mail, failure, sending.timings) : recordSent(mail)));
+}
+
+/** Sends a mail past the queue, once and at once: only for what tells that the queue is away. */
+export async function sendDirectly(to: string, content: MailContent): Promise<void> {
+  const { smtp } = env;
+  const mail = { id: randomUUID(), to, createdAt: now() };
+  const message = await composeMessage(mail, MailContent.parse(content), smtp?.from);
+  if (!smtp) return writeToOutbox(mail.id, message);
+  const stopping = new AbortController().signal;
+  await deliverBySmtp(message, { smtp, timings: mailTimings, stopping });
 }
 
 async function attempt(mail: ClaimedMail, sending: Sending): Promise<MailFailure | null> {
@@ -43,6 +54,20 @@ async function attempt(mail: ClaimedMail, sending: Sending): Promise<MailFailure
   }
 }
 
+function readContent(mail: ClaimedMail): ParsedContent | null {
+  try {
+    return openContent(mail);
+  } catch (err) {
+    log.error({ err, mailId: mail.id }, "A mail's content could not be opened.");
+    return null;
+  }
+}
+
+const unreadable: MailFailure = {
+  words: "Its content cannot be read: the encryption key that it was stored with is missing.",
+  permanent: false,
+};
+
 async function deliver(
   mail: ClaimedMail,
   content: ParsedContent,
@@ -53,21 +78,7 @@ async function deliver(
   else await writeToOutbox(mail.id, message);
 }
 
-const unreadable: MailFailure = {
-  words: "Its content cannot be read: the encryption key that it was stored with is missing.",
-  permanent: false,
-};
-
-function readContent(mail: ClaimedMail): ParsedContent | null {
-  try {
-    return openContent(mail);
-  } catch (err) {
-    log.error({ err, mailId: mail.id }, "A mail's content could not be opened.");
-    return null;
-  }
-}
-
-async function settle(
+async function recordFailure(
   { id, attempts }: ClaimedMail,
   { words: lastError, permanent }: MailFailure,
   { retryAfterMs }: MailTimings,

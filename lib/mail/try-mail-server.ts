@@ -1,7 +1,7 @@
 import { env, type SmtpSettings } from "@/lib/kernel/env";
 import { describeFailure } from "./describe-failure";
 import { mailTimings } from "./mail-timings";
-import { isHere, smtpOptions, smtpServer } from "./smtp-options";
+import { isHere, smtpOptions, smtpServer } from "./smtp";
 
 export type TriedServer = { ok: boolean; words: string };
 

@@ -8,8 +8,8 @@ import { eventually } from "@/testing/eventually";
 import { aMail, mailRow, makeDue, queueMail } from "@/testing/mail-queue";
 import { mailWorker } from "@/testing/mail-worker";
 import { createWorkspace } from "@/testing/world";
+import { purgeMail } from "./mail-queue";
 import { claimMails } from "./mail-store";
-import { purgeMail } from "./purge-mail";
 
 let workspaceId: string;
 const outbox = () => join(env.DATA_DIR, "outbox");

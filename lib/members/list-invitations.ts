@@ -1,7 +1,7 @@
 import { db } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
 import { toPage } from "@/lib/kernel/paging";
-import { findMailTroubles } from "@/lib/mail/find-mail-troubles";
+import { findMailTroubles } from "@/lib/mail/mail-queue";
 import { findInvitationPage, sentAtOf } from "./invitation-store";
 import { presentInvitation } from "./present-invitation";
 import { InvitationList, ListInvitations } from "./schema";

@@ -1,7 +1,7 @@
 import type { Actor, Role } from "@/lib/kernel/actor";
 import type { Tx } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
-import { enqueueMail } from "@/lib/mail/enqueue-mail";
+import { enqueueMail } from "@/lib/mail/mail-queue";
 import type { InvitationRow } from "./invitation-store";
 import { findWorkspaceName } from "./member-store";
 import { presentInvitation } from "./present-invitation";

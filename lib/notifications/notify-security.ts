@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Tx } from "@/lib/kernel/db";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
-import { enqueueMail } from "@/lib/mail/enqueue-mail";
+import { enqueueMail } from "@/lib/mail/mail-queue";
 import type { MailContent } from "@/lib/mail/schema";
 import type { Notice } from "@/lib/words/notices";
 import { notify } from "./notify";

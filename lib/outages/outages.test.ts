@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { shiftClock } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
-import { sendDirectly } from "@/lib/mail/send-directly";
+import { sendDirectly } from "@/lib/mail/send-mail";
 import { StorageTrouble } from "@/lib/media/storage-trouble";
 import { storageReasons } from "@/lib/words/reasons";
 import { worded } from "@/testing/worded";

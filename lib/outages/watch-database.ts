@@ -5,7 +5,7 @@ import { isDiskFull } from "@/lib/kernel/disk-room";
 import { env } from "@/lib/kernel/env";
 import { log } from "@/lib/kernel/log";
 import type { MailContent } from "@/lib/mail/schema";
-import { sendDirectly } from "@/lib/mail/send-directly";
+import { sendDirectly } from "@/lib/mail/send-mail";
 import { type Administrator, findAdministrators } from "./administrator-store";
 import { assertRoom } from "./database-store";
 import { tellOfPastOutage } from "./report-outage";

@@ -1,6 +1,6 @@
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
-import { listMail } from "@/lib/mail/list-mail";
+import { listMail } from "@/lib/mail/mail-operations";
 import { ListMail } from "@/lib/mail/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({

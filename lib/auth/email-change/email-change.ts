@@ -6,7 +6,7 @@ import { AppError } from "@/lib/kernel/errors";
 import { openOperation } from "@/lib/kernel/open-operation";
 import { operation } from "@/lib/kernel/operation";
 import { isUniqueViolation } from "@/lib/kernel/sql-state";
-import { enqueueMail } from "@/lib/mail/enqueue-mail";
+import { enqueueMail } from "@/lib/mail/mail-queue";
 import { notifySecurity } from "@/lib/notifications/notify-security";
 import { linkExpired } from "../links";
 import { endResets } from "../password-reset-store";

@@ -1,6 +1,6 @@
 import { type Loop, startInterval } from "@/lib/async/interval";
 import { type Tx, transaction } from "@/lib/kernel/db";
-import { enqueueMail } from "@/lib/mail/enqueue-mail";
+import { enqueueMail } from "@/lib/mail/mail-queue";
 import { preferenceOf } from "../preferences";
 import { unsubscribeUrl } from "../unsubscribe-token";
 import { type Batch, intoBatches } from "./batch";

@@ -3,7 +3,7 @@ import { MailSettings } from "@/components/settings/sections";
 import { titled } from "@/components/shell/titled";
 import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
-import { listMail } from "@/lib/mail/list-mail";
+import { listMail } from "@/lib/mail/mail-operations";
 import { timePreferences } from "@/lib/time/format-instant";
 
 async function MailPage() {

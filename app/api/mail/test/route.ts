@@ -1,7 +1,7 @@
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
+import { sendTestMail } from "@/lib/mail/mail-operations";
 import { SendTestMail } from "@/lib/mail/schema";
-import { sendTestMail } from "@/lib/mail/send-test-mail";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   POST: route(

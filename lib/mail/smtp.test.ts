@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { mailTimings } from "./mail-timings";
-import { smtpOptions, smtpServer } from "./smtp-options";
+import { smtpOptions, smtpServer } from "./smtp";
 
 const options = (url: string) => smtpOptions(url, mailTimings);
 

@@ -1,10 +1,27 @@
 import { isIP } from "node:net";
-import type { SMTPTransportOptions } from "nodemailer";
+import type { SendMailOptions, SMTPTransportOptions } from "nodemailer";
+import { env, type SmtpSettings } from "@/lib/kernel/env";
 import type { MailTimings } from "./mail-timings";
 
-export type SmtpServer = { host: string; port: number };
+export async function deliverBySmtp(
+  message: SendMailOptions,
+  { smtp, timings, stopping }: { smtp: SmtpSettings; timings: MailTimings; stopping: AbortSignal },
+): Promise<void> {
+  const [{ createTransport }, { default: SMTPTransport }] = await Promise.all([
+    import("nodemailer"),
+    import("nodemailer/lib/smtp-transport"),
+  ]);
+  const name = new URL(env.BASE_URL).hostname;
+  const transport = createTransport(new SMTPTransport({ ...smtpOptions(smtp.url, timings), name }));
+  const signal = AbortSignal.any([stopping, AbortSignal.timeout(timings.sendMs)]);
+  try {
+    await transport.sendMail({ ...message, signal });
+  } finally {
+    transport.close();
+  }
+}
 
-export function smtpServer(url: string): SmtpServer {
+export function smtpServer(url: string): { host: string; port: number } {
   const { protocol, hostname, port } = new URL(url);
   const host = hostname.replace(/^\[|\]$/g, "");
   return { host, port: Number(port) || (protocol === "smtps:" ? 465 : 587) };
