@@ -4,7 +4,7 @@ import { NotificationToasts, PauseBanner } from "@/components/shell/dormant-part
 import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
 import { listLabels } from "@/lib/labels/list-labels";
-import { listNotifications } from "@/lib/notifications/list-notifications";
+import { listNotifications } from "@/lib/notifications/notifications";
 import { getPause } from "@/lib/publishing/get-pause";
 import { timePreferences } from "@/lib/time/format-instant";
 

@@ -5,7 +5,7 @@ import { db, type Tx, transaction } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { notFound } from "@/lib/kernel/errors";
 import { operation } from "@/lib/kernel/operation";
-import { notifySecurity } from "@/lib/notifications/notify-security";
+import { notifySecurity } from "@/lib/notifications/notify";
 import { type PasswordEvent, passwordWords } from "@/lib/words/security-words";
 import { hashPassword } from "./password";
 import { assertAcceptablePassword } from "./password-policy";

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/lib/kernel/db";
-import { listNotifications } from "@/lib/notifications/list-notifications";
-import { readNotifications } from "@/lib/notifications/read-notifications";
+import { listNotifications, readNotifications } from "@/lib/notifications/notifications";
 import { assignPost } from "@/lib/posts/assign-post";
 import { createPost } from "@/lib/posts/create-post";
 import { deletePost } from "@/lib/posts/delete-post";

@@ -4,7 +4,7 @@ import { env } from "@/lib/kernel/env";
 import { hashToken, newOneTimeToken } from "@/lib/kernel/one-time-token";
 import type { AnonymousCaller } from "@/lib/kernel/open-operation";
 import { workspaceId } from "@/lib/kernel/workspace-id";
-import { notifySecurity } from "@/lib/notifications/notify-security";
+import { notifySecurity } from "@/lib/notifications/notify";
 import { formatDateTime } from "@/lib/time/format-instant";
 import { describeBrowser } from "./describe-browser";
 import { findPersonToTell, storeDevice } from "./device-store";

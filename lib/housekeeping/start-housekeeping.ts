@@ -13,7 +13,7 @@ import { purgeLinkCards } from "@/lib/link-cards/purge-link-cards";
 import { purgeMail } from "@/lib/mail/mail-queue";
 import { purgeUnusedUploads } from "@/lib/media/purge-unused-uploads";
 import { purgeInvitations } from "@/lib/members/purge-invitations";
-import { purgeNotifications } from "@/lib/notifications/purge-notifications";
+import { purgeNotifications } from "@/lib/notifications/notifications";
 import { deleteExpiredOAuthRecords } from "@/lib/oauth/delete-expired-oauth-records";
 import { purgeChallenges } from "@/lib/passkeys/ceremony";
 import { purgePresence } from "@/lib/presence/purge-presence";

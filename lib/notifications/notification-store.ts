@@ -2,11 +2,11 @@ import { now } from "@/lib/kernel/clock";
 import type { Tx } from "@/lib/kernel/db";
 import { afterCursor } from "@/lib/kernel/paging";
 import { purgeBatch } from "@/lib/kernel/purge-batch";
-import type { WorkspaceId } from "@/lib/kernel/workspace-id";
+import { type WorkspaceId, workspaceId } from "@/lib/kernel/workspace-id";
 import type { TimePreferences } from "@/lib/time/format-instant";
 import type { DateFormat, TimeFormat } from "@/lib/time/formats";
 import type { Prisma } from "@/prisma/generated/client";
-import type { NotificationType, SecurityTopic } from "./schema";
+import type { NotificationType, Preference, SecurityTopic } from "./schema";
 
 const columns = {
   id: true,
@@ -25,16 +25,20 @@ const columns = {
   actor: { select: { id: true, name: true, avatarUrl: true } },
 } satisfies Prisma.NotificationSelect;
 
+const preferenceColumns = { assignments: "notifyAssignments", mentions: "notifyMentions" } as const;
+
 export type NotificationRow = Prisma.NotificationGetPayload<{ select: typeof columns }>;
 
-export type Owner = { workspaceId: WorkspaceId; userId: string };
-
-type Page = { limit: number; cursor?: string | undefined; unreadOnly: boolean };
+type Owner = { workspaceId: WorkspaceId; userId: string };
 
 export async function pageOfNotifications(
   tx: Tx,
   { workspaceId, userId }: Owner,
-  { limit, cursor, unreadOnly }: Page,
+  {
+    limit,
+    cursor,
+    unreadOnly,
+  }: { limit: number; cursor?: string | undefined; unreadOnly: boolean },
 ): Promise<NotificationRow[]> {
   const owner = { workspaceId, userId };
   return await tx.notification.findMany({
@@ -62,21 +66,6 @@ export function countUnread(tx: Tx, { workspaceId, userId }: Owner): Promise<num
   return tx.notification.count({ where: { workspaceId, userId, readAt: null } });
 }
 
-type Unread = {
-  type: NotificationType;
-  subject: string;
-  postId: string | null;
-  connectionId: string | null;
-  topic: SecurityTopic | null;
-  actorUserId: string | null;
-  countsEach: boolean;
-  mailDelayMs: number | null;
-  code: string;
-  values: object;
-  /** They are sorted: every transaction locks these rows in that order. */
-  userIds: string[];
-};
-
 /**
  * Inserts a notification for each user, or merges it into the user's unread one on the same
  * subject. A mail that is due already keeps its time, so that a stream of remarks cannot put it off.
@@ -95,7 +84,20 @@ export async function upsertUnread(
     values,
     userIds,
     ...rest
-  }: Unread,
+  }: {
+    type: NotificationType;
+    subject: string;
+    postId: string | null;
+    connectionId: string | null;
+    topic: SecurityTopic | null;
+    actorUserId: string | null;
+    countsEach: boolean;
+    mailDelayMs: number | null;
+    code: string;
+    values: object;
+    /** They are sorted: every transaction locks these rows in that order. */
+    userIds: string[];
+  },
 ): Promise<void> {
   const at = now();
   const mailDueAt = rest.mailDelayMs === null ? null : new Date(at.getTime() + rest.mailDelayMs);
@@ -121,16 +123,18 @@ export async function upsertUnread(
       "mailDueAt" = COALESCE(unread."mailDueAt", excluded."mailDueAt")`;
 }
 
-type Which = {
-  ids?: string[] | undefined;
-  until?: Date | undefined;
-  postId?: string | undefined;
-};
-
 export async function markRead(
   tx: Tx,
   { workspaceId, userId }: Owner,
-  { ids, until, postId }: Which,
+  {
+    ids,
+    until,
+    postId,
+  }: {
+    ids?: string[] | undefined;
+    until?: Date | undefined;
+    postId?: string | undefined;
+  },
 ): Promise<number> {
   const { count } = await tx.notification.updateMany({
     where: {
@@ -144,18 +148,6 @@ export async function markRead(
     data: { readAt: now() },
   });
   return count;
-}
-
-export async function deleteByConnection(
-  tx: Tx,
-  workspaceId: WorkspaceId,
-  connectionId: string,
-): Promise<void> {
-  await tx.notification.deleteMany({ where: { workspaceId, connectionId } });
-}
-
-export async function deleteByOwner(tx: Tx, { workspaceId, userId }: Owner): Promise<void> {
-  await tx.notification.deleteMany({ where: { workspaceId, userId } });
 }
 
 export async function deleteNotifications(
@@ -177,10 +169,72 @@ export async function deleteFailureMailings(tx: Tx, occurredBefore: Date): Promi
   return count;
 }
 
+export type Audience = {
+  userIds?: readonly (string | null)[];
+  everyone?: boolean;
+  /** `always` adds the administrators; `as_fallback` names them where nobody else matches. */
+  admins?: "always" | "as_fallback";
+  exceptUserId?: string;
+};
+
+export async function findRecipients(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  { userIds = [], everyone, admins, exceptUserId }: Audience,
+): Promise<string[]> {
+  const members = await tx.member.findMany({
+    where: { workspaceId },
+    orderBy: { userId: "asc" },
+    select: { userId: true, role: true },
+  });
+  const isAdmin = ({ role }: { role: string }) => role === "admin";
+  const named = members.filter((member) => {
+    return everyone || userIds.includes(member.userId) || (admins === "always" && isAdmin(member));
+  });
+  const fallsBack = named.length === 0 && admins === "as_fallback";
+  const recipients = fallsBack ? members.filter(isAdmin) : named;
+  return recipients.flatMap(({ userId }) => (userId === exceptUserId ? [] : userId));
+}
+
+export async function turnOffMail(
+  tx: Tx,
+  { userId, preference }: { userId: string; preference: Preference },
+): Promise<{ workspaceId: WorkspaceId; before: Record<Preference, boolean> } | null> {
+  await tx.$executeRaw`SELECT 1 FROM "User" WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
+  const member = await tx.member.findFirst({
+    where: { userId },
+    select: {
+      workspaceId: true,
+      user: { select: { notifyAssignments: true, notifyMentions: true } },
+    },
+  });
+  if (!member) return null;
+  await tx.user.update({ where: { id: userId }, data: { [preferenceColumns[preference]]: false } });
+  const { notifyAssignments: assignments, notifyMentions: mentions } = member.user;
+  return { workspaceId: workspaceId(member.workspaceId), before: { assignments, mentions } };
+}
+
 async function olderThan(tx: Tx, owner: Owner, cursor: string) {
   const last = await tx.notification.findFirst({
     where: { id: cursor, ...owner },
     select: { createdAt: true },
   });
   return afterCursor(cursor, last);
+}
+
+/** Deletes the notifications on a connection, because their messages contain its name. */
+export async function deleteConnectionNotifications(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  connectionId: string,
+): Promise<void> {
+  await tx.notification.deleteMany({ where: { workspaceId, connectionId } });
+}
+
+export async function deleteNotificationsOf(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  userId: string,
+): Promise<void> {
+  await tx.notification.deleteMany({ where: { workspaceId, userId } });
 }

@@ -8,8 +8,8 @@ import { auditTrail } from "@/testing/audit-trail";
 import { callRoute } from "@/testing/call-route";
 import { aPostBody } from "@/testing/sample-post";
 import { createPerson, type Person, smallWorld } from "@/testing/world";
+import { purgeNotifications } from "./notifications";
 import { type NewNotification, notify } from "./notify";
-import { purgeNotifications } from "./purge-notifications";
 import { resolveNotifications } from "./resolve-notifications";
 import type { NotificationList } from "./schema";
 

@@ -1,10 +1,32 @@
+import { randomUUID } from "node:crypto";
 import type { Tx } from "@/lib/kernel/db";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
+import { enqueueMail } from "@/lib/mail/mail-queue";
+import type { MailContent } from "@/lib/mail/schema";
 import { type Notice, storedValues } from "@/lib/words/notices";
-import { mailDelayMs } from "./mail-delay";
-import { upsertUnread } from "./notification-store";
-import { type Audience, findRecipients } from "./recipient-store";
+import { type Audience, findRecipients, upsertUnread } from "./notification-store";
 import type { NotificationType, SecurityTopic } from "./schema";
+
+const secondMs = 1000;
+/** Gathers what comes together, and leaves the time to read it in the product. */
+const remarkMs = 120 * secondMs;
+/** A person who deals with it needs no mail. */
+const troubleMs = 300 * secondMs;
+
+const mailDelayMs: Record<NotificationType, number | null> = {
+  assignment: remarkMs,
+  mention: remarkMs,
+  comment: remarkMs,
+  delivery_failed: troubleMs,
+  delivery_unconfirmed: troubleMs,
+  connection_needs_reconnect: troubleMs,
+  connection_expires: null,
+  publishing_paused: null,
+  publishing_resumed: null,
+  outage: 0,
+  outage_over: 0,
+  security: 0,
+};
 
 type Kind =
   | { type: "security"; topic: SecurityTopic }
@@ -53,4 +75,33 @@ export async function notify(
     values: storedValues(notice),
     userIds: recipients,
   });
+}
+
+export async function notifySecurity(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  {
+    userId,
+    email,
+    topic,
+    notice,
+    content,
+  }: {
+    userId: string;
+    /** Security notices are no preference: the mail always goes there. */
+    email: string;
+    topic: SecurityTopic;
+    notice: Notice;
+    content: MailContent;
+  },
+): Promise<void> {
+  await notify(tx, workspaceId, {
+    type: "security",
+    topic,
+    subject: `security:${randomUUID()}`,
+    to: { userIds: [userId] },
+    mailed: false,
+    notice,
+  });
+  await enqueueMail(tx, { workspaceId, kind: "security", to: email, content });
 }

@@ -4,22 +4,7 @@ import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import { Prisma } from "@/prisma/generated/client";
 import type { NotificationResolution } from "@/prisma/generated/enums";
 
-export type { NotificationResolution };
-
-async function resolveWhere(
-  tx: Tx,
-  workspaceId: WorkspaceId,
-  { where, resolution }: { where: Prisma.Sql; resolution: NotificationResolution },
-): Promise<void> {
-  const at = now();
-  await tx.$executeRaw`
-    UPDATE "Notification" told
-    SET "resolvedAt" = ${at}, resolution = ${resolution}::"NotificationResolution",
-      "readAt" = COALESCE("readAt", ${at}), "mailDueAt" = NULL
-    WHERE "workspaceId" = ${workspaceId}::uuid AND "resolvedAt" IS NULL AND ${where}`;
-}
-
-export async function resolveSubjects(
+export async function resolveNotifications(
   tx: Tx,
   workspaceId: WorkspaceId,
   { subjects, resolution }: { subjects: readonly string[]; resolution: NotificationResolution },
@@ -28,13 +13,18 @@ export async function resolveSubjects(
   await resolveWhere(tx, workspaceId, { where, resolution });
 }
 
-type Decision = { postId: string; connectionId: string; resolution: NotificationResolution };
-
-/** A notification on several posts or accounts stays open until none of them is in that state. */
-export async function resolveDelivery(
+/**
+ * Call it in the transaction of the decision, after the delivery has moved. A notification on several
+ * posts or accounts stays open until none of them is in that state.
+ */
+export async function resolveDeliveryNotifications(
   tx: Tx,
   workspaceId: WorkspaceId,
-  { postId, connectionId, resolution }: Decision,
+  {
+    postId,
+    connectionId,
+    resolution,
+  }: { postId: string; connectionId: string; resolution: NotificationResolution },
 ): Promise<void> {
   const where = Prisma.sql`
     type IN ('delivery_failed', 'delivery_unconfirmed')
@@ -42,20 +32,25 @@ export async function resolveDelivery(
     AND ("connectionId" = ${connectionId}::uuid OR "connectionId" IS NULL)
     AND NOT EXISTS (
       SELECT FROM "Delivery" delivery
-      WHERE delivery."workspaceId" = told."workspaceId" AND "errorOccurredAt" IS NOT NULL
-        AND delivery.state = CASE told.type WHEN 'delivery_failed' THEN 'failed'::"DeliveryState"
+      WHERE delivery."workspaceId" = notification."workspaceId" AND "errorOccurredAt" IS NOT NULL
+        AND delivery.state = CASE notification.type WHEN 'delivery_failed' THEN 'failed'::"DeliveryState"
           ELSE 'unconfirmed' END
-        AND (told."postId" IS NULL OR delivery."postId" = told."postId")
-        AND (told."connectionId" IS NULL OR delivery."connectionId" = told."connectionId"))`;
+        AND (notification."postId" IS NULL OR delivery."postId" = notification."postId")
+        AND (notification."connectionId" IS NULL OR delivery."connectionId" = notification."connectionId"))`;
   await resolveWhere(tx, workspaceId, { where, resolution });
 }
 
-export async function resolvePost(tx: Tx, workspaceId: WorkspaceId, postId: string): Promise<void> {
+/** Call it before the post is deleted: afterwards no notification names the post. */
+export async function resolvePostNotifications(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  postId: string,
+): Promise<void> {
   const where = Prisma.sql`"postId" = ${postId}::uuid`;
   await resolveWhere(tx, workspaceId, { where, resolution: "deleted" });
 }
 
-export async function resolveAssignment(
+export async function resolveAssignmentNotifications(
   tx: Tx,
   workspaceId: WorkspaceId,
   { postId, userId }: { postId: string; userId: string },
@@ -65,13 +60,11 @@ export async function resolveAssignment(
   await resolveWhere(tx, workspaceId, { where, resolution: "reassigned" });
 }
 
-type DeletedRemark = { postId: string; authorId: string | null; createdAt: Date };
-
 /** A notification is written in the transaction of its remark; one of several remarks stays open. */
-export async function resolveRemark(
+export async function resolveRemarkNotifications(
   tx: Tx,
   workspaceId: WorkspaceId,
-  { postId, authorId, createdAt }: DeletedRemark,
+  { postId, authorId, createdAt }: { postId: string; authorId: string | null; createdAt: Date },
 ): Promise<void> {
   const where = Prisma.sql`
     type IN ('mention', 'comment') AND "postId" = ${postId}::uuid AND count = 1
@@ -86,11 +79,24 @@ export async function findPublished(
 ): Promise<Map<string, Date>> {
   if (notificationIds.length === 0) return new Map();
   const rows = await tx.$queryRaw<{ id: string; publishedAt: Date }[]>`
-    SELECT told.id, max(delivery."publishedAt") AS "publishedAt"
-    FROM "Notification" told
-    JOIN "Delivery" delivery ON delivery."postId" = told."postId"
-      AND (told."connectionId" IS NULL OR delivery."connectionId" = told."connectionId")
-    WHERE told.id = ANY(${[...notificationIds]}::uuid[])
-    GROUP BY told.id HAVING bool_and(delivery.state = 'published')`;
+    SELECT notification.id, max(delivery."publishedAt") AS "publishedAt"
+    FROM "Notification" notification
+    JOIN "Delivery" delivery ON delivery."postId" = notification."postId"
+      AND (notification."connectionId" IS NULL OR delivery."connectionId" = notification."connectionId")
+    WHERE notification.id = ANY(${[...notificationIds]}::uuid[])
+    GROUP BY notification.id HAVING bool_and(delivery.state = 'published')`;
   return new Map(rows.map(({ id, publishedAt }) => [id, publishedAt]));
+}
+
+async function resolveWhere(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  { where, resolution }: { where: Prisma.Sql; resolution: NotificationResolution },
+): Promise<void> {
+  const at = now();
+  await tx.$executeRaw`
+    UPDATE "Notification" notification
+    SET "resolvedAt" = ${at}, resolution = ${resolution}::"NotificationResolution",
+      "readAt" = COALESCE("readAt", ${at}), "mailDueAt" = NULL
+    WHERE "workspaceId" = ${workspaceId}::uuid AND "resolvedAt" IS NULL AND ${where}`;
 }

@@ -23,6 +23,10 @@ export const notificationTypes = [
 ] as const satisfies readonly StoredType[];
 export type NotificationType = (typeof notificationTypes)[number];
 
+/** Kinds of mail that a person can turn off. */
+export const preferences = ["assignments", "mentions"] as const;
+export type Preference = (typeof preferences)[number];
+
 const storedResolutions = [
   "retried",
   "confirmed",

@@ -5,7 +5,7 @@ import { env } from "@/lib/kernel/env";
 import { auditTrail } from "@/testing/audit-trail";
 import { callRoute } from "@/testing/call-route";
 import { smallWorld } from "@/testing/world";
-import { signSubscription, unsubscribeUrl } from "./unsubscribe-token";
+import { signSubscription, unsubscribeUrl } from "./unsubscribe";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
 

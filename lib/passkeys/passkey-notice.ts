@@ -1,7 +1,7 @@
 import type { Tx } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
-import { notifySecurity } from "@/lib/notifications/notify-security";
+import { notifySecurity } from "@/lib/notifications/notify";
 import { type PasskeyEvent, passkeyWords } from "@/lib/words/security-words";
 
 type Notice = { event: PasskeyEvent; userId: string; email: string; name: string };

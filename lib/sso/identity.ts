@@ -6,7 +6,7 @@ import { db, type Tx, transaction } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { AppError } from "@/lib/kernel/errors";
 import { operation } from "@/lib/kernel/operation";
-import { notifySecurity } from "@/lib/notifications/notify-security";
+import { notifySecurity } from "@/lib/notifications/notify";
 import { type SignOnEvent, signOnWords } from "@/lib/words/security-words";
 import type { ProvedIdentity } from "./exchange-code";
 import {

@@ -4,7 +4,7 @@ import { LinkCard } from "@/components/link/link-card";
 import { titled } from "@/components/shell/titled";
 import { TextLink } from "@/components/ui/text-link";
 import { UnsubscribeCard } from "@/components/unsubscribe/unsubscribe-card";
-import { isSubscription, readSubscription } from "@/lib/notifications/unsubscribe-token";
+import { isSubscription, readSubscription } from "@/lib/notifications/unsubscribe";
 
 export const metadata: Metadata = { referrer: "no-referrer" };
 

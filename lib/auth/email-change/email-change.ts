@@ -7,7 +7,7 @@ import { openOperation } from "@/lib/kernel/open-operation";
 import { operation } from "@/lib/kernel/operation";
 import { isUniqueViolation } from "@/lib/kernel/sql-state";
 import { enqueueMail } from "@/lib/mail/mail-queue";
-import { notifySecurity } from "@/lib/notifications/notify-security";
+import { notifySecurity } from "@/lib/notifications/notify";
 import { linkExpired } from "../links";
 import { endResets } from "../password-reset-store";
 import { endSessions, lockOwnAccount } from "../sessions";

@@ -3,14 +3,14 @@ import { formatDateTime } from "@/lib/time/format-instant";
 import { zoneOffset } from "@/lib/time/zoned";
 import { postTitle } from "../post-title";
 import type { NotificationType } from "../schema";
-import type { DueNotification, MailedPerson } from "./due-store";
+import type { DueNotification, MailedPerson } from "./mail-store";
 
 export type Batch = {
   person: MailedPerson;
   type: NotificationType;
   workspaceId: string;
   workspaceName: string;
-  told: DueNotification[];
+  notifications: DueNotification[];
 };
 
 export function intoBatches(person: MailedPerson, rows: readonly DueNotification[]): Batch[] {
@@ -18,8 +18,14 @@ export function intoBatches(person: MailedPerson, rows: readonly DueNotification
   for (const row of rows) {
     const { workspaceId, workspaceName, type } = row;
     const key = `${workspaceId} ${type}`;
-    const batch = batches.get(key) ?? { person, type, workspaceId, workspaceName, told: [] };
-    batches.set(key, { ...batch, told: [...batch.told, row] });
+    const batch = batches.get(key) ?? {
+      person,
+      type,
+      workspaceId,
+      workspaceName,
+      notifications: [],
+    };
+    batches.set(key, { ...batch, notifications: [...batch.notifications, row] });
   }
   return [...batches.values()];
 }

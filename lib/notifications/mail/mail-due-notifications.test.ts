@@ -14,9 +14,8 @@ import { callRoute } from "@/testing/call-route";
 import { aPostBody } from "@/testing/sample-post";
 import { aReason } from "@/testing/worded";
 import { createConnection, type Person, smallWorld } from "@/testing/world";
-import { listNotifications } from "../list-notifications";
+import { listNotifications, readNotifications } from "../notifications";
 import { notify } from "../notify";
-import { readNotifications } from "../read-notifications";
 import { mailDueNotifications } from "./mail-due-notifications";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;

@@ -1,10 +1,10 @@
 import { type Loop, startInterval } from "@/lib/async/interval";
 import { type Tx, transaction } from "@/lib/kernel/db";
 import { enqueueMail } from "@/lib/mail/mail-queue";
-import { preferenceOf } from "../preferences";
-import { unsubscribeUrl } from "../unsubscribe-token";
+import type { NotificationType, Preference } from "../schema";
+import { unsubscribeUrl } from "../unsubscribe";
 import { type Batch, intoBatches } from "./batch";
-import { claimPerson, type DueNotification, type MailedPerson, takeDue } from "./due-store";
+import { claimPerson, type DueNotification, type MailedPerson, takeDue } from "./mail-store";
 import { writeMail } from "./write-mail";
 
 const everyMs = 15_000;
@@ -35,6 +35,11 @@ function isWanted({ type, readAt, role }: DueNotification, person: MailedPerson)
   if (preference === "assignments" && !person.notifyAssignments) return false;
   if (preference === "mentions" && !person.notifyMentions) return false;
   return readAt === null;
+}
+
+function preferenceOf(type: NotificationType): Preference | null {
+  if (type === "assignment") return "assignments";
+  return type === "mention" || type === "comment" ? "mentions" : null;
 }
 
 async function enqueue(tx: Tx, batch: Batch): Promise<void> {

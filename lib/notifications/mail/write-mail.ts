@@ -4,9 +4,18 @@ import { findNetwork } from "@/lib/networks";
 import { securityPages } from "../rules";
 import type { SecurityTopic } from "../schema";
 import { asSubject, type Batch, pageUrl, timeFor, titleOf } from "./batch";
-import { findAccounts, findPosts } from "./subject-store";
-import { writeRemarkMail } from "./write-remark-mail";
+import {
+  type DueNotification,
+  findAccounts,
+  findComments,
+  findPosts,
+  type MailedComment,
+  type MailedPost,
+} from "./mail-store";
 import { writeTroubleMail } from "./write-trouble-mail";
+
+const headingMax = 100;
+const quotesMax = 10;
 
 export async function writeMail(tx: Tx, batch: Batch): Promise<MailContent | null> {
   switch (batch.type) {
@@ -35,7 +44,7 @@ export async function writeMail(tx: Tx, batch: Batch): Promise<MailContent | nul
 }
 
 async function writeReconnectMail(tx: Tx, batch: Batch): Promise<MailContent | null> {
-  const ids = batch.told.flatMap(({ connectionId }) => connectionId ?? []);
+  const ids = batch.notifications.flatMap(({ connectionId }) => connectionId ?? []);
   const accounts = await findAccounts(tx, ids);
   const [first, ...others] = accounts;
   if (!first) return null;
@@ -53,14 +62,18 @@ async function writeReconnectMail(tx: Tx, batch: Batch): Promise<MailContent | n
   };
 }
 
+function messagesOf({ notifications }: Batch): string[] {
+  return [...new Set(notifications.map(({ message }) => message))];
+}
+
 async function writeAssignmentMail(tx: Tx, batch: Batch): Promise<MailContent | null> {
-  const { person, told } = batch;
+  const { person, notifications } = batch;
   const posts = await findPosts(
     tx,
-    told.flatMap(({ postId }) => postId ?? []),
+    notifications.flatMap(({ postId }) => postId ?? []),
   );
   const own = posts.filter(({ managedById }) => managedById === person.userId);
-  const grouped = told.filter(({ postId }) => postId === null);
+  const grouped = notifications.filter(({ postId }) => postId === null);
   const count = grouped.reduce((sum, one) => sum + one.count, own.length);
   const [post] = own;
   if (count === 0) return null;
@@ -70,7 +83,7 @@ async function writeAssignmentMail(tx: Tx, batch: Batch): Promise<MailContent | 
     const button = { label: "Open the queue", url: pageUrl("/queue?managedBy=me") };
     return { subject: heading, heading, paragraphs: [], button, reason };
   }
-  const giver = told.find(({ postId }) => postId === post.id)?.actorName;
+  const giver = notifications.find(({ postId }) => postId === post.id)?.actorName;
   const heading = `${giver ?? "Somebody"} gave you ${titleOf(post)}`;
   return {
     subject: asSubject(heading),
@@ -82,7 +95,73 @@ async function writeAssignmentMail(tx: Tx, batch: Batch): Promise<MailContent | 
   };
 }
 
-const headingMax = 100;
+type Quote = { comment: MailedComment; post: MailedPost };
+
+async function writeRemarkMail(tx: Tx, batch: Batch): Promise<MailContent | null> {
+  const postIds = batch.notifications.flatMap(({ postId }) => postId ?? []);
+  const posts = await findPosts(tx, postIds);
+  const { userId } = batch.person;
+  const comments = await findComments(tx, { postIds, exceptUserId: userId });
+  const quotes = batch.notifications.flatMap((notification): Quote[] => {
+    const post = posts.find(({ id }) => id === notification.postId);
+    if (!post) return [];
+    return commentsOf(notification, { comments, userId }).map((comment) => ({ comment, post }));
+  });
+  quotes.sort((a, b) => a.comment.createdAt.getTime() - b.comment.createdAt.getTime());
+  const [first] = quotes;
+  if (!first) return null;
+  const heading = remarkHeading(batch, quotes);
+  return {
+    subject: asSubject(heading),
+    heading,
+    ...quotesIn(batch, quotes),
+    button: remarkButton(batch, quotes),
+    reason: "You get this because you want mail about mentions and comments.",
+  };
+}
+
+function commentsOf(
+  notification: DueNotification,
+  { comments, userId }: { comments: readonly MailedComment[]; userId: string },
+): MailedComment[] {
+  return comments
+    .filter(({ postId, createdAt, mentionedIds }) => {
+      const isNew = notification.mailedAt === null || createdAt > notification.mailedAt;
+      const isMention = mentionedIds.includes(userId);
+      return (
+        postId === notification.postId && isNew && isMention === (notification.type === "mention")
+      );
+    })
+    .slice(0, notification.count);
+}
+
+function remarkHeading({ type }: Batch, quotes: readonly Quote[]): string {
+  const [first] = quotes;
+  const posts = new Set(quotes.map(({ post }) => post.id)).size;
+  const where = posts === 1 && first ? titleOf(first.post) : `${posts} posts`;
+  if (quotes.length === 1 && first) {
+    const did = type === "mention" ? "mentioned you" : "commented";
+    return `${authorOf(first)} ${did} on ${where}`;
+  }
+  return type === "mention"
+    ? `You were mentioned ${quotes.length} times on ${where}`
+    : `${quotes.length} comments on ${where}`;
+}
+
+function authorOf({ comment }: Pick<Quote, "comment">): string {
+  return comment.authorName ?? "Somebody";
+}
+
+function remarkButton(
+  { type }: Batch,
+  quotes: readonly Quote[],
+): NonNullable<MailContent["button"]> {
+  const [one, ...others] = new Set(quotes.map(({ post }) => post.id));
+  const place = type === "mention" ? "mention" : "latest-comment";
+  return others.length === 0
+    ? { label: "Open the comments", url: pageUrl(`/posts/${one}#${place}`) }
+    : { label: "Open your notifications", url: pageUrl("/notifications") };
+}
 
 function writeSecurityMail(batch: Batch): MailContent {
   const messages = messagesOf(batch);
@@ -95,13 +174,13 @@ function writeSecurityMail(batch: Batch): MailContent {
     subject: asSubject(heading),
     heading,
     paragraphs: speaksForItself ? [] : messages,
-    button: buttonFor(batch),
+    button: noticeButton(batch),
     reason: `You get this because it concerns you at ${batch.workspaceName}. Security notices cannot be turned off.`,
   };
 }
 
-function buttonFor({ told }: Batch): NonNullable<MailContent["button"]> {
-  const [topic, ...others] = new Set(told.map((notice) => notice.topic));
+function noticeButton({ notifications }: Batch): NonNullable<MailContent["button"]> {
+  const [topic, ...others] = new Set(notifications.map((notice) => notice.topic));
   return topic && others.length === 0
     ? { label: pageLabels[topic], url: pageUrl(securityPages[topic]) }
     : { label: "Open your notifications", url: pageUrl("/notifications") };
@@ -126,6 +205,14 @@ function writeOutageMail(batch: Batch): MailContent {
   };
 }
 
-function messagesOf({ told }: Batch): string[] {
-  return [...new Set(told.map(({ message }) => message))];
+function quotesIn({ person }: Batch, quotes: readonly Quote[]) {
+  const several = new Set(quotes.map(({ post }) => post.id)).size > 1;
+  const shown = quotes.slice(-quotesMax);
+  const left = quotes.length - shown.length;
+  const words = shown.map(({ comment, post }) => {
+    const place = several ? ` on ${titleOf(post)}` : "";
+    const at = timeFor(person, comment.createdAt);
+    return { by: `${authorOf({ comment })}${place}, ${at}`, text: comment.body.trim() };
+  });
+  return { paragraphs: left > 0 ? [`${left} earlier ones are in Herald.`] : [], quotes: words };
 }

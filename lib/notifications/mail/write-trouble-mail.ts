@@ -2,8 +2,12 @@ import type { Tx } from "@/lib/kernel/db";
 import type { MailContent } from "@/lib/mail/schema";
 import { findNetwork } from "@/lib/networks";
 import { asSubject, type Batch, pageUrl, timeFor, titleOf } from "./batch";
-import type { DueNotification } from "./due-store";
-import { findTroubled, type MailedDelivery, recordMailings } from "./subject-store";
+import {
+  type DueNotification,
+  findTroubled,
+  type MailedDelivery,
+  recordMailings,
+} from "./mail-store";
 
 const linesMax = 10;
 
@@ -12,16 +16,16 @@ const linesMax = 10;
  * null where there is none. Records them as mailed.
  */
 export async function writeTroubleMail(tx: Tx, batch: Batch): Promise<MailContent | null> {
-  const { workspaceId, person, told, type } = batch;
+  const { workspaceId, person, notifications, type } = batch;
   const { userId } = person;
   const state = type === "delivery_failed" ? "failed" : "unconfirmed";
-  const found = await findTroubled(tx, { workspaceId, userId, covered: told, state });
-  const covered = new Set(told.flatMap((one) => coveredBy(one, found.deliveries)));
+  const found = await findTroubled(tx, { workspaceId, userId, covered: notifications, state });
+  const covered = new Set(notifications.flatMap((one) => coveredBy(one, found.deliveries)));
   const deliveries = found.deliveries.filter((one) => covered.has(one) && !one.wasMailed);
   const [first] = deliveries;
   if (!first) return null;
   await recordMailings(tx, userId, deliveries);
-  const further = Math.min(found.unread, postsBeyond(told, covered));
+  const further = Math.min(found.unread, postsBeyond(notifications, covered));
   const content =
     deliveries.length === 1 && further === 0
       ? ofOne(batch, first)
@@ -34,15 +38,21 @@ export async function writeTroubleMail(tx: Tx, batch: Batch): Promise<MailConten
  * Takes the newest posts only: the person has read a notification of older ones for the same
  * reason.
  */
-function coveredBy(told: DueNotification, troubled: readonly MailedDelivery[]): MailedDelivery[] {
-  const covered = troubled.filter((delivery) => covers(told, delivery));
-  const posts = [...new Set(covered.map(({ postId }) => postId))].slice(0, told.count);
+function coveredBy(
+  notification: DueNotification,
+  troubled: readonly MailedDelivery[],
+): MailedDelivery[] {
+  const covered = troubled.filter((delivery) => covers(notification, delivery));
+  const posts = [...new Set(covered.map(({ postId }) => postId))].slice(0, notification.count);
   return covered.filter(({ postId }) => posts.includes(postId));
 }
 
-function postsBeyond(told: Batch["told"], covered: ReadonlySet<MailedDelivery>): number {
+function postsBeyond(
+  notifications: Batch["notifications"],
+  covered: ReadonlySet<MailedDelivery>,
+): number {
   const posts = new Set([...covered].map(({ postId }) => postId)).size;
-  return Math.max(0, told.reduce((sum, { count }) => sum + count, 0) - posts);
+  return Math.max(0, notifications.reduce((sum, { count }) => sum + count, 0) - posts);
 }
 
 function earlierWords(type: Batch["type"], count: number): string[] {
@@ -54,11 +64,13 @@ function earlierWords(type: Batch["type"], count: number): string[] {
   ];
 }
 
-function covers(told: DueNotification, delivery: MailedDelivery): boolean {
+function covers(notification: DueNotification, delivery: MailedDelivery): boolean {
   const { postId, connectionId, reason } = delivery;
-  if (told.postId && told.postId !== postId) return false;
-  if (told.connectionId && told.connectionId !== connectionId) return false;
-  return told.type === "delivery_unconfirmed" || told.message.includes(reason ?? "");
+  if (notification.postId && notification.postId !== postId) return false;
+  if (notification.connectionId && notification.connectionId !== connectionId) return false;
+  return (
+    notification.type === "delivery_unconfirmed" || notification.message.includes(reason ?? "")
+  );
 }
 
 function ofOne(batch: Batch, delivery: MailedDelivery): MailContent {

@@ -1,6 +1,6 @@
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
-import { readNotifications } from "@/lib/notifications/read-notifications";
+import { readNotifications } from "@/lib/notifications/notifications";
 import { ReadNotifications } from "@/lib/notifications/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({

@@ -1,17 +1,33 @@
+import { recordAudit } from "@/lib/audit/record-audit";
 import { personOf } from "@/lib/kernel/actor";
-import { db } from "@/lib/kernel/db";
+import { now } from "@/lib/kernel/clock";
+import { db, transaction } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
 import { toPage } from "@/lib/kernel/paging";
 import type { TimePreferences } from "@/lib/time/format-instant";
+import { storableInstant } from "@/lib/time/storable-instant";
 import { wordNotice } from "@/lib/words/notices";
 import {
   countUnread,
+  deleteFailureMailings,
+  deleteNotifications,
   findReader,
+  markRead,
   type NotificationRow,
   pageOfNotifications,
 } from "./notification-store";
 import { findPublished } from "./resolution-store";
-import { ListNotifications, type Notification, NotificationList } from "./schema";
+import {
+  ListNotifications,
+  type Notification,
+  NotificationList,
+  NotificationsRead,
+  ReadNotifications,
+} from "./schema";
+
+const dayMs = 86_400_000;
+const readDays = 30;
+const unreadDays = 180;
 
 export const listNotifications = operation({
   name: "list_notifications",
@@ -37,6 +53,43 @@ export const listNotifications = operation({
     };
   },
 });
+
+/** Skips ids that are not the person's own, so that they cannot be told from unknown ids. */
+export const readNotifications = operation({
+  name: "read_notifications",
+  summary: "Mark what you were told as read",
+  scope: "self",
+  input: ReadNotifications,
+  output: NotificationsRead,
+  run: (actor, { ids, until, postId }) =>
+    transaction(async (tx) => {
+      const owner = { workspaceId: actor.workspaceId, userId: personOf(actor) };
+      const which = {
+        ids,
+        postId,
+        until: until === undefined ? undefined : storableInstant(until),
+      };
+      const read = await markRead(tx, owner, which);
+      if (read > 0) {
+        await recordAudit(tx, actor, {
+          action: "notification.read",
+          targetType: "user",
+          targetId: owner.userId,
+        });
+      }
+      return { read, unreadCount: await countUnread(tx, owner) };
+    }),
+});
+
+export async function purgeNotifications(): Promise<number> {
+  const daysAgo = (days: number) => new Date(now().getTime() - days * dayMs);
+  const mailings = await deleteFailureMailings(db, daysAgo(unreadDays));
+  const notifications = await deleteNotifications(db, {
+    readBefore: daysAgo(readDays),
+    createdBefore: daysAgo(unreadDays),
+  });
+  return mailings + notifications;
+}
 
 function tellsOfDeliveries({ type }: NotificationRow): boolean {
   return type === "delivery_failed" || type === "delivery_unconfirmed";
