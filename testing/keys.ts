@@ -1,5 +1,4 @@
-import { createCredential } from "@/lib/credentials/create-credential";
-import { createTeamCredential } from "@/lib/credentials/create-team-credential";
+import { createCredential, createTeamCredential } from "@/lib/credentials/credentials";
 import type { CreateCredential } from "@/lib/credentials/schema";
 import { plant } from "./canaries";
 import type { Person } from "./world";

@@ -1,6 +1,6 @@
 import type { Team, Teammate } from "@/components/people/person";
 import { type Actor, personOf } from "@/lib/kernel/actor";
-import { listMembers } from "@/lib/members/list-members";
+import { listMembers } from "@/lib/members/members";
 
 export async function teamOf(actor: Actor): Promise<Team> {
   const members: Teammate[] = [];

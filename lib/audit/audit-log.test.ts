@@ -3,7 +3,7 @@ import * as auditLog from "@/app/api/audit-log/route";
 import * as workspaceRoute from "@/app/api/workspace/route";
 import { createDraft } from "@/lib/drafts/create-draft";
 import { db } from "@/lib/kernel/db";
-import { createInvitation } from "@/lib/members/create-invitation";
+import { createInvitation } from "@/lib/members/invitations";
 import { removeMember } from "@/lib/members/remove-member";
 import { createPost } from "@/lib/posts/create-post";
 import { callRoute } from "@/testing/call-route";

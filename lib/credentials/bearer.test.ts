@@ -14,7 +14,7 @@ import { createKey, holding, type Key } from "@/testing/keys";
 import { aPostBody } from "@/testing/sample-post";
 import { createPerson, type Person, smallWorld } from "@/testing/world";
 import { actorFromToken } from "./actor-from-token";
-import { revokeCredential } from "./revoke-credential";
+import { revokeCredential } from "./credentials";
 import { makeToken } from "./token";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;

@@ -10,8 +10,7 @@ import { auditTrail } from "@/testing/audit-trail";
 import { callRoute } from "@/testing/call-route";
 import { createKey } from "@/testing/keys";
 import { createPerson, type Person, smallWorld } from "@/testing/world";
-import { createCredential } from "./create-credential";
-import { createTeamCredential } from "./create-team-credential";
+import { createCredential, createTeamCredential } from "./credentials";
 import { isGrantLive, issueGrant } from "./grant";
 import { makeToken, readToken } from "./token";
 

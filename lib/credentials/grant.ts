@@ -3,9 +3,8 @@ import { recordAudit } from "@/lib/audit/record-audit";
 import { type Actor, personOf } from "@/lib/kernel/actor";
 import { db, type Tx, transaction } from "@/lib/kernel/db";
 import { actorOf } from "./actor-from-token";
-import { assertSignedIn } from "./assert-signed-in";
 import { findLiveCredential, insertCredential, markRevoked } from "./credential-store";
-import { assertBelowLimit } from "./issue-credential";
+import { assertBelowLimit, assertSignedIn } from "./credentials";
 
 export type NewGrant = {
   id: string;

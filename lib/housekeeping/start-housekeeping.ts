@@ -12,7 +12,7 @@ import { purgeCounts } from "@/lib/limits/purge-counts";
 import { purgeLinkCards } from "@/lib/link-cards/purge-link-cards";
 import { purgeMail } from "@/lib/mail/mail-queue";
 import { purgeUnusedUploads } from "@/lib/media/purge-unused-uploads";
-import { purgeInvitations } from "@/lib/members/purge-invitations";
+import { purgeInvitations } from "@/lib/members/invitations";
 import { purgeNotifications } from "@/lib/notifications/notifications";
 import { deleteExpiredOAuthRecords } from "@/lib/oauth/delete-expired-oauth-records";
 import { purgeChallenges } from "@/lib/passkeys/ceremony";

@@ -1,6 +1,6 @@
 import type { Client } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { revokeCredential } from "@/lib/credentials/revoke-credential";
+import { revokeCredential } from "@/lib/credentials/credentials";
 import { env } from "@/lib/kernel/env";
 import type { UploadReservation } from "@/lib/media/schema";
 import { createPost } from "@/lib/posts/create-post";

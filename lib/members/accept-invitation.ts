@@ -1,17 +1,69 @@
 import type { z } from "zod";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { openAccount } from "@/lib/auth/account";
+import { formerAccountId, openAccount } from "@/lib/auth/account";
+import { linkExpired } from "@/lib/auth/links";
+import { hashPassword } from "@/lib/auth/password";
+import { assertAcceptablePassword } from "@/lib/auth/password-policy";
 import { startSession } from "@/lib/auth/start-session";
 import { db, type Tx, transaction } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
+import type { AppError } from "@/lib/kernel/errors";
 import { type AnonymousCaller, openOperation } from "@/lib/kernel/open-operation";
-import { insertPasskey } from "@/lib/passkeys/add-passkey";
-import { invitationEnded } from "./find-invitation";
+import {
+  insertPasskey,
+  type NewPasskey,
+  registrationOptionsForInvitation,
+  verifyInvitationRegistration,
+} from "@/lib/passkeys/add-passkey";
+import { CreationOptionsAnswer } from "@/lib/passkeys/schema";
 import { claimInvitation, findByToken } from "./invitation-store";
+import { recordJoining } from "./joining";
 import { insertMember } from "./member-store";
-import { newWayIn, type WayIn } from "./new-way-in";
-import { recordJoining } from "./record-joining";
-import { AcceptedInvitation, AcceptInvitation } from "./schema";
+import {
+  AcceptedInvitation,
+  AcceptInvitation,
+  BeginInvitationPasskey,
+  FindInvitation,
+  OpenedInvitationAnswer,
+} from "./schema";
+
+/** The token comes in a body, which no log holds. */
+export const findInvitation = openOperation({
+  name: "find_invitation",
+  summary: "Read the invitation that a link is for",
+  input: FindInvitation,
+  output: OpenedInvitationAnswer,
+  failures: ["link_expired"],
+  run: async (_, { token }) => {
+    const row = await findByToken(db, token);
+    if (!row) throw invitationEnded();
+    return {
+      invitation: {
+        workspaceName: row.workspace.name,
+        inviterName: row.invitedBy?.name ?? null,
+        email: row.email,
+        role: row.role,
+        expiresAt: row.expiresAt.toISOString(),
+      },
+    };
+  },
+});
+
+export const beginInvitationPasskey = openOperation({
+  name: "begin_invitation_passkey",
+  summary: "Begin to make a passkey with which an invitation is accepted",
+  input: BeginInvitationPasskey,
+  output: CreationOptionsAnswer,
+  failures: ["link_expired"],
+  run: async (_, { token, name }) => {
+    const invitation = await findByToken(db, token);
+    if (!invitation) throw invitationEnded();
+    const { id: invitationId, email } = invitation;
+    const formerUserId = await formerAccountId(db, email);
+    const invitee = { invitationId, email, name, formerUserId };
+    return { options: await registrationOptionsForInvitation(invitee) };
+  },
+});
 
 export const acceptInvitation = openOperation({
   name: "accept_invitation",
@@ -30,9 +82,42 @@ export const acceptInvitation = openOperation({
   },
 });
 
-type Joining = { input: z.output<typeof AcceptInvitation>; wayIn: WayIn };
+/** Is one answer for wrong, used, replaced, revoked and expired links: none tells an address. */
+function invitationEnded(): AppError {
+  return linkExpired(
+    "This invitation does not work any more. Ask the person who invited you for a new one.",
+  );
+}
 
-async function join(tx: Tx, caller: AnonymousCaller, { input, wayIn }: Joining) {
+type WayIn = {
+  passwordHash: string | null;
+  newPasskey: NewPasskey | null;
+  userId: string | undefined;
+};
+
+async function newWayIn(
+  { userAgent }: AnonymousCaller,
+  {
+    id: invitationId,
+    email,
+    workspace,
+  }: { id: string; email: string; workspace: { name: string } },
+  { name, password = "", passkey }: z.output<typeof AcceptInvitation>,
+): Promise<WayIn> {
+  if (passkey) {
+    const registration = { invitationId, response: passkey, userAgent };
+    const { newUserId, newPasskey } = await verifyInvitationRegistration(registration);
+    return { passwordHash: null, newPasskey, userId: newUserId };
+  }
+  assertAcceptablePassword(password, { name, email, workspaceName: workspace.name });
+  return { passwordHash: await hashPassword(password), newPasskey: null, userId: undefined };
+}
+
+async function join(
+  tx: Tx,
+  caller: AnonymousCaller,
+  { input, wayIn }: { input: z.output<typeof AcceptInvitation>; wayIn: WayIn },
+) {
   const { token, name, timeZone, dateFormat, timeFormat } = input;
   const invitation = await claimInvitation(tx, token);
   if (!invitation) throw invitationEnded();

@@ -10,9 +10,7 @@ import { auditTrail } from "@/testing/audit-trail";
 import { callRoute } from "@/testing/call-route";
 import { accept, codeOf, invite, lookUp, tokenIn } from "@/testing/joining";
 import { createPerson, type Person, smallWorld } from "@/testing/world";
-import { createInvitation } from "./create-invitation";
-import { listInvitations } from "./list-invitations";
-import { purgeInvitations } from "./purge-invitations";
+import { createInvitation, listInvitations, purgeInvitations } from "./invitations";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
 

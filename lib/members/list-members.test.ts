@@ -4,7 +4,7 @@ import { db } from "@/lib/kernel/db";
 import { callRoute } from "@/testing/call-route";
 import { createKey } from "@/testing/keys";
 import { createPerson, type Person, smallWorld } from "@/testing/world";
-import { listMembers } from "./list-members";
+import { listMembers } from "./members";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
 

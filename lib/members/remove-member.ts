@@ -1,18 +1,38 @@
 import { recordAudit } from "@/lib/audit/record-audit";
 import { closeAccount } from "@/lib/auth/account";
-import { revokeCredentialsOf } from "@/lib/credentials/revoke-credentials-of";
+import { countCredentialsOf, revokeCredentialsOf } from "@/lib/credentials/credentials";
 import type { Actor, Role } from "@/lib/kernel/actor";
-import { type Tx, transaction } from "@/lib/kernel/db";
+import { db, type Tx, transaction } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
 import { lockWorkspace } from "@/lib/kernel/lock-workspace";
 import { operation } from "@/lib/kernel/operation";
 import { deleteNotificationsOf } from "@/lib/notifications/resolve-notifications";
 import { deleteGrantRecords } from "@/lib/oauth/delete-grant-records";
-import { handOverPosts } from "@/lib/posts/hand-over-posts";
+import { countPostsManagedBy, handOverPosts } from "@/lib/posts/hand-over-posts";
 import { assertAdminRemains, assertStillAdmin } from "./assert-may-change";
+import { countOpenBy } from "./invitation-store";
+import { revokeInvitationsBy } from "./invitations";
 import { deleteMember, findMember } from "./member-store";
-import { revokeInvitationsBy } from "./revoke-invitations-by";
-import { MemberRemoved, RemoveMember } from "./schema";
+import { MemberParams, MemberRemoved, RemoveMember, ResponsibilitiesAnswer } from "./schema";
+
+export const getResponsibilities = operation({
+  name: "get_responsibilities",
+  summary: "Count what a member manages, and what would end without them",
+  scope: "self",
+  input: MemberParams,
+  output: ResponsibilitiesAnswer,
+  failures: ["forbidden"],
+  run: async (actor, { memberId }) => {
+    assertOwnOrAdmin(actor, memberId);
+    const { user } = await findMember(db, actor.workspaceId, memberId);
+    const [posts, credentials, invitations] = await Promise.all([
+      countPostsManagedBy(db, actor, user.id),
+      countCredentialsOf(db, actor, user.id),
+      countOpenBy(db, actor.workspaceId, user.id),
+    ]);
+    return { responsibilities: { ...posts, ...credentials, invitations } };
+  },
+});
 
 /**
  * Is allowed to administrators, and to everybody for their own membership. Takes effect with the
@@ -50,7 +70,7 @@ export const removeMember = operation({
   },
 });
 
-export function assertOwnOrAdmin(actor: Actor, memberId: string): void {
+function assertOwnOrAdmin(actor: Actor, memberId: string): void {
   if (actor.admin || memberId === actor.userId) return;
   throw new AppError("forbidden", "Only an administrator can do this for somebody else.");
 }

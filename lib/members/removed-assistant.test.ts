@@ -5,8 +5,7 @@ import { auditTrail } from "@/testing/audit-trail";
 import { connect } from "@/testing/mcp-server";
 import { registerClient } from "@/testing/oauth-client";
 import { smallWorld } from "@/testing/world";
-import { getResponsibilities } from "./get-responsibilities";
-import { removeMember } from "./remove-member";
+import { getResponsibilities, removeMember } from "./remove-member";
 
 vi.hoisted(() => {
   process.env.OAUTH_REGISTRATION = "on";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { InteractionResult } from "oidc-provider";
-import { assertSignedIn } from "@/lib/credentials/assert-signed-in";
+import { assertSignedIn } from "@/lib/credentials/credentials";
 import { issueGrant } from "@/lib/credentials/grant";
 import { type Actor, personOf } from "@/lib/kernel/actor";
 import { now } from "@/lib/kernel/clock";

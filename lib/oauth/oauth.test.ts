@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { listCredentials } from "@/lib/credentials/list-credentials";
-import { revokeCredential } from "@/lib/credentials/revoke-credential";
+import { listCredentials, revokeCredential } from "@/lib/credentials/credentials";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { deleteExpiredOAuthRecords } from "@/lib/oauth/delete-expired-oauth-records";

@@ -1,4 +1,4 @@
-import { assertSignedIn } from "@/lib/credentials/assert-signed-in";
+import { assertSignedIn } from "@/lib/credentials/credentials";
 import { now } from "@/lib/kernel/clock";
 import { operation } from "@/lib/kernel/operation";
 import { grantDays } from "./authorization-server";

@@ -9,7 +9,7 @@ import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { createLabel } from "@/lib/labels/create-label";
-import { createInvitation } from "@/lib/members/create-invitation";
+import { createInvitation } from "@/lib/members/invitations";
 import { removeMember } from "@/lib/members/remove-member";
 import { createMention } from "@/lib/mentions/create-mention";
 import { reauthenticate } from "@/lib/passkeys/reauthenticate";

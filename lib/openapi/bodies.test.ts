@@ -4,7 +4,7 @@ import { addComment } from "@/lib/comments/add-comment";
 import { createDraft } from "@/lib/drafts/create-draft";
 import { type HttpMethod, httpMethods } from "@/lib/http/methods";
 import { createLabel } from "@/lib/labels/create-label";
-import { createInvitation } from "@/lib/members/create-invitation";
+import { createInvitation } from "@/lib/members/invitations";
 import { createMention } from "@/lib/mentions/create-mention";
 import { createPost } from "@/lib/posts/create-post";
 import { reserveSlot } from "@/lib/slots/reserve-slot";

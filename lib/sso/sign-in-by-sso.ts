@@ -7,8 +7,7 @@ import { now } from "@/lib/kernel/clock";
 import { db, type Tx, transaction } from "@/lib/kernel/db";
 import type { AnonymousCaller } from "@/lib/kernel/open-operation";
 import { isUniqueViolation } from "@/lib/kernel/sql-state";
-import { claimInvitationOf } from "@/lib/members/claim-invitation-of";
-import { recordJoining } from "@/lib/members/record-joining";
+import { claimInvitationOf, recordJoining } from "@/lib/members/joining";
 import type { ProvedIdentity } from "./exchange-code";
 import {
   createIdentity,

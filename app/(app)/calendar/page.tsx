@@ -10,7 +10,7 @@ import { currentMember } from "@/lib/auth/current-member";
 import { listDrafts } from "@/lib/drafts/list-drafts";
 import { type Actor, personOf } from "@/lib/kernel/actor";
 import { now } from "@/lib/kernel/clock";
-import { hasInvited } from "@/lib/members/has-invited";
+import { hasInvited } from "@/lib/members/members";
 import { getCalendar } from "@/lib/posts/get-calendar";
 import { listPosts } from "@/lib/posts/list-posts";
 import { listSlots } from "@/lib/slots/list-slots";

@@ -1,5 +1,4 @@
-import { createCredential } from "@/lib/credentials/create-credential";
-import { listCredentials } from "@/lib/credentials/list-credentials";
+import { createCredential, listCredentials } from "@/lib/credentials/credentials";
 import { CreateCredential, ListCredentials } from "@/lib/credentials/schema";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";

@@ -1,7 +1,6 @@
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
-import { createInvitation } from "@/lib/members/create-invitation";
-import { listInvitations } from "@/lib/members/list-invitations";
+import { createInvitation, listInvitations } from "@/lib/members/invitations";
 import { CreateInvitation, ListInvitations } from "@/lib/members/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({

@@ -1,6 +1,6 @@
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
-import { listMembers } from "@/lib/members/list-members";
+import { listMembers } from "@/lib/members/members";
 import { ListMembers } from "@/lib/members/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({

@@ -1,5 +1,4 @@
-import { createTeamCredential } from "@/lib/credentials/create-team-credential";
-import { listTeamCredentials } from "@/lib/credentials/list-team-credentials";
+import { createTeamCredential, listTeamCredentials } from "@/lib/credentials/credentials";
 import { CreateCredential, ListCredentials } from "@/lib/credentials/schema";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";

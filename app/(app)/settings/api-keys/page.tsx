@@ -4,7 +4,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { UrlState } from "@/components/url-state/url-state";
 import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
-import { listCredentials } from "@/lib/credentials/list-credentials";
+import { listCredentials } from "@/lib/credentials/credentials";
 import { now } from "@/lib/kernel/clock";
 import { env } from "@/lib/kernel/env";
 import { timePreferences } from "@/lib/time/format-instant";

@@ -6,7 +6,7 @@ import { UrlState } from "@/components/url-state/url-state";
 import { listAuditLog } from "@/lib/audit/list-audit-log";
 import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
-import { listMembers } from "@/lib/members/list-members";
+import { listMembers } from "@/lib/members/members";
 import { timePreferences } from "@/lib/time/format-instant";
 
 type Search = { searchParams: Promise<Record<string, string | string[] | undefined>> };

@@ -3,8 +3,8 @@ import { titled } from "@/components/shell/titled";
 import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
 import { env } from "@/lib/kernel/env";
-import { listInvitations } from "@/lib/members/list-invitations";
-import { listMembers } from "@/lib/members/list-members";
+import { listInvitations } from "@/lib/members/invitations";
+import { listMembers } from "@/lib/members/members";
 import { timePreferences } from "@/lib/time/format-instant";
 
 async function MembersPage() {

@@ -4,7 +4,7 @@ import { titled } from "@/components/shell/titled";
 import { UrlState } from "@/components/url-state/url-state";
 import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
-import { listTeamCredentials } from "@/lib/credentials/list-team-credentials";
+import { listTeamCredentials } from "@/lib/credentials/credentials";
 import { now } from "@/lib/kernel/clock";
 import { env } from "@/lib/kernel/env";
 import { timePreferences } from "@/lib/time/format-instant";

@@ -1,4 +1,4 @@
-import { revokeCredential } from "@/lib/credentials/revoke-credential";
+import { revokeCredential } from "@/lib/credentials/credentials";
 import { CredentialParams } from "@/lib/credentials/schema";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";

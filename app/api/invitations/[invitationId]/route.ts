@@ -1,6 +1,6 @@
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
-import { revokeInvitation } from "@/lib/members/revoke-invitation";
+import { revokeInvitation } from "@/lib/members/invitations";
 import { InvitationParams } from "@/lib/members/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({

@@ -1,4 +1,4 @@
-import { revokeTeamCredential } from "@/lib/credentials/revoke-team-credential";
+import { revokeTeamCredential } from "@/lib/credentials/credentials";
 import { CredentialParams } from "@/lib/credentials/schema";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";

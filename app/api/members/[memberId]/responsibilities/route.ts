@@ -1,6 +1,6 @@
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
-import { getResponsibilities } from "@/lib/members/get-responsibilities";
+import { getResponsibilities } from "@/lib/members/remove-member";
 import { MemberParams } from "@/lib/members/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({

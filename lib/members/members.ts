@@ -1,14 +1,42 @@
+import { z } from "zod";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { Actor, Role } from "@/lib/kernel/actor";
-import { type Tx, transaction } from "@/lib/kernel/db";
+import { db, type Tx, transaction } from "@/lib/kernel/db";
 import { lockWorkspace } from "@/lib/kernel/lock-workspace";
 import { operation } from "@/lib/kernel/operation";
+import { toPage } from "@/lib/kernel/paging";
 import { notify } from "@/lib/notifications/notify";
 import { assertAdminRemains, assertStillAdmin } from "./assert-may-change";
-import { findMember, setRole } from "./member-store";
-import { presentMember } from "./present-member";
-import { revokeInvitationsBy } from "./revoke-invitations-by";
-import { MemberAnswer, UpdateMember } from "./schema";
+import { countOpen } from "./invitation-store";
+import { revokeInvitationsBy } from "./invitations";
+import { findMember, findMemberPage, type MemberRow, setRole } from "./member-store";
+import { ListMembers, type Member, MemberAnswer, MemberList, UpdateMember } from "./schema";
+
+export const listMembers = operation({
+  name: "list_members",
+  summary: "List the people of the workspace, newest first",
+  scope: "workspace:read",
+  input: ListMembers,
+  output: MemberList,
+  run: async (actor, { limit, cursor }) => {
+    const rows = await findMemberPage(db, actor.workspaceId, { limit, cursor });
+    const items = rows.slice(0, limit).map((row) => presentMember(actor, row));
+    const hasMore = rows.length > limit;
+    return toPage(items, hasMore);
+  },
+});
+
+export const hasInvited = operation({
+  name: "has_invited",
+  summary: "Tell whether the team has somebody else, or has invited somebody",
+  scope: "workspace:read",
+  input: z.strictObject({}),
+  output: z.boolean(),
+  run: async ({ workspaceId }) => {
+    const [first, second] = await findMemberPage(db, workspaceId, { limit: 1 });
+    return Boolean(first && second) || (await countOpen(db, workspaceId)) > 0;
+  },
+});
 
 export const updateMember = operation({
   name: "update_member",
@@ -40,9 +68,21 @@ export const updateMember = operation({
     }),
 });
 
-type Changed = { memberId: string; role: Role };
+function presentMember(actor: Actor, { role, createdAt, user }: MemberRow): Member {
+  const { email, ...person } = user;
+  return {
+    ...person,
+    email: actor.admin || user.id === actor.userId ? email : null,
+    role,
+    joinedAt: createdAt.toISOString(),
+  };
+}
 
-async function notifyMember(tx: Tx, actor: Actor, { memberId, role }: Changed): Promise<void> {
+async function notifyMember(
+  tx: Tx,
+  actor: Actor,
+  { memberId, role }: { memberId: string; role: Role },
+): Promise<void> {
   await notify(tx, actor.workspaceId, {
     type: "security",
     topic: "members",

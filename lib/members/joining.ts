@@ -1,19 +1,32 @@
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { Actor, Role } from "@/lib/kernel/actor";
 import type { Tx } from "@/lib/kernel/db";
+import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import { notify } from "@/lib/notifications/notify";
+import { claimByAddress } from "./invitation-store";
 
-type Joining = {
-  invitation: { id: string; invitedById: string | null } | null;
-  userId: string;
-  name: string;
-  role: Role;
-};
+export function claimInvitationOf(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  email: string,
+): Promise<{ id: string; role: Role; invitedById: string | null } | null> {
+  return claimByAddress(tx, workspaceId, email);
+}
 
 export async function recordJoining(
   tx: Tx,
   actor: Actor,
-  { invitation, userId, name, role }: Joining,
+  {
+    invitation,
+    userId,
+    name,
+    role,
+  }: {
+    invitation: { id: string; invitedById: string | null } | null;
+    userId: string;
+    name: string;
+    role: Role;
+  },
 ): Promise<void> {
   if (invitation) {
     await recordAudit(tx, actor, {
