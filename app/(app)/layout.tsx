@@ -3,7 +3,7 @@ import { AppShell } from "@/components/shell/app-shell";
 import { NotificationToasts, PauseBanner } from "@/components/shell/dormant-parts";
 import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
-import { listLabels } from "@/lib/labels/list-labels";
+import { listLabels } from "@/lib/labels/labels";
 import { listNotifications } from "@/lib/notifications/notifications";
 import { getPause } from "@/lib/publishing/get-pause";
 import { timePreferences } from "@/lib/time/format-instant";

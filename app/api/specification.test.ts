@@ -5,7 +5,7 @@ import { requestEmailChange } from "@/lib/auth/email-change/email-change";
 import type { HttpMethod } from "@/lib/http/methods";
 import { env } from "@/lib/kernel/env";
 import { addedFields } from "@/lib/kernel/schema";
-import { createLabel } from "@/lib/labels/create-label";
+import { createLabel } from "@/lib/labels/labels";
 import { networks } from "@/lib/networks";
 import type { Simulator } from "@/lib/networks/simulator";
 import { createPost } from "@/lib/posts/create-post";

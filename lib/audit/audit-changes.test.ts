@@ -1,7 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { updateMe } from "@/lib/auth/update-me";
-import { addComment } from "@/lib/comments/add-comment";
-import { editComment } from "@/lib/comments/edit-comment";
+import { addComment, editComment } from "@/lib/comments/comments";
 import { disconnectConnection } from "@/lib/connections/disconnect-connection";
 import { createCredential, revokeCredential } from "@/lib/credentials/credentials";
 import { db } from "@/lib/kernel/db";

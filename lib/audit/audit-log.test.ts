@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import * as auditLog from "@/app/api/audit-log/route";
 import * as workspaceRoute from "@/app/api/workspace/route";
-import { createDraft } from "@/lib/drafts/create-draft";
+import { createDraft } from "@/lib/drafts/drafts";
 import { db } from "@/lib/kernel/db";
 import { createInvitation } from "@/lib/members/invitations";
 import { removeMember } from "@/lib/members/remove-member";

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import * as avatarRoute from "@/app/api/avatars/[hash]/route";
 import * as ownRoute from "@/app/api/me/avatar/route";
 import { getMe } from "@/lib/auth/get-me";
-import { addComment } from "@/lib/comments/add-comment";
+import { addComment } from "@/lib/comments/comments";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import type { Bytes } from "@/lib/media/storage";

@@ -18,19 +18,19 @@ const columns = {
 
 export type CommentRow = Prisma.CommentGetPayload<{ select: typeof columns }>;
 
-export type HeldPost = { id: string; text: string; managedById: string };
+export type CommentedPost = { id: string; text: string; managedById: string };
 
 /** Locks a post against deletion until the transaction ends. Throws `not_found`. */
-export async function holdPost(
+export async function lockCommentedPost(
   tx: Tx,
   workspaceId: WorkspaceId,
   postId: string,
-): Promise<HeldPost> {
-  const [held] = await tx.$queryRaw<HeldPost[]>`
+): Promise<CommentedPost> {
+  const [post] = await tx.$queryRaw<CommentedPost[]>`
     SELECT id, text, "managedById" FROM "Post" WHERE id = ${postId}::uuid AND "workspaceId" = ${workspaceId}::uuid
     FOR KEY SHARE`;
-  if (!held) throw notFound("post");
-  return held;
+  if (!post) throw notFound("post");
+  return post;
 }
 
 export async function findCommenters(tx: Tx, postId: string): Promise<string[]> {
@@ -71,24 +71,20 @@ export async function lockComment(
   return row;
 }
 
-type NewComment = { postId: string; authorId: string; body: string; mentionedIds: string[] };
-
 export function insertComment(
   tx: Tx,
   workspaceId: WorkspaceId,
-  comment: NewComment,
+  comment: { postId: string; authorId: string; body: string; mentionedIds: string[] },
 ): Promise<CommentRow> {
   const createdAt = now();
   const id = timeOrderedId(createdAt);
   return tx.comment.create({ data: { ...comment, id, workspaceId, createdAt }, select: columns });
 }
 
-type CommentChange = { id: string; body: string; mentionedIds: string[]; editedAt: Date | null };
-
 export function updateComment(
   tx: Tx,
   workspaceId: WorkspaceId,
-  { id, ...change }: CommentChange,
+  { id, ...change }: { id: string; body: string; mentionedIds: string[]; editedAt: Date | null },
 ): Promise<CommentRow> {
   return tx.comment.update({ where: { id, workspaceId }, data: change, select: columns });
 }
@@ -97,12 +93,10 @@ export async function removeComment(tx: Tx, workspaceId: WorkspaceId, id: string
   await tx.comment.delete({ where: { id, workspaceId } });
 }
 
-type Page = { postId: string; limit: number; cursor?: string | undefined };
-
 export async function pageOfComments(
   tx: Tx,
   workspaceId: WorkspaceId,
-  { postId, limit, cursor }: Page,
+  { postId, limit, cursor }: { postId: string; limit: number; cursor?: string | undefined },
 ): Promise<{ rows: CommentRow[]; hasMore: boolean }> {
   const post = await tx.post.count({ where: { id: postId, workspaceId } });
   if (post === 0) throw notFound("post");

@@ -12,8 +12,7 @@ import { createKey } from "@/testing/keys";
 import { aPostBody } from "@/testing/sample-post";
 import { worded } from "@/testing/worded";
 import { createPerson, type Person, smallWorld } from "@/testing/world";
-import { addComment } from "./add-comment";
-import { listComments } from "./list-comments";
+import { addComment, listComments } from "./comments";
 import type { Comment } from "./schema";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;

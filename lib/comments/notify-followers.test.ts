@@ -6,8 +6,7 @@ import { createPost } from "@/lib/posts/create-post";
 import { deletePost } from "@/lib/posts/delete-post";
 import { aPostBody } from "@/testing/sample-post";
 import { createPerson, type Person, smallWorld } from "@/testing/world";
-import { addComment } from "./add-comment";
-import { deleteComment } from "./delete-comment";
+import { addComment, deleteComment } from "./comments";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
 let postId: string;

@@ -1,26 +1,18 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import * as deletedItemsRoute from "@/app/api/deleted-items/route";
-import { createDraft } from "@/lib/drafts/create-draft";
-import { deleteDraft } from "@/lib/drafts/delete-draft";
-import { getDraft } from "@/lib/drafts/get-draft";
-import { restoreDraft } from "@/lib/drafts/restore-draft";
-import { updateDraft } from "@/lib/drafts/update-draft";
+import { createDraft, deleteDraft, getDraft, restoreDraft, updateDraft } from "@/lib/drafts/drafts";
 import { db } from "@/lib/kernel/db";
-import { createLabel } from "@/lib/labels/create-label";
-import { deleteLabel } from "@/lib/labels/delete-label";
-import { restoreLabel } from "@/lib/labels/restore-label";
+import { createLabel, deleteLabel, restoreLabel } from "@/lib/labels/labels";
 import { createPost } from "@/lib/posts/create-post";
 import { deletePost } from "@/lib/posts/delete-post";
 import { getPost } from "@/lib/posts/get-post";
 import type { CreatePost } from "@/lib/posts/schema";
-import { createSnippet } from "@/lib/snippets/create-snippet";
-import { deleteSnippet } from "@/lib/snippets/delete-snippet";
-import { restoreSnippet } from "@/lib/snippets/restore-snippet";
+import { createSnippet, deleteSnippet, restoreSnippet } from "@/lib/snippets/snippets";
 import { auditTrail } from "@/testing/audit-trail";
 import { callRoute } from "@/testing/call-route";
 import { aPostBody } from "@/testing/sample-post";
 import { smallWorld } from "@/testing/world";
-import { listDeletedItems } from "./list-deleted-items";
+import { listDeletedItems } from "./deleted-items";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
 

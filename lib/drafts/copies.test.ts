@@ -5,7 +5,7 @@ import * as draftsRoute from "@/app/api/drafts/route";
 import * as asDraftRoute from "@/app/api/posts/[postId]/duplicate-as-draft/route";
 import { refreshPostState } from "@/lib/deliveries/refresh-post-state";
 import { db } from "@/lib/kernel/db";
-import { createLabel } from "@/lib/labels/create-label";
+import { createLabel } from "@/lib/labels/labels";
 import { createPost } from "@/lib/posts/create-post";
 import { deletePost } from "@/lib/posts/delete-post";
 import type { CreatePost } from "@/lib/posts/schema";
@@ -13,15 +13,15 @@ import { auditTrail } from "@/testing/audit-trail";
 import { callRoute } from "@/testing/call-route";
 import { aPostBody, inMinutes, putDeliveries } from "@/testing/sample-post";
 import { createMedia, type Person, smallWorld } from "@/testing/world";
-import { createDraft } from "./create-draft";
-import { duplicateDraft } from "./duplicate-draft";
-import { duplicatePostAsDraft } from "./duplicate-post-as-draft";
-import { getDraft } from "./get-draft";
-import { listDrafts } from "./list-drafts";
-import { publishDraftNow } from "./publish-draft-now";
-import { scheduleDraft } from "./schedule-draft";
-import { undoPublishNow } from "./undo-publish-now";
-import { updateDraft } from "./update-draft";
+import {
+  createDraft,
+  duplicateDraft,
+  duplicatePostAsDraft,
+  getDraft,
+  listDrafts,
+  updateDraft,
+} from "./drafts";
+import { publishDraftNow, scheduleDraft, undoPublishNow } from "./publish-draft";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
 

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { now } from "@/lib/kernel/clock";
 import type { Tx } from "@/lib/kernel/db";
 import { notFound } from "@/lib/kernel/errors";
@@ -6,7 +7,7 @@ import { timeOrderedId } from "@/lib/kernel/time-ordered-id";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { UndoDraft } from "@/lib/posts/undo-window";
 import { Prisma, type Draft as StoredDraft } from "@/prisma/generated/client";
-import type { DraftContent } from "./schema";
+import type { DraftContent, ListDrafts } from "./schema";
 
 const columns = {
   id: true,
@@ -32,9 +33,11 @@ export async function lockDraft(tx: Tx, workspaceId: WorkspaceId, id: string): P
   return findDraft(tx, workspaceId, id);
 }
 
-type NewDraft = { content: DraftContent; template: boolean; createdById: string | null };
-
-export function insertDraft(tx: Tx, workspaceId: WorkspaceId, draft: NewDraft): Promise<DraftRow> {
+export function insertDraft(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  draft: { content: DraftContent; template: boolean; createdById: string | null },
+): Promise<DraftRow> {
   const createdAt = now();
   const id = timeOrderedId(createdAt);
   return tx.draft.create({
@@ -75,12 +78,10 @@ export async function putBackDraft(
   });
 }
 
-type ReturnedDraft = { draft: UndoDraft; content: DraftContent };
-
 export function returnDraft(
   tx: Tx,
   workspaceId: WorkspaceId,
-  { draft, content }: ReturnedDraft,
+  { draft, content }: { draft: UndoDraft; content: DraftContent },
 ): Promise<DraftRow> {
   const { id, createdById, createdAt } = draft;
   const version = draft.version + 1;
@@ -106,19 +107,10 @@ export async function removeDraft(tx: Tx, workspaceId: WorkspaceId, id: string):
   await tx.draft.delete({ where: { id, workspaceId } });
 }
 
-type Page = {
-  limit: number;
-  cursor?: string | undefined;
-  createdBy?: string | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-  template: boolean;
-};
-
 export async function pageOfDrafts(
   tx: Tx,
   workspaceId: WorkspaceId,
-  { limit, cursor, createdBy, from, to, template }: Page,
+  { limit, cursor, createdBy, from, to, template }: z.output<typeof ListDrafts>,
 ): Promise<{ rows: DraftRow[]; hasMore: boolean }> {
   const rows = await tx.draft.findMany({
     where: {

@@ -10,8 +10,7 @@ import { callRoute } from "@/testing/call-route";
 import { createKey } from "@/testing/keys";
 import { inMinutes } from "@/testing/sample-post";
 import { createPerson, type Person, smallWorld } from "@/testing/world";
-import { createDraft } from "./create-draft";
-import { listDrafts } from "./list-drafts";
+import { createDraft, listDrafts } from "./drafts";
 import { emptyContent } from "./rules";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;

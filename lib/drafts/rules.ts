@@ -21,18 +21,10 @@ export function contentOf(source: DraftContent): DraftContent {
   return Object.fromEntries(content) as DraftContent;
 }
 
-type TitleSource = Pick<
-  DraftContent,
-  "title" | "text" | "additionalPosts" | "textOverrides" | "mediaIds"
->;
-
-export function draftTitle({
-  title,
-  text,
-  additionalPosts,
-  textOverrides,
-  mediaIds,
-}: TitleSource): string {
+export function draftTitle(
+  content: Pick<DraftContent, "title" | "text" | "additionalPosts" | "textOverrides" | "mediaIds">,
+): string {
+  const { title, text, additionalPosts, textOverrides, mediaIds } = content;
   const overrides = Object.values(textOverrides).flatMap((byPosition) => Object.values(byPosition));
   const texts = [title, text, ...additionalPosts.map((post) => post.text), ...overrides];
   const lines = texts.flatMap((each) => each?.split("\n") ?? []);

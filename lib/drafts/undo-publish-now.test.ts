@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import * as undoRoute from "@/app/api/posts/[postId]/publish-now/undo/route";
-import { addComment } from "@/lib/comments/add-comment";
+import { addComment } from "@/lib/comments/comments";
 import { disconnectConnection } from "@/lib/connections/disconnect-connection";
 import { shiftClock } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
@@ -13,10 +13,8 @@ import { auditTrail } from "@/testing/audit-trail";
 import { callRoute } from "@/testing/call-route";
 import { aPostBody, inMinutes, putDeliveries } from "@/testing/sample-post";
 import { createConnection, createMedia, smallWorld } from "@/testing/world";
-import { createDraft } from "./create-draft";
-import { getDraft } from "./get-draft";
-import { publishDraftNow } from "./publish-draft-now";
-import { undoPublishNow } from "./undo-publish-now";
+import { createDraft, getDraft } from "./drafts";
+import { publishDraftNow, undoPublishNow } from "./publish-draft";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
 

@@ -3,7 +3,7 @@ import { purgeLinks } from "@/lib/auth/links";
 import { deleteExpiredSessions } from "@/lib/auth/sessions";
 import { purgeUnusedAvatars } from "@/lib/avatars/purge-unused-avatars";
 import { purgeUnusedAuthorizations } from "@/lib/connections/start-authorization";
-import { purgeDeletedItems } from "@/lib/deleted-items/purge-deleted-items";
+import { purgeDeletedItems } from "@/lib/deleted-items/deleted-items";
 import { purgeDevices } from "@/lib/devices/purge-devices";
 import { deleteExpiredIdempotencyRecords } from "@/lib/idempotency/delete-expired-records";
 import { log } from "@/lib/kernel/log";

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import canonicalize from "canonicalize";
 import { expect, it } from "vitest";
-import { createDraft } from "@/lib/drafts/create-draft";
+import { createDraft } from "@/lib/drafts/drafts";
 import { db } from "@/lib/kernel/db";
 import { createPost } from "@/lib/posts/create-post";
 import { CreatePost } from "@/lib/posts/schema";

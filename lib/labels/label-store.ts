@@ -16,8 +16,6 @@ const columns = {
   _count: { select: { posts: true } },
 } satisfies Prisma.LabelSelect;
 
-type LabelRow = Prisma.LabelGetPayload<{ select: typeof columns }>;
-
 export function countLabels(tx: Tx, workspaceId: WorkspaceId): Promise<number> {
   return tx.label.count({ where: { workspaceId } });
 }
@@ -74,7 +72,7 @@ export async function removeLabel(tx: Tx, workspaceId: WorkspaceId, id: string):
   await tx.label.delete({ where: { id, workspaceId } });
 }
 
-export type DeletedLabel = {
+export type DeletedLabelRows = {
   label: { id: string; name: string; color: LabelColor; createdAt: string };
   postIds: string[];
   draftIds: string[];
@@ -95,7 +93,7 @@ export function rowsOfLabel(id: string): Prisma.Sql {
 export async function putBackLabel(
   tx: Tx,
   workspaceId: WorkspaceId,
-  { label, postIds, draftIds }: DeletedLabel,
+  { label, postIds, draftIds }: DeletedLabelRows,
 ): Promise<void> {
   const { id, name, color, createdAt } = label;
   const data = { id, workspaceId, name, nameKey: nameKeyOf(name), color };
@@ -112,12 +110,10 @@ export async function putBackLabel(
     ORDER BY post.id`;
 }
 
-type Page = { limit: number; cursor?: string | undefined };
-
 export async function pageOfLabels(
   tx: Tx,
   workspaceId: WorkspaceId,
-  { limit, cursor }: Page,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<{ labels: ListedLabel[]; hasMore: boolean }> {
   const rows = await tx.label.findMany({
     where: { workspaceId, ...(cursor ? await olderThan(tx, workspaceId, cursor) : {}) },
@@ -134,6 +130,10 @@ async function olderThan(tx: Tx, workspaceId: WorkspaceId, cursor: string) {
   return afterCursor(cursor, row);
 }
 
-function listed({ _count, createdAt, ...label }: LabelRow): ListedLabel {
+function listed({
+  _count,
+  createdAt,
+  ...label
+}: Prisma.LabelGetPayload<{ select: typeof columns }>): ListedLabel {
   return { ...label, createdAt: createdAt.toISOString(), postCount: _count.posts };
 }

@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import * as labelRoute from "@/app/api/labels/[labelId]/route";
 import * as labelsRoute from "@/app/api/labels/route";
-import { createDraft } from "@/lib/drafts/create-draft";
-import { getDraft } from "@/lib/drafts/get-draft";
+import { createDraft, getDraft } from "@/lib/drafts/drafts";
 import { db } from "@/lib/kernel/db";
 import { createPost } from "@/lib/posts/create-post";
 import { getPost } from "@/lib/posts/get-post";
@@ -13,11 +12,8 @@ import { callRoute } from "@/testing/call-route";
 import { createKey } from "@/testing/keys";
 import { aPostBody } from "@/testing/sample-post";
 import { smallWorld } from "@/testing/world";
-import { createLabel } from "./create-label";
-import { deleteLabel } from "./delete-label";
-import { listLabels } from "./list-labels";
+import { createLabel, deleteLabel, listLabels, updateLabel } from "./labels";
 import { labelsMax } from "./schema";
-import { updateLabel } from "./update-label";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
 

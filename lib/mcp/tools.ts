@@ -1,18 +1,15 @@
 import { listConnections } from "@/lib/connections/connections";
 import { testConnections } from "@/lib/connections/test-connections";
-import { listDeletedItems } from "@/lib/deleted-items/list-deleted-items";
+import { listDeletedItems } from "@/lib/deleted-items/deleted-items";
 import { checkInstallation } from "@/lib/doctor/check-installation";
-import { undoPublishNow } from "@/lib/drafts/undo-publish-now";
-import { listLabels } from "@/lib/labels/list-labels";
+import { undoPublishNow } from "@/lib/drafts/publish-draft";
+import { listLabels } from "@/lib/labels/labels";
 import { completeMediaUpload } from "@/lib/media/complete-media-upload";
 import { getMedia } from "@/lib/media/get-media";
 import { listMedia } from "@/lib/media/list-media";
 import { reserveMediaUpload } from "@/lib/media/reserve-media-upload";
-import { createMention } from "@/lib/mentions/create-mention";
-import { deleteMention } from "@/lib/mentions/delete-mention";
-import { listMentions } from "@/lib/mentions/list-mentions";
-import { lookUpAccount } from "@/lib/mentions/look-up-account";
-import { updateMention } from "@/lib/mentions/update-mention";
+import { lookUpAccount } from "@/lib/mentions/mention-accounts";
+import { createMention, deleteMention, listMentions, updateMention } from "@/lib/mentions/mentions";
 import { cancelPost } from "@/lib/posts/cancel-post";
 import { createPost } from "@/lib/posts/create-post";
 import { deletePost } from "@/lib/posts/delete-post";
@@ -35,7 +32,7 @@ import { listSlots } from "@/lib/slots/list-slots";
 import { releaseSlot } from "@/lib/slots/release-slot";
 import { reserveSlot } from "@/lib/slots/reserve-slot";
 import { updateSlotSchedule } from "@/lib/slots/update-slot-schedule";
-import { listSnippets } from "@/lib/snippets/list-snippets";
+import { listSnippets } from "@/lib/snippets/snippets";
 import { type McpTool, type ToolAnnotations, tool } from "./tool";
 
 const reads: ToolAnnotations = {

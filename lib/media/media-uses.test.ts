@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { createDraft } from "@/lib/drafts/create-draft";
+import { createDraft } from "@/lib/drafts/drafts";
 import type { Scope } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
 import { createPost } from "@/lib/posts/create-post";

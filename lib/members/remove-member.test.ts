@@ -5,7 +5,7 @@ import * as responsibilitiesRoute from "@/app/api/members/[memberId]/responsibil
 import * as memberRoute from "@/app/api/members/[memberId]/route";
 import * as membersRoute from "@/app/api/members/route";
 import { hashPassword } from "@/lib/auth/password";
-import { addComment } from "@/lib/comments/add-comment";
+import { addComment } from "@/lib/comments/comments";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { newOneTimeToken } from "@/lib/kernel/one-time-token";

@@ -1,8 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { createDraft } from "@/lib/drafts/create-draft";
-import { updateDraft } from "@/lib/drafts/update-draft";
+import { createDraft, updateDraft } from "@/lib/drafts/drafts";
 import { db, type Tx, transaction } from "@/lib/kernel/db";
 import { completeMediaUpload } from "@/lib/media/complete-media-upload";
 import { mediaFolder } from "@/lib/media/disk/media-files";

@@ -8,7 +8,7 @@ import { callRoute } from "@/testing/call-route";
 import { connectAccount } from "@/testing/publishing-world";
 import { startSandbox } from "@/testing/sandbox";
 import { smallWorld } from "@/testing/world";
-import { lookUpAccount } from "./look-up-account";
+import { lookUpAccount } from "./mention-accounts";
 
 const providers = ["facebook", "instagram", "linkedin"] as const satisfies NetworkId[];
 type Provider = (typeof providers)[number];

@@ -15,7 +15,11 @@ const columns = {
   createdAt: true,
 } satisfies Prisma.MentionSelect;
 
-type StoredRow = Prisma.MentionGetPayload<{ select: typeof columns }>;
+type Written = { name: string; aliases: string[]; accounts: StoredAccount[] };
+
+type Texts = { texts: string[] };
+
+const readMax = 5000;
 
 export async function lockMentions(tx: Tx, workspaceId: WorkspaceId): Promise<void> {
   await tx.$executeRaw`
@@ -36,8 +40,6 @@ export async function findMentions(tx: Tx, workspaceId: WorkspaceId): Promise<Me
   const rows = await tx.mention.findMany({ where: { workspaceId }, select: columns });
   return rows.map(read);
 }
-
-type Written = { name: string; aliases: string[]; accounts: StoredAccount[] };
 
 export async function insertMention(
   tx: Tx,
@@ -61,12 +63,10 @@ export async function removeMention(tx: Tx, workspaceId: WorkspaceId, id: string
   await tx.mention.delete({ where: { id, workspaceId } });
 }
 
-type Page = { limit: number; cursor?: string | undefined };
-
 export async function pageOfMentions(
   tx: Tx,
   workspaceId: WorkspaceId,
-  { limit, cursor }: Page,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<{ rows: MentionRow[]; hasMore: boolean }> {
   const found = await tx.mention.findMany({
     where: { workspaceId, ...(cursor ? await olderThan(tx, workspaceId, cursor) : {}) },
@@ -77,12 +77,39 @@ export async function pageOfMentions(
   return { rows: found.slice(0, limit).map(read), hasMore: found.length > limit };
 }
 
+export async function waitingTexts(tx: Tx, workspaceId: WorkspaceId): Promise<string[][]> {
+  const rows = await tx.$queryRaw<Texts[]>`
+    SELECT post.text || post."additionalTexts" || array(
+      SELECT delivery."textOverride" FROM "Delivery" delivery
+      WHERE delivery."postId" = post.id AND delivery."textOverride" LIKE '%@%'
+    ) AS texts
+    FROM "Post" post
+    WHERE post."workspaceId" = ${workspaceId}::uuid AND post.state = 'scheduled'
+    ORDER BY post."scheduledAt" DESC LIMIT ${readMax}::int`;
+  return withMentions(rows);
+}
+
+export async function draftTexts(tx: Tx, workspaceId: WorkspaceId): Promise<string[][]> {
+  const rows = await tx.$queryRaw<Texts[]>`
+    SELECT search_draft_texts(draft.content) AS texts
+    FROM "Draft" draft WHERE draft."workspaceId" = ${workspaceId}::uuid
+    ORDER BY draft."updatedAt" DESC LIMIT ${readMax}::int`;
+  return withMentions(rows);
+}
+
+function read({
+  accounts,
+  ...row
+}: Prisma.MentionGetPayload<{ select: typeof columns }>): MentionRow {
+  return { ...row, accounts: storedAccounts(accounts) };
+}
+
 async function olderThan(tx: Tx, workspaceId: WorkspaceId, cursor: string) {
   const where = { id: cursor, workspaceId };
   const row = await tx.mention.findFirst({ where, select: { createdAt: true } });
   return afterCursor(cursor, row);
 }
 
-function read({ accounts, ...row }: StoredRow): MentionRow {
-  return { ...row, accounts: storedAccounts(accounts) };
+function withMentions(rows: Texts[]): string[][] {
+  return rows.flatMap(({ texts }) => (texts.some((text) => text.includes("@")) ? [texts] : []));
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import * as mentionRoute from "@/app/api/mentions/[mentionId]/route";
 import * as mentionsRoute from "@/app/api/mentions/route";
-import { createDraft } from "@/lib/drafts/create-draft";
+import { createDraft } from "@/lib/drafts/drafts";
 import { db } from "@/lib/kernel/db";
 import { createPost } from "@/lib/posts/create-post";
 import { updatePost } from "@/lib/posts/update-post";
@@ -12,13 +12,15 @@ import { callRoute } from "@/testing/call-route";
 import { createKey } from "@/testing/keys";
 import { aPostBody } from "@/testing/sample-post";
 import { createConnection, smallWorld } from "@/testing/world";
-import { createMention } from "./create-mention";
-import { deleteMention } from "./delete-mention";
-import { listMentionUses } from "./list-mention-uses";
-import { listMentions } from "./list-mentions";
+import {
+  createMention,
+  deleteMention,
+  listMentions,
+  listMentionUses,
+  updateMention,
+} from "./mentions";
 import { mentionsMax } from "./rules";
 import type { CreateMention } from "./schema";
-import { updateMention } from "./update-mention";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
 

@@ -1,5 +1,5 @@
 import { recordAudit } from "@/lib/audit/record-audit";
-import { keepDeletedItem } from "@/lib/deleted-items/keep-deleted-item";
+import { keepDeletedItem } from "@/lib/deleted-items/deleted-items";
 import { transaction } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
 import { resolvePostNotifications } from "@/lib/notifications/resolve-notifications";

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import * as calendarRoute from "@/app/api/calendar/route";
 import { refreshPostState } from "@/lib/deliveries/refresh-post-state";
 import { db } from "@/lib/kernel/db";
-import { createLabel } from "@/lib/labels/create-label";
+import { createLabel } from "@/lib/labels/labels";
 import { callRoute } from "@/testing/call-route";
 import { aPostBody, inMinutes, putDeliveries } from "@/testing/sample-post";
 import { createConnection, createMedia, smallWorld } from "@/testing/world";

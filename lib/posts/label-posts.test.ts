@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { createLabel } from "@/lib/labels/create-label";
+import { createLabel } from "@/lib/labels/labels";
 import { auditTrail } from "@/testing/audit-trail";
 import { aPostBody, putDeliveries } from "@/testing/sample-post";
 import { smallWorld } from "@/testing/world";

@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import * as postsRoute from "@/app/api/posts/route";
 import { deliveryContents } from "@/lib/deliveries/delivery-content";
-import { createDraft } from "@/lib/drafts/create-draft";
-import { duplicatePostAsDraft } from "@/lib/drafts/duplicate-post-as-draft";
-import { scheduleDraft } from "@/lib/drafts/schedule-draft";
+import { createDraft, duplicatePostAsDraft } from "@/lib/drafts/drafts";
+import { scheduleDraft } from "@/lib/drafts/publish-draft";
 import { db } from "@/lib/kernel/db";
 import { auditTrail } from "@/testing/audit-trail";
 import { callRoute } from "@/testing/call-route";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/lib/kernel/db";
-import { createLabel } from "@/lib/labels/create-label";
+import { createLabel } from "@/lib/labels/labels";
 import { auditTrail } from "@/testing/audit-trail";
 import { aPostBody } from "@/testing/sample-post";
 import { smallWorld } from "@/testing/world";

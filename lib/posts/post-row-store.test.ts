@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { deliveryRow, deliverySelect, toDelivery } from "@/lib/deliveries/delivery-row";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
-import { createLabel } from "@/lib/labels/create-label";
+import { createLabel } from "@/lib/labels/labels";
 import { Prisma } from "@/prisma/generated/client";
 import { aPostBody, putDeliveries } from "@/testing/sample-post";
 import { createConnection, createMedia, smallWorld } from "@/testing/world";

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { addComment } from "@/lib/comments/add-comment";
-import { purgeDeletedItems } from "@/lib/deleted-items/purge-deleted-items";
+import { addComment } from "@/lib/comments/comments";
+import { purgeDeletedItems } from "@/lib/deleted-items/deleted-items";
 import { removeDeliveriesOf } from "@/lib/deliveries/remove-deliveries-of";
 import { now } from "@/lib/kernel/clock";
 import { db, transaction } from "@/lib/kernel/db";
-import { createLabel } from "@/lib/labels/create-label";
+import { createLabel } from "@/lib/labels/labels";
 import { auditTrail } from "@/testing/audit-trail";
 import { aPostBody, inMinutes, putDeliveries } from "@/testing/sample-post";
 import { createConnection, createMedia, smallWorld } from "@/testing/world";

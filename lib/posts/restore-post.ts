@@ -1,4 +1,4 @@
-import { takeDeletedItem } from "@/lib/deleted-items/take-deleted-item";
+import { takeDeletedItem } from "@/lib/deleted-items/deleted-items";
 import { returnDeliveries } from "@/lib/deliveries/return-deliveries";
 import type { Actor } from "@/lib/kernel/actor";
 import { now } from "@/lib/kernel/clock";

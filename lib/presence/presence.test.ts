@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import * as draftPresenceRoute from "@/app/api/drafts/[draftId]/presence/route";
 import * as presenceRoute from "@/app/api/posts/[postId]/presence/route";
-import { createDraft } from "@/lib/drafts/create-draft";
+import { createDraft } from "@/lib/drafts/drafts";
 import { db } from "@/lib/kernel/db";
 import { createPost } from "@/lib/posts/create-post";
 import { callRoute } from "@/testing/call-route";

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { retryDelivery } from "@/lib/deliveries/retry-delivery";
-import { createMention } from "@/lib/mentions/create-mention";
-import { updateMention } from "@/lib/mentions/update-mention";
+import { createMention, updateMention } from "@/lib/mentions/mentions";
 import type { NetworkId } from "@/lib/networks";
 import type { Simulator } from "@/lib/networks/simulator";
 import type { Post } from "@/lib/posts/schema";

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { undoPublishNow } from "@/lib/drafts/undo-publish-now";
+import { undoPublishNow } from "@/lib/drafts/publish-draft";
 import { db } from "@/lib/kernel/db";
 import { publishNow } from "@/lib/posts/publish-now";
 import type { Post } from "@/lib/posts/schema";

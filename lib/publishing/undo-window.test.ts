@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { undoPublishNow } from "@/lib/drafts/undo-publish-now";
+import { undoPublishNow } from "@/lib/drafts/publish-draft";
 import { now, shiftClock } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { publishNow } from "@/lib/posts/publish-now";

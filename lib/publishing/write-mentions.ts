@@ -1,7 +1,7 @@
 import type { DeliveryWithConnection } from "@/lib/deliveries/find-delivery";
 import { workspaceId } from "@/lib/kernel/workspace-id";
-import { findAllMentions } from "@/lib/mentions/find-all-mentions";
 import { writeFor } from "@/lib/mentions/mention-text";
+import { findAllMentions } from "@/lib/mentions/mentions";
 import { type WrittenText, writtenBefore } from "./stored-handles";
 
 export async function writeMentions(

@@ -1,10 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import * as searchRoute from "@/app/api/search/route";
-import { createDraft } from "@/lib/drafts/create-draft";
-import { deleteDraft } from "@/lib/drafts/delete-draft";
-import { updateDraft } from "@/lib/drafts/update-draft";
+import { createDraft, deleteDraft, updateDraft } from "@/lib/drafts/drafts";
 import { db } from "@/lib/kernel/db";
-import { createLabel } from "@/lib/labels/create-label";
+import { createLabel } from "@/lib/labels/labels";
 import { createPost } from "@/lib/posts/create-post";
 import { deletePost } from "@/lib/posts/delete-post";
 import type { CreatePost } from "@/lib/posts/schema";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { disconnectConnection } from "@/lib/connections/disconnect-connection";
-import { undoPublishNow } from "@/lib/drafts/undo-publish-now";
+import { undoPublishNow } from "@/lib/drafts/publish-draft";
 import { shiftClock } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { cancelPost } from "@/lib/posts/cancel-post";

@@ -16,8 +16,6 @@ const columns = {
   createdAt: true,
 } satisfies Prisma.SnippetSelect;
 
-type SnippetRow = Prisma.SnippetGetPayload<{ select: typeof columns }>;
-
 export function countSnippets(tx: Tx, workspaceId: WorkspaceId): Promise<number> {
   return tx.snippet.count({ where: { workspaceId } });
 }
@@ -77,12 +75,14 @@ export async function removeSnippet(tx: Tx, workspaceId: WorkspaceId, id: string
   await tx.snippet.delete({ where: { id, workspaceId } });
 }
 
-type Page = { kind?: SnippetKind | undefined; limit: number; cursor?: string | undefined };
-
 export async function pageOfSnippets(
   tx: Tx,
   workspaceId: WorkspaceId,
-  { kind, limit, cursor }: Page,
+  {
+    kind,
+    limit,
+    cursor,
+  }: { kind?: SnippetKind | undefined; limit: number; cursor?: string | undefined },
 ): Promise<{ snippets: Snippet[]; hasMore: boolean }> {
   const rows = await tx.snippet.findMany({
     where: {
@@ -103,6 +103,9 @@ async function olderThan(tx: Tx, workspaceId: WorkspaceId, cursor: string) {
   return afterCursor(cursor, row);
 }
 
-function shown({ createdAt, ...snippet }: SnippetRow): Snippet {
+function shown({
+  createdAt,
+  ...snippet
+}: Prisma.SnippetGetPayload<{ select: typeof columns }>): Snippet {
   return { ...snippet, createdAt: createdAt.toISOString() };
 }

@@ -7,11 +7,8 @@ import { auditTrail } from "@/testing/audit-trail";
 import { callRoute } from "@/testing/call-route";
 import { createKey } from "@/testing/keys";
 import { smallWorld } from "@/testing/world";
-import { createSnippet } from "./create-snippet";
-import { deleteSnippet } from "./delete-snippet";
-import { listSnippets } from "./list-snippets";
 import { type CreateSnippet, snippetsMax } from "./schema";
-import { updateSnippet } from "./update-snippet";
+import { createSnippet, deleteSnippet, listSnippets, updateSnippet } from "./snippets";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
 

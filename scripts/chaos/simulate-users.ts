@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { undoPublishNow } from "@/lib/drafts/undo-publish-now";
+import { undoPublishNow } from "@/lib/drafts/publish-draft";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";

@@ -7,7 +7,7 @@ import { managerIdOf } from "@/components/people/managed-by";
 import { titled } from "@/components/shell/titled";
 import { UrlState } from "@/components/url-state/url-state";
 import { currentMember } from "@/lib/auth/current-member";
-import { listDrafts } from "@/lib/drafts/list-drafts";
+import { listDrafts } from "@/lib/drafts/drafts";
 import { type Actor, personOf } from "@/lib/kernel/actor";
 import { now } from "@/lib/kernel/clock";
 import { hasInvited } from "@/lib/members/members";

@@ -5,7 +5,7 @@ import { titled } from "@/components/shell/titled";
 import { PageHeader } from "@/components/ui/page-header";
 import { UrlState } from "@/components/url-state/url-state";
 import { currentMember } from "@/lib/auth/current-member";
-import { listDrafts } from "@/lib/drafts/list-drafts";
+import { listDrafts } from "@/lib/drafts/drafts";
 import { now } from "@/lib/kernel/clock";
 import { planningFor } from "../planning";
 

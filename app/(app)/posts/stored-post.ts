@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 import { z } from "zod";
-import { listDeletedItems } from "@/lib/deleted-items/list-deleted-items";
+import { listDeletedItems } from "@/lib/deleted-items/deleted-items";
 import type { DeletedItem } from "@/lib/deleted-items/schema";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";

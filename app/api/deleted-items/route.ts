@@ -1,4 +1,4 @@
-import { listDeletedItems } from "@/lib/deleted-items/list-deleted-items";
+import { listDeletedItems } from "@/lib/deleted-items/deleted-items";
 import { ListDeletedItems } from "@/lib/deleted-items/schema";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";

@@ -1,5 +1,4 @@
-import { createDraft } from "@/lib/drafts/create-draft";
-import { listDrafts } from "@/lib/drafts/list-drafts";
+import { createDraft, listDrafts } from "@/lib/drafts/drafts";
 import { CreateDraft, ListDrafts } from "@/lib/drafts/schema";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";

@@ -1,7 +1,6 @@
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
-import { createLabel } from "@/lib/labels/create-label";
-import { listLabels } from "@/lib/labels/list-labels";
+import { createLabel, listLabels } from "@/lib/labels/labels";
 import { CreateLabel, ListLabels } from "@/lib/labels/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({

@@ -1,7 +1,6 @@
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
-import { createMention } from "@/lib/mentions/create-mention";
-import { listMentions } from "@/lib/mentions/list-mentions";
+import { createMention, listMentions } from "@/lib/mentions/mentions";
 import { CreateMention, ListMentions } from "@/lib/mentions/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({

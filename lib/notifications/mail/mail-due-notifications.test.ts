@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import * as readRoute from "@/app/api/notifications/read/route";
 import * as unsubscribeRoute from "@/app/api/unsubscribe/route";
-import { addComment } from "@/lib/comments/add-comment";
-import { deleteComment } from "@/lib/comments/delete-comment";
+import { addComment, deleteComment } from "@/lib/comments/comments";
 import { now, shiftClock } from "@/lib/kernel/clock";
 import { db, transaction } from "@/lib/kernel/db";
 import { MailContent } from "@/lib/mail/schema";

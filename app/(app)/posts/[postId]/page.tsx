@@ -3,7 +3,7 @@ import { ReadOnOpen } from "@/components/notifications/read-on-open";
 import { PostPage } from "@/components/post/post-page";
 import { titled } from "@/components/shell/titled";
 import { currentMember } from "@/lib/auth/current-member";
-import { listComments } from "@/lib/comments/list-comments";
+import { listComments } from "@/lib/comments/comments";
 import { now } from "@/lib/kernel/clock";
 import { listPosts } from "@/lib/posts/list-posts";
 import { planningFor } from "../../planning";

@@ -4,7 +4,7 @@ import { titled } from "@/components/shell/titled";
 import { UrlState } from "@/components/url-state/url-state";
 import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
-import { listDeletedItems } from "@/lib/deleted-items/list-deleted-items";
+import { listDeletedItems } from "@/lib/deleted-items/deleted-items";
 import { now } from "@/lib/kernel/clock";
 import { timePreferences } from "@/lib/time/format-instant";
 

@@ -1,7 +1,7 @@
 import { LabelSettings } from "@/components/settings/sections";
 import { titled } from "@/components/shell/titled";
 import { currentMember } from "@/lib/auth/current-member";
-import { listLabels } from "@/lib/labels/list-labels";
+import { listLabels } from "@/lib/labels/labels";
 
 async function LabelsPage() {
   const actor = await currentMember();

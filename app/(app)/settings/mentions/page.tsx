@@ -1,8 +1,8 @@
 import { MentionSettings } from "@/components/settings/sections";
 import { titled } from "@/components/shell/titled";
 import { currentMember } from "@/lib/auth/current-member";
-import { listMentioningNetworks } from "@/lib/mentions/list-mentioning-networks";
-import { listMentions } from "@/lib/mentions/list-mentions";
+import { listMentioningNetworks } from "@/lib/mentions/mention-accounts";
+import { listMentions } from "@/lib/mentions/mentions";
 
 async function MentionsPage() {
   const actor = await currentMember();

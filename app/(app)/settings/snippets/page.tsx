@@ -1,7 +1,7 @@
 import { SnippetSettings } from "@/components/settings/sections";
 import { titled } from "@/components/shell/titled";
 import { currentMember } from "@/lib/auth/current-member";
-import { listSnippets } from "@/lib/snippets/list-snippets";
+import { listSnippets } from "@/lib/snippets/snippets";
 
 async function SnippetsPage() {
   const actor = await currentMember();

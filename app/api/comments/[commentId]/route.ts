@@ -1,5 +1,4 @@
-import { deleteComment } from "@/lib/comments/delete-comment";
-import { editComment } from "@/lib/comments/edit-comment";
+import { deleteComment, editComment } from "@/lib/comments/comments";
 import { CommentParams, EditCommentBody } from "@/lib/comments/schema";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";

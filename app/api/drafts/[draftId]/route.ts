@@ -1,7 +1,5 @@
-import { deleteDraft } from "@/lib/drafts/delete-draft";
-import { getDraft } from "@/lib/drafts/get-draft";
+import { deleteDraft, getDraft, updateDraft } from "@/lib/drafts/drafts";
 import { DraftParams, UpdateDraftBody } from "@/lib/drafts/schema";
-import { updateDraft } from "@/lib/drafts/update-draft";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 

@@ -1,8 +1,7 @@
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
-import { deleteLabel } from "@/lib/labels/delete-label";
+import { deleteLabel, updateLabel } from "@/lib/labels/labels";
 import { LabelParams, UpdateLabelBody } from "@/lib/labels/schema";
-import { updateLabel } from "@/lib/labels/update-label";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   PATCH: route(

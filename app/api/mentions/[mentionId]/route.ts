@@ -1,8 +1,7 @@
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
-import { deleteMention } from "@/lib/mentions/delete-mention";
+import { deleteMention, updateMention } from "@/lib/mentions/mentions";
 import { MentionParams, UpdateMentionBody } from "@/lib/mentions/schema";
-import { updateMention } from "@/lib/mentions/update-mention";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   PATCH: route(

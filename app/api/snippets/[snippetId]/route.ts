@@ -1,8 +1,7 @@
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
-import { deleteSnippet } from "@/lib/snippets/delete-snippet";
 import { SnippetParams, UpdateSnippetBody } from "@/lib/snippets/schema";
-import { updateSnippet } from "@/lib/snippets/update-snippet";
+import { deleteSnippet, updateSnippet } from "@/lib/snippets/snippets";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   PATCH: route(

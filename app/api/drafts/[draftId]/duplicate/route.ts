@@ -1,4 +1,4 @@
-import { duplicateDraft } from "@/lib/drafts/duplicate-draft";
+import { duplicateDraft } from "@/lib/drafts/drafts";
 import { DraftParams, DuplicateAsDraftBody } from "@/lib/drafts/schema";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";

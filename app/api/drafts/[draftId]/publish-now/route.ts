@@ -1,4 +1,4 @@
-import { publishDraftNow } from "@/lib/drafts/publish-draft-now";
+import { publishDraftNow } from "@/lib/drafts/publish-draft";
 import { DraftParams, PublishDraftNowBody } from "@/lib/drafts/schema";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";

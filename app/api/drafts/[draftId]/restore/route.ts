@@ -1,4 +1,4 @@
-import { restoreDraft } from "@/lib/drafts/restore-draft";
+import { restoreDraft } from "@/lib/drafts/drafts";
 import { DraftParams } from "@/lib/drafts/schema";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";

@@ -1,4 +1,4 @@
-import { scheduleDraft } from "@/lib/drafts/schedule-draft";
+import { scheduleDraft } from "@/lib/drafts/publish-draft";
 import { DraftParams, ScheduleDraftBody } from "@/lib/drafts/schema";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";

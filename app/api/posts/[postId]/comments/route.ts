@@ -1,5 +1,4 @@
-import { addComment } from "@/lib/comments/add-comment";
-import { listComments } from "@/lib/comments/list-comments";
+import { addComment, listComments } from "@/lib/comments/comments";
 import { AddCommentBody, CommentPage } from "@/lib/comments/schema";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";

@@ -1,4 +1,4 @@
-import { duplicatePostAsDraft } from "@/lib/drafts/duplicate-post-as-draft";
+import { duplicatePostAsDraft } from "@/lib/drafts/drafts";
 import { DuplicateAsDraftBody } from "@/lib/drafts/schema";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";

@@ -1,7 +1,7 @@
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
-import { restoreSnippet } from "@/lib/snippets/restore-snippet";
 import { SnippetParams } from "@/lib/snippets/schema";
+import { restoreSnippet } from "@/lib/snippets/snippets";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   POST: route(

@@ -1,4 +1,4 @@
-import { undoPublishNow } from "@/lib/drafts/undo-publish-now";
+import { undoPublishNow } from "@/lib/drafts/publish-draft";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 import { PostParams, PostVersionBody } from "@/lib/posts/schema";

@@ -1,3 +1,7 @@
+import { lastActorName } from "@/lib/audit/last-actor-name";
+import type { Actor } from "@/lib/kernel/actor";
+import type { Tx } from "@/lib/kernel/db";
+import { AppError } from "@/lib/kernel/errors";
 import { replaceGiven } from "@/lib/kernel/replace-given";
 import type { DraftRow } from "./draft-store";
 import { emptyContent } from "./rules";
@@ -6,14 +10,14 @@ import { type Draft, DraftContent } from "./schema";
 export function presentDraft({ content, ...row }: DraftRow): Draft {
   return {
     ...row,
-    ...contentOf({ content }),
+    ...draftContent({ content }),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
 }
 
 /** A stored draft lacks fields that were added to drafts later: they are empty. */
-export function contentOf({ content }: Pick<DraftRow, "content">): DraftContent {
+export function draftContent({ content }: Pick<DraftRow, "content">): DraftContent {
   return DraftContent.parse({ ...emptyContent, ...(content as Partial<DraftContent>) });
 }
 
@@ -23,4 +27,19 @@ export function mergeContent(
 ): DraftContent {
   const next = replaceGiven(current, change);
   return { ...next, scheduledAt: next.scheduledAt && new Date(next.scheduledAt).toISOString() };
+}
+
+export async function assertDraftVersion(
+  tx: Tx,
+  { workspaceId }: Actor,
+  { row, version }: { row: DraftRow; version: number },
+): Promise<void> {
+  if (row.version === version) return;
+  const target = { targetType: "draft", targetId: row.id } as const;
+  const name = await lastActorName(tx, workspaceId, target);
+  throw new AppError(
+    "version_conflict",
+    `${name ?? "Somebody"} changed this draft since you opened it.`,
+    { details: { currentVersion: row.version } },
+  );
 }
