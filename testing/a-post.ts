@@ -1,5 +1,5 @@
 import type { Delivery } from "@/lib/deliveries/schema";
-import { emptyTexts } from "@/lib/posts/rules/text-fields";
+import { emptyTexts } from "@/lib/posts/rules";
 import type { Post } from "@/lib/posts/schema";
 
 export function aPost(fields: Partial<Post> = {}): Post {

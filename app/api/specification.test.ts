@@ -9,7 +9,7 @@ import { createLabel } from "@/lib/labels/labels";
 import { networks } from "@/lib/networks";
 import type { Simulator } from "@/lib/networks/simulator";
 import { createPost } from "@/lib/posts/create-post";
-import { getPost } from "@/lib/posts/get-post";
+import { getPost } from "@/lib/posts/read-posts";
 import { Post } from "@/lib/posts/schema";
 import { callAddress } from "@/testing/call-address";
 import type { RouteAnswer } from "@/testing/call-route";

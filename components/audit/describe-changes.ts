@@ -2,7 +2,7 @@ import { postFieldLabels } from "@/components/post/field-labels";
 import type { AuditEntry, AuditedField } from "@/lib/audit/schema";
 import { rawOptions } from "@/lib/options/option-words";
 import type { NetworkOptions } from "@/lib/options/schema";
-import { textFields } from "@/lib/posts/rules/text-fields";
+import { textFields } from "@/lib/posts/rules";
 import { formatDateTime, type TimePreferences } from "@/lib/time/format-instant";
 
 /** The action itself, its time, or the names beside the ids say what these would. */

@@ -4,7 +4,7 @@ import { useRef } from "react";
 import type { ManagerOption } from "@/components/people/managed-by";
 import { cx } from "@/components/ui/cx";
 import { QueryError } from "@/components/ui/query-error";
-import { calendarPostsMax } from "@/lib/posts/rules/limits";
+import { calendarPostsMax } from "@/lib/posts/rules";
 import { useCalendarTools } from "./calendar-context";
 import type { CalendarPeriod } from "./calendar-period";
 import { CalendarSkeleton } from "./calendar-skeleton";

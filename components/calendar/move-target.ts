@@ -1,5 +1,5 @@
 import { checkWallTime } from "@/components/when/when";
-import { editability } from "@/lib/posts/rules/post-rules";
+import { editability } from "@/lib/posts/rules";
 import type { PostSummary } from "@/lib/posts/schema";
 import type { TimePreferences } from "@/lib/time/format-instant";
 import type { StepTarget } from "./step-from";

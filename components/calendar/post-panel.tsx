@@ -19,7 +19,7 @@ import { QueryError } from "@/components/ui/query-error";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { inOtherZone, zoneAt } from "@/components/when/when";
 import { ApiError, api } from "@/lib/http/api";
-import { editability, recallability } from "@/lib/posts/rules/post-rules";
+import { editability, recallability } from "@/lib/posts/rules";
 import type { Post } from "@/lib/posts/schema";
 import { formatDateTime } from "@/lib/time/format-instant";
 import { useCalendarTools } from "./calendar-context";

@@ -1,5 +1,5 @@
 import { Callout } from "@/components/ui/callout";
-import { calendarPostsMax } from "@/lib/posts/rules/limits";
+import { calendarPostsMax } from "@/lib/posts/rules";
 
 export function TooMany() {
   return (

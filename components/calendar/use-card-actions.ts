@@ -7,7 +7,7 @@ import { isUndoable } from "@/components/ending/ending-for-good";
 import type { Ending } from "@/components/ending/use-undo-ending";
 import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { api } from "@/lib/http/api";
-import { editability } from "@/lib/posts/rules/post-rules";
+import { editability } from "@/lib/posts/rules";
 import type { PostSummary } from "@/lib/posts/schema";
 import type { Announcer } from "./use-announcer";
 import { type End, endability } from "./use-end-posts";

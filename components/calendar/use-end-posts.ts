@@ -10,7 +10,7 @@ import {
 import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { countedPosts } from "@/components/post-summary/counted-posts";
 import { api } from "@/lib/http/api";
-import { cancellability, deletability, type Verdict } from "@/lib/posts/rules/post-rules";
+import { cancellability, deletability, type Verdict } from "@/lib/posts/rules";
 import type { PostSummary } from "@/lib/posts/schema";
 import type { Announcer } from "./use-announcer";
 import type { LastChange } from "./use-last-change";

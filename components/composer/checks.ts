@@ -1,7 +1,7 @@
 import type { Account } from "@/components/account/account";
 import type { MediaUploads } from "@/components/media/use-media-uploads";
 import { codePoints } from "@/lib/kernel/rules";
-import { textMax } from "@/lib/posts/rules/limits";
+import { textMax } from "@/lib/posts/rules";
 import type { PostProblem } from "@/lib/posts/schema";
 import { type Composition, isBlank } from "./composition/composition";
 

@@ -12,7 +12,7 @@ import type { Media } from "@/lib/media/schema";
 import { fittingLength } from "@/lib/mentions/mention-text";
 import type { Mention } from "@/lib/mentions/schema";
 import type { NetworkOptions } from "@/lib/options/schema";
-import { textMax } from "@/lib/posts/rules/limits";
+import { textMax } from "@/lib/posts/rules";
 import { sentencesFor } from "./checks";
 import { useComposerTools } from "./composer-context";
 import { contentAt, type Position } from "./composition/composition";

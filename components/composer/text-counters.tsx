@@ -9,7 +9,7 @@ import { sentTo, writeFor } from "@/lib/mentions/mention-text";
 import type { Mention } from "@/lib/mentions/schema";
 import { countText, plainCounting } from "@/lib/networks/content/count-text";
 import type { NetworkOptions } from "@/lib/options/schema";
-import { textMax } from "@/lib/posts/rules/limits";
+import { textMax } from "@/lib/posts/rules";
 
 type TextCountersProps = {
   id: string;

@@ -2,7 +2,7 @@
 
 import { LabelField } from "@/components/labels/label-field";
 import { OthersHere, type PresenceSubject } from "@/components/presence/others-here";
-import { titleMax } from "@/lib/posts/rules/limits";
+import { titleMax } from "@/lib/posts/rules";
 import { useComposerTools } from "./composer-context";
 import { SaveAsTemplate } from "./drafts/save-as-template";
 

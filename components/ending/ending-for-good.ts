@@ -1,4 +1,4 @@
-import { isCancellingUndoable, isDeletionUndoable } from "@/lib/posts/rules/post-rules";
+import { isCancellingUndoable, isDeletionUndoable } from "@/lib/posts/rules";
 import type { PostSummary } from "@/lib/posts/schema";
 import type { Ending } from "./use-undo-ending";
 

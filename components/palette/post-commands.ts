@@ -1,10 +1,5 @@
 import { isUndoable } from "@/components/ending/ending-for-good";
-import {
-  cancellability,
-  deletability,
-  editability,
-  reinstatability,
-} from "@/lib/posts/rules/post-rules";
+import { cancellability, deletability, editability, reinstatability } from "@/lib/posts/rules";
 import type { PostSummary } from "@/lib/posts/schema";
 import type { Command } from "./command";
 

@@ -2,7 +2,7 @@ import { Lock } from "lucide-react";
 import type { Route } from "next";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
-import { recallability } from "@/lib/posts/rules/post-rules";
+import { recallability } from "@/lib/posts/rules";
 import type { Post } from "@/lib/posts/schema";
 import { RecallButton } from "./recall-button";
 

@@ -9,7 +9,7 @@ import { useLabelPosts } from "@/components/labels/use-label-posts";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { layerOnDemand } from "@/components/ui/layer-on-demand";
-import { cancellability, deletability, reinstatability } from "@/lib/posts/rules/post-rules";
+import { cancellability, deletability, reinstatability } from "@/lib/posts/rules";
 import type { Post } from "@/lib/posts/schema";
 import type { PlanningPreferences } from "@/lib/time/format-instant";
 import type { PostActions } from "./use-post-actions";

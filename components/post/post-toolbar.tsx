@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem } from "@/components/ui/menu";
-import { editability, recallability } from "@/lib/posts/rules/post-rules";
+import { editability, recallability } from "@/lib/posts/rules";
 import type { Post } from "@/lib/posts/schema";
 import { RecallButton } from "./recall-button";
 import type { PostActions } from "./use-post-actions";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { undoSeconds } from "@/lib/posts/rules/limits";
+import { undoSeconds } from "@/lib/posts/rules";
 import type { Post } from "@/lib/posts/schema";
 import { accountNamesOf } from "./account-names";
 import { pendingKey } from "./has-pending";

@@ -1,7 +1,7 @@
 "use client";
 
 import { AlertDialog } from "@/components/ui/alert-dialog";
-import { undoSeconds } from "@/lib/posts/rules/limits";
+import { undoSeconds } from "@/lib/posts/rules";
 import { listed, placesOf } from "./account-names";
 import type { PublishQuestion } from "./question-store";
 

@@ -2,7 +2,7 @@
 
 import { usePathname } from "next/navigation";
 import { onDemand } from "@/components/ui/on-demand";
-import { undoSeconds } from "@/lib/posts/rules/limits";
+import { undoSeconds } from "@/lib/posts/rules";
 import { listed } from "./account-names";
 import { type Pending, usePending } from "./pending-store";
 

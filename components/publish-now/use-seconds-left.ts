@@ -1,7 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { undoSeconds } from "@/lib/posts/rules/limits";
+import { undoSeconds } from "@/lib/posts/rules";
 
 const stepMs = 200;
 

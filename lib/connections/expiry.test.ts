@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { now, shiftClock } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
-import { createPost } from "@/lib/posts/create-post";
-import { validatePost } from "@/lib/posts/validate-post";
+import { createPost, validatePost } from "@/lib/posts/create-post";
 import { aPostBody } from "@/testing/sample-post";
 import { worded } from "@/testing/worded";
 import { createConnection, createPerson, smallWorld } from "@/testing/world";

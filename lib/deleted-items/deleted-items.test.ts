@@ -5,7 +5,7 @@ import { db } from "@/lib/kernel/db";
 import { createLabel, deleteLabel, restoreLabel } from "@/lib/labels/labels";
 import { createPost } from "@/lib/posts/create-post";
 import { deletePost } from "@/lib/posts/delete-post";
-import { getPost } from "@/lib/posts/get-post";
+import { getPost } from "@/lib/posts/read-posts";
 import type { CreatePost } from "@/lib/posts/schema";
 import { createSnippet, deleteSnippet, restoreSnippet } from "@/lib/snippets/snippets";
 import { auditTrail } from "@/testing/audit-trail";

@@ -5,7 +5,7 @@ import type { Actor } from "@/lib/kernel/actor";
 import { db, type Tx, transaction } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
 import { toPage } from "@/lib/kernel/paging";
-import { readContent } from "@/lib/posts/read-content";
+import { readContent } from "@/lib/posts/read-posts";
 import { DeletedAnswer } from "@/lib/posts/schema";
 import { assertDraftVersion, draftContent, mergeContent, presentDraft } from "./draft-row";
 import {

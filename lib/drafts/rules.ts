@@ -1,4 +1,4 @@
-import { emptyTexts } from "@/lib/posts/rules/text-fields";
+import { emptyTexts } from "@/lib/posts/rules";
 import type { DraftContent } from "./schema";
 
 export const emptyContent: DraftContent = {

@@ -5,7 +5,7 @@ import * as labelsRoute from "@/app/api/labels/route";
 import { createDraft, getDraft } from "@/lib/drafts/drafts";
 import { db } from "@/lib/kernel/db";
 import { createPost } from "@/lib/posts/create-post";
-import { getPost } from "@/lib/posts/get-post";
+import { getPost } from "@/lib/posts/read-posts";
 import { updatePost } from "@/lib/posts/update-post";
 import { auditTrail } from "@/testing/audit-trail";
 import { callRoute } from "@/testing/call-route";

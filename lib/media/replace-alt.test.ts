@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { deliveryContents } from "@/lib/deliveries/delivery-content";
 import { db } from "@/lib/kernel/db";
 import { createPost } from "@/lib/posts/create-post";
-import { getPost } from "@/lib/posts/get-post";
+import { getPost } from "@/lib/posts/read-posts";
 import { updatePost } from "@/lib/posts/update-post";
 import { auditTrail } from "@/testing/audit-trail";
 import { aPostBody, putDeliveries } from "@/testing/sample-post";

@@ -10,7 +10,7 @@ import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { newOneTimeToken } from "@/lib/kernel/one-time-token";
 import { createPost } from "@/lib/posts/create-post";
-import { getPost } from "@/lib/posts/get-post";
+import { getPost } from "@/lib/posts/read-posts";
 import { auditTrail } from "@/testing/audit-trail";
 import { callRoute } from "@/testing/call-route";
 import { accept, codeOf, invite } from "@/testing/joining";

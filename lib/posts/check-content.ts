@@ -1,24 +1,26 @@
+import { accessEndsAt } from "@/lib/connections/access-ends-at";
 import { mediaFetchProblem } from "@/lib/connections/callback-urls";
 import { now } from "@/lib/kernel/clock";
 import { mentionObstacle } from "@/lib/mentions/mention-row";
 import { findNetwork } from "@/lib/networks";
 import type { Network, Problem } from "@/lib/networks/network";
-import { checkAccess } from "./check-access";
 import { checkCrops } from "./check-crops";
 import { checkOptions } from "./check-options";
-import type { ContentProblem } from "./content-problem";
+import { type ContentProblem, contentError } from "./content-problem";
 import { networkContent } from "./network-content";
 import { type DeliveryKey, deliveryKeys, type PostContent, positionsOf } from "./post-content";
 import type { ReferencedConnection, References } from "./reference-store";
 
-export const pastGraceSeconds = 5;
+const pastGraceSeconds = 5;
 
-export type ContentCheck = {
+type ContentCheck = {
   content: PostContent;
   references: References;
   scheduledAt: Date | null;
   keptConnectionIds?: string[];
 };
+
+const hourMs = 3_600_000;
 
 export function checkContent(check: ContentCheck): ContentProblem[] {
   return [
@@ -38,7 +40,7 @@ function checkTime({ scheduledAt }: ContentCheck): ContentProblem[] {
   if (!scheduledAt) return [];
   if (scheduledAt.getTime() >= now().getTime() - pastGraceSeconds * 1000) return [];
   return [
-    error("scheduled_in_past", {
+    contentError("scheduled_in_past", {
       path: "scheduledAt",
       message: "This time is in the past. Choose a time from now on.",
     }),
@@ -55,7 +57,7 @@ function checkConnections({
     const connection = references.connections.get(connectionId);
     if (!connection) {
       const message = `There is no connection with the id ${connectionId}.`;
-      return [error("not_found", { path, message, connectionId })];
+      return [contentError("not_found", { path, message, connectionId })];
     }
     return checkConnectionState(connection, {
       path,
@@ -70,7 +72,7 @@ function checkConnectionState(
 ): ContentProblem[] {
   const network = findNetwork(provider);
   if (state === "active" && network) return checkReach(network, { path, connectionId, name });
-  const problem = error("connection_unavailable", {
+  const problem = contentError("connection_unavailable", {
     path,
     connectionId,
     message: `${name} is not connected at the moment: reconnect it, or take it off this post.`,
@@ -85,8 +87,34 @@ function checkReach(
 ): ContentProblem[] {
   const obstacle = mediaFetchProblem(network);
   if (!obstacle) return [];
-  const problem = error("validation_failed", { ...key, message: `${name}: ${obstacle}` });
-  return [{ ...problem, code: "media_unreachable" }];
+  const message = `${name}: ${obstacle}`;
+  return [contentError("validation_failed", { ...key, code: "media_unreachable", message })];
+}
+
+function checkAccess({ content, references, scheduledAt }: ContentCheck): ContentProblem[] {
+  return content.connectionIds.flatMap((connectionId, index) => {
+    const connection = references.connections.get(connectionId);
+    const endsAt = connection && accessEndsAt(connection);
+    if (!endsAt || !scheduledAt || scheduledAt < endsAt) return [];
+    const early = inWords(scheduledAt.getTime() - endsAt.getTime());
+    return [
+      contentError("connection_unavailable", {
+        connectionId,
+        code: "token_expires_before",
+        severity: "warning",
+        message: `${connection.name}: Access to it ends ${early} before this time. An administrator has to reconnect it first.`,
+        path: `connectionIds.${index}`,
+      }),
+    ];
+  });
+}
+
+/** The result is a duration, not a date, because the API does not know the reader's time zone. */
+function inWords(milliseconds: number): string {
+  const hours = Math.floor(milliseconds / hourMs);
+  if (hours < 1) return "less than an hour";
+  if (hours < 48) return hours === 1 ? "1 hour" : `${hours} hours`;
+  return `${Math.floor(hours / 24)} days`;
 }
 
 function checkMedia({ content, references }: ContentCheck): ContentProblem[] {
@@ -95,22 +123,12 @@ function checkMedia({ content, references }: ContentCheck): ContentProblem[] {
     if (found?.ready) return [];
     if (!found) {
       const message = `There is no medium with the id ${mediaId}.`;
-      return [error("not_found", { ...key, path, message })];
+      return [contentError("not_found", { ...key, path, message })];
     }
     const message = "The upload of this medium is not complete yet.";
-    return [error("media_not_ready", { ...key, path, message })];
+    return [contentError("media_not_ready", { ...key, path, message })];
   });
 }
-
-function checkLabels({ content, references }: ContentCheck): ContentProblem[] {
-  return content.labelIds.flatMap((labelId, index) => {
-    if (references.labelIds.has(labelId)) return [];
-    const message = "One of the labels is no longer there. Take it off, or choose another one.";
-    return [error("not_found", { path: `labelIds.${index}`, message })];
-  });
-}
-
-type MediaPlace = { path: string; mediaId: string; connectionId: string | null; postIndex: number };
 
 function mediaPlaces(content: PostContent): MediaPlace[] {
   const shared = positionsOf(content).flatMap(({ mediaIds }, postIndex) => {
@@ -126,11 +144,21 @@ function mediaPlaces(content: PostContent): MediaPlace[] {
   return [...shared, ...own];
 }
 
+type MediaPlace = { path: string; mediaId: string; connectionId: string | null; postIndex: number };
+
 function listed(
   mediaIds: string[],
   { base, ...key }: { base: string; postIndex: number; connectionId: string | null },
 ): MediaPlace[] {
   return mediaIds.map((mediaId, index) => ({ ...key, mediaId, path: `${base}.${index}` }));
+}
+
+function checkLabels({ content, references }: ContentCheck): ContentProblem[] {
+  return content.labelIds.flatMap((labelId, index) => {
+    if (references.labelIds.has(labelId)) return [];
+    const message = "One of the labels is no longer there. Take it off, or choose another one.";
+    return [contentError("not_found", { path: `labelIds.${index}`, message })];
+  });
 }
 
 function checkOverrides({ content }: ContentCheck): ContentProblem[] {
@@ -152,7 +180,8 @@ function checkOverrides({ content }: ContentCheck): ContentProblem[] {
 
 function misplaced(path: string, key: DeliveryKey): ContentProblem {
   const message = "An override must be for a chosen connection and a position of this post.";
-  return { ...error("validation_failed", { ...key, path, message }), code: "override_misplaced" };
+  const code = "override_misplaced";
+  return contentError("validation_failed", { ...key, path, code, message });
 }
 
 function checkNetworkRules(
@@ -185,25 +214,11 @@ function plainMentions(
 }
 
 function ruleProblem(problem: Problem, key: DeliveryKey, subject: string): ContentProblem {
-  return {
+  return contentError("validation_failed", {
     ...key,
     code: problem.code,
     severity: problem.severity,
     message: `${subject}: ${problem.message}`,
     path: `deliveries.${key.connectionId}.${key.postIndex}`,
-    refusal: "validation_failed",
-  };
-}
-
-type Subject = { path: string; message: string; connectionId?: string | null; postIndex?: number };
-
-function error(refusal: ContentProblem["refusal"], subject: Subject): ContentProblem {
-  return {
-    connectionId: null,
-    postIndex: 0,
-    ...subject,
-    code: refusal,
-    severity: "error",
-    refusal,
-  };
+  });
 }

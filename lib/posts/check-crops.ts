@@ -1,31 +1,63 @@
 import { isCroppable } from "@/lib/crops/cropped-item";
 import type { PostCrop } from "@/lib/crops/schema";
-import type { ContentProblem } from "./content-problem";
-import type { PostContent } from "./post-content";
+import { type ContentProblem, contentError } from "./content-problem";
+import { mediaIdsIn, type PostContent } from "./post-content";
 import type { References } from "./reference-store";
-import { shownMedia } from "./settle-crops";
 
-type Subject = { content: PostContent; references: References };
+/**
+ * Names each cropped medium by its own id, and leaves out the stored crops of media that the post
+ * no longer shows.
+ */
+export function normalizeCrops(
+  content: PostContent,
+  references: References,
+  stored: readonly PostCrop[] = [],
+): PostContent {
+  if (content.crops.length === 0) return content;
+  const shown = shownMedia(content, references);
+  const crops = content.crops.map((crop) => {
+    return { ...crop, mediaId: ownId(crop.mediaId, references) };
+  });
+  const isStored = (crop: PostCrop) => stored.some(({ mediaId }) => mediaId === crop.mediaId);
+  return { ...content, crops: crops.filter((crop) => shown.has(crop.mediaId) || !isStored(crop)) };
+}
 
-export function checkCrops({ content, references }: Subject): ContentProblem[] {
+export function checkCrops({
+  content,
+  references,
+}: {
+  content: PostContent;
+  references: References;
+}): ContentProblem[] {
   const { crops, connectionIds } = content;
   const shown = shownMedia(content, references);
   return crops.flatMap((crop, index) => {
+    const { connectionId } = crop;
     const path = `crops.${index}`;
+    const refused = (at: { path: string; code: string; message: string }) =>
+      contentError("validation_failed", { connectionId, ...at });
     if (!shown.has(crop.mediaId)) {
       const message = "A crop must be for a picture of this post.";
-      return [refused(crop, { path: `${path}.mediaId`, code: "crop_misplaced", message })];
+      return [refused({ path: `${path}.mediaId`, code: "crop_misplaced", message })];
     }
-    if (crop.connectionId !== null && !connectionIds.includes(crop.connectionId)) {
+    if (connectionId !== null && !connectionIds.includes(connectionId)) {
       const message = "A crop must be for a chosen connection, or for all with null.";
-      return [refused(crop, { path: `${path}.connectionId`, code: "crop_misplaced", message })];
+      return [refused({ path: `${path}.connectionId`, code: "crop_misplaced", message })];
     }
     if (crops.findIndex((other) => isSamePlace(other, crop)) < index) {
       const message = "A picture has one crop for an account: leave out the other one.";
-      return [refused(crop, { path, code: "crop_repeated", message })];
+      return [refused({ path, code: "crop_repeated", message })];
     }
     return checkPicture(crop, references, path);
   });
+}
+
+function shownMedia(content: PostContent, references: References): Set<string> {
+  return new Set(mediaIdsIn(content).map((id) => ownId(id, references)));
+}
+
+function ownId(mediaId: string, { media }: References): string {
+  return media.get(mediaId)?.item.mediaId ?? mediaId;
 }
 
 function isSamePlace(one: PostCrop, other: PostCrop): boolean {
@@ -37,17 +69,12 @@ function checkPicture(crop: PostCrop, { media }: References, path: string): Cont
   if (!found?.ready || isCroppable(found.item)) return [];
   const kind = found.item.contentType === "image/gif" ? "GIF" : "video";
   const message = `A ${kind} goes out as it is: only pictures that stand still are cropped.`;
-  return [refused(crop, { path: `${path}.mediaId`, code: "crop_impossible", message })];
-}
-
-type Refused = Pick<ContentProblem, "path" | "code" | "message">;
-
-function refused({ connectionId }: PostCrop, problem: Refused): ContentProblem {
-  return {
-    ...problem,
-    connectionId,
-    postIndex: 0,
-    severity: "error",
-    refusal: "validation_failed",
-  };
+  return [
+    contentError("validation_failed", {
+      connectionId: crop.connectionId,
+      path: `${path}.mediaId`,
+      code: "crop_impossible",
+      message,
+    }),
+  ];
 }

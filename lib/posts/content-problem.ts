@@ -28,7 +28,14 @@ export function assertAcceptable(problems: ContentProblem[]): void {
   }
 }
 
-export function problem({
+export function contentError(
+  refusal: Refusal,
+  at: Pick<ContentProblem, "path" | "message"> & Partial<ContentProblem>,
+): ContentProblem {
+  return { connectionId: null, postIndex: 0, code: refusal, severity: "error", refusal, ...at };
+}
+
+export function toPostProblem({
   connectionId,
   postIndex,
   code,

@@ -5,7 +5,7 @@ import { auditTrail } from "@/testing/audit-trail";
 import { aPostBody, inMinutes } from "@/testing/sample-post";
 import { createConnection, createMedia, smallWorld } from "@/testing/world";
 import { createPost } from "./create-post";
-import { getPost } from "./get-post";
+import { getPost } from "./read-posts";
 import type { CreatePost } from "./schema";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;

@@ -1,13 +1,27 @@
 import { recordAudit } from "@/lib/audit/record-audit";
-import { keepDeletedItem } from "@/lib/deleted-items/deleted-items";
-import { transaction } from "@/lib/kernel/db";
+import { keepDeletedItem, takeDeletedItem } from "@/lib/deleted-items/deleted-items";
+import { returnDeliveries } from "@/lib/deliveries/return-deliveries";
+import type { Actor } from "@/lib/kernel/actor";
+import { now } from "@/lib/kernel/clock";
+import { type Tx, transaction } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
 import { resolvePostNotifications } from "@/lib/notifications/resolve-notifications";
-import { assertAllowed, assertVersion } from "./assert-allowed";
-import { rowsOfPost } from "./deleted-post-store";
-import { lockPost, removePost } from "./post-store";
-import { deletability } from "./rules/post-rules";
-import { DeletedAnswer, DeletePost } from "./schema";
+import { findSeniorAdmin } from "./assignment-store";
+import {
+  type AccountStates,
+  type DeletedRows,
+  isMember,
+  lockAccountsOf,
+  lockMediaOf,
+  putBackParts,
+  putBackPost,
+  rowsOfPost,
+} from "./deleted-post-store";
+import { toPost } from "./post-row";
+import { findPost, lockPost, removePost } from "./post-store";
+import { deletability } from "./rules";
+import { DeletedAnswer, DeletePost, PostAnswer, PostParams } from "./schema";
+import { assertAllowed, assertVersion, recordChange } from "./write-post";
 
 export const deletePost = operation({
   name: "delete_post",
@@ -37,3 +51,45 @@ export const deletePost = operation({
       return { deleted: true as const };
     }),
 });
+
+export const restorePost = operation({
+  name: "restore_post",
+  summary: "Restore a post that was deleted in the last 30 days",
+  scope: "posts:write",
+  input: PostParams,
+  output: PostAnswer,
+  run: (actor, { postId }) =>
+    transaction(async (tx) => {
+      const { workspaceId } = actor;
+      const accounts = await lockAccountsOf(tx, workspaceId, postId);
+      const wanted = { kinds: ["post"] as const, targetId: postId };
+      const rows = await takeDeletedItem<DeletedRows>(tx, workspaceId, wanted);
+      if (!rows) return { post: toPost(await findPost(tx, workspaceId, postId)) };
+      await putBack(tx, actor, { rows, accounts });
+      return { post: await recordChange(tx, actor, { postId, action: "post.restored" }) };
+    }),
+});
+
+async function putBack(
+  tx: Tx,
+  actor: Actor,
+  { rows, accounts }: { rows: DeletedRows; accounts: AccountStates },
+): Promise<void> {
+  const { post, deliveries, events } = rows;
+  const media = await lockMediaOf(tx, rows);
+  const isWhole = rows.media.every(({ mediaId }) => media.has(mediaId));
+  const isAhead = new Date(post.scheduledAt) > now();
+  await putBackPost(tx, post, await whoManages(tx, actor, post.managedById));
+  await returnDeliveries(tx, {
+    deliveries: deliveries.filter(({ connectionId }) => accounts.has(connectionId)),
+    events,
+    mayGoOut: ({ connectionId }) =>
+      isWhole && isAhead && accounts.get(connectionId) !== "disconnected",
+  });
+  await putBackParts(tx, rows, { media, accounts });
+}
+
+async function whoManages(tx: Tx, { userId, workspaceId }: Actor, before: string): Promise<string> {
+  if (await isMember(tx, workspaceId, before)) return before;
+  return userId ?? findSeniorAdmin(tx, workspaceId);
+}

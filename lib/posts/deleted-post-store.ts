@@ -38,13 +38,13 @@ export function rowsOfPost(postId: string): Prisma.Sql {
     FROM "Post" post WHERE post.id = ${postId}::uuid`;
 }
 
-export type HeldAccounts = ReadonlyMap<string, ConnectionState>;
+export type AccountStates = ReadonlyMap<string, ConnectionState>;
 
-export async function holdAccountsOf(
+export async function lockAccountsOf(
   tx: Tx,
   workspaceId: WorkspaceId,
   postId: string,
-): Promise<HeldAccounts> {
+): Promise<AccountStates> {
   const rows = await tx.$queryRaw<{ id: string; state: ConnectionState }[]>`
     SELECT id, state FROM "Connection"
     WHERE "workspaceId" = ${workspaceId}::uuid AND id IN (
@@ -59,14 +59,14 @@ export async function putBackPost(tx: Tx, post: KeptPost, managedById: string): 
   await putRowsBack(tx, "Post", [{ ...post, managedById, version: post.version + 1 }]);
 }
 
-export type Remaining = { media: ReadonlySet<string>; accounts: HeldAccounts };
+export type Remaining = { media: ReadonlySet<string>; accounts: AccountStates };
 
 export async function putBackParts(
   tx: Tx,
   { media, keptAlts = [], labels, comments }: DeletedRows,
   remaining: Remaining,
 ): Promise<void> {
-  const held = await holdLabels(tx, labels);
+  const remainingLabels = await lockLabels(tx, labels);
   const authors = await findAuthors(tx, comments);
   const places = media.filter(
     ({ mediaId, connectionId }) =>
@@ -81,7 +81,7 @@ export async function putBackParts(
   await putRowsBack(
     tx,
     "PostLabel",
-    labels.filter(({ labelId }) => held.has(labelId)),
+    labels.filter(({ labelId }) => remainingLabels.has(labelId)),
   );
   const known = comments.map((comment) => {
     const { authorId } = comment;
@@ -90,7 +90,7 @@ export async function putBackParts(
   await putRowsBack(tx, "Comment", known);
 }
 
-export async function holdMediaOf(tx: Tx, { media }: DeletedRows): Promise<Set<string>> {
+export async function lockMediaOf(tx: Tx, { media }: DeletedRows): Promise<Set<string>> {
   const ids = media.map(({ mediaId }) => mediaId);
   return idsOf(
     await tx.$queryRaw`
@@ -98,7 +98,7 @@ export async function holdMediaOf(tx: Tx, { media }: DeletedRows): Promise<Set<s
   );
 }
 
-async function holdLabels(tx: Tx, labels: DeletedRows["labels"]): Promise<Set<string>> {
+async function lockLabels(tx: Tx, labels: DeletedRows["labels"]): Promise<Set<string>> {
   const ids = labels.map(({ labelId }) => labelId);
   return idsOf(
     await tx.$queryRaw`

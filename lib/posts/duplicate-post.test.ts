@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { aPostBody, inMinutes, putDeliveries } from "@/testing/sample-post";
 import { createMedia, smallWorld } from "@/testing/world";
-import { createPost } from "./create-post";
-import { duplicatePost } from "./duplicate-post";
+import { createPost, duplicatePost } from "./create-post";
 
 it("duplicating a published post schedules its content again, once per idempotency key", async () => {
   const { member, admin, viewer, connection, elsewhere } = await smallWorld();

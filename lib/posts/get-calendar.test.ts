@@ -8,9 +8,8 @@ import { callRoute } from "@/testing/call-route";
 import { aPostBody, inMinutes, putDeliveries } from "@/testing/sample-post";
 import { createConnection, createMedia, smallWorld } from "@/testing/world";
 import { createPost } from "./create-post";
-import { getCalendar } from "./get-calendar";
-import { getPost } from "./get-post";
-import { summaryTextMax } from "./rules/limits";
+import { getCalendar, getPost } from "./read-posts";
+import { summaryTextMax } from "./rules";
 import { type CreatePost, PostSummary } from "./schema";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;

@@ -4,9 +4,9 @@ import { createLabel } from "@/lib/labels/labels";
 import { auditTrail } from "@/testing/audit-trail";
 import { aPostBody, putDeliveries } from "@/testing/sample-post";
 import { smallWorld } from "@/testing/world";
+import { labelPosts } from "./change-posts";
 import { createPost } from "./create-post";
-import { getPost } from "./get-post";
-import { labelPosts } from "./label-posts";
+import { getPost } from "./read-posts";
 import type { CreatePost } from "./schema";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
@@ -30,8 +30,8 @@ async function labelsOf(postId: string): Promise<string[]> {
   return post.labels.map(({ name }) => name);
 }
 
-type Changes = { postId: string; add?: string[]; remove?: string[] }[];
-const change = (...changes: Changes) => labelPosts(world.member, { changes });
+const change = (...changes: { postId: string; add?: string[]; remove?: string[] }[]) =>
+  labelPosts(world.member, { changes });
 
 describe("labels of several posts", () => {
   it("change whatever the posts' state is, and the answer's undo brings them back", async () => {

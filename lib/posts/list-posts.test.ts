@@ -7,7 +7,7 @@ import { aPostBody, inMinutes, putDeliveries } from "@/testing/sample-post";
 import { createConnection, smallWorld } from "@/testing/world";
 import { createPost } from "./create-post";
 import { deletePost } from "./delete-post";
-import { listPosts } from "./list-posts";
+import { listPosts } from "./read-posts";
 import type { CreatePost } from "./schema";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;

@@ -4,8 +4,7 @@ import { env } from "@/lib/kernel/env";
 import { networks } from "@/lib/networks";
 import { aPostBody } from "@/testing/sample-post";
 import { createConnection, createMedia, smallWorld } from "@/testing/world";
-import { createPost } from "./create-post";
-import { validatePost } from "./validate-post";
+import { createPost, validatePost } from "./create-post";
 
 const { id: provider } = networks.instagram;
 const settings = env.networks[provider];

@@ -5,9 +5,9 @@ import { callRoute } from "@/testing/call-route";
 import { aPostBody, inMinutes, putDeliveries } from "@/testing/sample-post";
 import { createConnection, type Person, smallWorld } from "@/testing/world";
 import { cancelPost } from "./cancel-post";
+import { movePosts } from "./change-posts";
 import { createPost } from "./create-post";
-import { getPost } from "./get-post";
-import { movePosts } from "./move-posts";
+import { getPost } from "./read-posts";
 import type { Post, PostMove } from "./schema";
 import { updatePost } from "./update-post";
 

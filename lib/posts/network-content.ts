@@ -1,16 +1,22 @@
 import { croppedItem } from "@/lib/crops/cropped-item";
 import { cropFor } from "@/lib/crops/post-crops";
+import { accountContent } from "@/lib/deliveries/account-content";
 import { writeFor } from "@/lib/mentions/mention-text";
 import type { Content, MediaItem } from "@/lib/networks/network";
-import { contentAt, type DeliveryKey, type PostContent } from "./post-content";
+import { type DeliveryKey, overrideAt, type PostContent, positionsOf } from "./post-content";
 import type { References } from "./reference-store";
 
+/** Returns null where a medium is missing or not ready. */
 export function networkContent(
   content: PostContent,
   key: DeliveryKey,
   { connections, media, mentions }: References,
 ): (Content & { plain: string[] }) | null {
-  const { text, media: mediaIds } = contentAt(content, key);
+  const shared = positionsOf(content)[key.postIndex] ?? { text: "", mediaIds: [] };
+  const { text, media: mediaIds } = accountContent(
+    { text: shared.text, media: shared.mediaIds },
+    overrideAt(content, key),
+  );
   const items: MediaItem[] = [];
   for (const mediaId of mediaIds) {
     const found = media.get(mediaId);

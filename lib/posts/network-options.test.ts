@@ -8,12 +8,10 @@ import { auditTrail } from "@/testing/audit-trail";
 import { callRoute } from "@/testing/call-route";
 import { aPostBody, inMinutes } from "@/testing/sample-post";
 import { createConnection, smallWorld } from "@/testing/world";
-import { createPost } from "./create-post";
-import { duplicatePost } from "./duplicate-post";
-import { getPost } from "./get-post";
+import { createPost, duplicatePost, validatePost } from "./create-post";
+import { getPost } from "./read-posts";
 import type { CreatePost, Post } from "./schema";
 import { updatePost } from "./update-post";
-import { validatePost } from "./validate-post";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
 let page: string;

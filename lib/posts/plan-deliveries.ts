@@ -1,14 +1,20 @@
 import type { PlannedDelivery } from "@/lib/deliveries/replace-deliveries";
+import type { Tx } from "@/lib/kernel/db";
+import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import { findNetwork } from "@/lib/networks";
 import { networkContent } from "./network-content";
 import { type DeliveryKey, deliveryKeys, overrideAt, type PostContent } from "./post-content";
-import type { References } from "./reference-store";
-
-type Timing = { scheduledAt: Date; undoUntil: Date | null; references: References };
+import { type PostRow, storedContent } from "./post-row";
+import type { Rewritten } from "./post-store";
+import { findReferences, type References } from "./reference-store";
 
 export function planDeliveries(
   content: PostContent,
-  { scheduledAt, undoUntil, references }: Timing,
+  {
+    scheduledAt,
+    undoUntil,
+    references,
+  }: { scheduledAt: Date; undoUntil: Date | null; references: References },
 ): PlannedDelivery[] {
   return deliveryKeys(content).map((key) => {
     const override = overrideAt(content, key);
@@ -22,6 +28,19 @@ export function planDeliveries(
       dueAt: key.postIndex === 0 ? startsAt : null,
     };
   });
+}
+
+export async function planStored(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  { row, scheduledAt }: { row: PostRow; scheduledAt: Date },
+): Promise<{ references: References; rewritten: Rewritten }> {
+  const postId = row.id;
+  const content = storedContent(row);
+  const references = await findReferences(tx, workspaceId, { content, postId });
+  const planned = planDeliveries(content, { scheduledAt, undoUntil: null, references });
+  const kept = { undo: null, idempotencyKey: undefined };
+  return { references, rewritten: { postId, content, scheduledAt, planned, ...kept } };
 }
 
 function leadMs(content: PostContent, key: DeliveryKey, references: References): number {

@@ -1,19 +1,20 @@
 import type { z } from "zod";
-import { accountContent, type ContentOverride } from "@/lib/deliveries/account-content";
+import type { ContentOverride } from "@/lib/deliveries/account-content";
 import { replaceGiven } from "@/lib/kernel/replace-given";
 import { optionsOf } from "@/lib/options/option-words";
 import type { CreatePost } from "./schema";
 
 export type PostContent = Omit<z.output<typeof CreatePost>, "scheduledAt" | "idempotencyKey">;
 
-type ContentChange = { [Field in keyof PostContent]?: PostContent[Field] | undefined };
-
 type Position = { text: string; mediaIds: string[] };
 
 export type DeliveryKey = { connectionId: string; postIndex: number };
 
 /** Drops overrides of removed accounts and positions, unless the change itself sets them. */
-export function changeContent(current: PostContent, change: ContentChange): PostContent {
+export function changeContent(
+  current: PostContent,
+  change: { [Field in keyof PostContent]?: PostContent[Field] | undefined },
+): PostContent {
   const changed = replaceGiven(current, change);
   return {
     ...changed,
@@ -49,14 +50,6 @@ export function deliveryKeys(content: PostContent): DeliveryKey[] {
   return positionsOf(content).flatMap((_, postIndex) =>
     content.connectionIds.map((connectionId) => ({ connectionId, postIndex })),
   );
-}
-
-export function contentAt(
-  content: PostContent,
-  key: DeliveryKey,
-): { text: string; media: string[] } {
-  const { text, mediaIds } = positionsOf(content)[key.postIndex] ?? { text: "", mediaIds: [] };
-  return accountContent({ text, media: mediaIds }, overrideAt(content, key));
 }
 
 export function overrideAt(

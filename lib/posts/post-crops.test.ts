@@ -8,15 +8,11 @@ import { db } from "@/lib/kernel/db";
 import { auditTrail } from "@/testing/audit-trail";
 import { aPostBody, inMinutes } from "@/testing/sample-post";
 import { createConnection, createMedia, smallWorld } from "@/testing/world";
-import { createPost } from "./create-post";
-import { deletePost } from "./delete-post";
-import { duplicatePost } from "./duplicate-post";
-import { getCalendar } from "./get-calendar";
-import { getPost } from "./get-post";
-import { restorePost } from "./restore-post";
+import { createPost, duplicatePost, validatePost } from "./create-post";
+import { deletePost, restorePost } from "./delete-post";
+import { getCalendar, getPost } from "./read-posts";
 import type { CreatePost, Post } from "./schema";
 import { updatePost } from "./update-post";
-import { validatePost } from "./validate-post";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
 let page: string;

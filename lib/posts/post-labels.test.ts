@@ -5,13 +5,10 @@ import { createLabel } from "@/lib/labels/labels";
 import { auditTrail } from "@/testing/audit-trail";
 import { aPostBody } from "@/testing/sample-post";
 import { smallWorld } from "@/testing/world";
-import { createPost } from "./create-post";
-import { duplicatePost } from "./duplicate-post";
-import { getPost } from "./get-post";
-import { listPosts } from "./list-posts";
+import { createPost, duplicatePost, validatePost } from "./create-post";
+import { getPost, listPosts } from "./read-posts";
 import type { CreatePost } from "./schema";
 import { updatePost } from "./update-post";
-import { validatePost } from "./validate-post";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
 let launch: string;

@@ -1,18 +1,57 @@
 import type { z } from "zod";
+import { isCroppable } from "@/lib/crops/cropped-item";
+import { cropFor } from "@/lib/crops/post-crops";
+import { PostCrops } from "@/lib/crops/schema";
+import { Crop } from "@/lib/images/schema";
+import { utcTimestamp } from "@/lib/kernel/as-json";
+import { now } from "@/lib/kernel/clock";
 import type { Tx } from "@/lib/kernel/db";
 import { cursorCreatedAt } from "@/lib/kernel/paging";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import { storableInstant } from "@/lib/time/storable-instant";
+import { wordStored } from "@/lib/words/word-reason";
 import { Prisma } from "@/prisma/generated/client";
-import type { PostRow } from "./post-row";
-import { readPosts, selectedPost } from "./post-row-store";
-import type { ListPosts } from "./schema";
+import { type PostRow, toLabel } from "./post-row";
+import {
+  byPost,
+  type LabelOfPost,
+  labelsOfPosts,
+  type OfPost,
+  readPosts,
+  selectedPost,
+} from "./post-row-store";
+import { summaryTextMax, undoability } from "./rules";
+import type { ListPosts, PostSummary } from "./schema";
 
 type Filter = z.output<typeof ListPosts>;
-export type PostFilter = Omit<Filter, "limit" | "cursor">;
+
+type PostFilter = Omit<Filter, "limit" | "cursor">;
 
 /** Exceeds the largest page: Postgres cannot see the limit's value while it plans the query. */
 const rowsMax = 201;
+
+type Row = Omit<PostSummary, "managedBy" | "media" | "labels" | "deliveries"> & {
+  managedById: string;
+  managerName: string;
+  managerAvatarUrl: string | null;
+  crops: unknown;
+};
+
+type MediaRow = { id: string; contentType: string; width: number; height: number } & OfPost;
+
+type DeliveryRow = Omit<PostSummary["deliveries"][number], "error"> & {
+  errorCode: string | null;
+  errorReason: string | null;
+  errorValues: unknown;
+  errorMessage: string | null;
+} & OfPost;
+
+type Page = {
+  posts: Row[];
+  media: MediaRow[];
+  labels: LabelOfPost[];
+  deliveries: DeliveryRow[];
+};
 
 export async function findPosts(
   tx: Tx,
@@ -37,7 +76,45 @@ export async function findPosts(
   return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
 }
 
-export function filterOf(workspaceId: WorkspaceId, filter: PostFilter): Prisma.Sql[] {
+export async function findPostSummaries(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  { limit, ...filter }: PostFilter & { limit: number },
+): Promise<PostSummary[]> {
+  const [page] = await tx.$queryRaw<Page[]>`
+    WITH post AS MATERIALIZED (
+      SELECT post.id, left(post.text, ${summaryTextMax}::int) AS text, post.title, post."scheduledAt",
+        post."undoUntil", post.state, post.version, post."managedById", post.crops
+      FROM "Post" post
+      WHERE ${Prisma.join(filterOf(workspaceId, filter), " AND ")}
+      ORDER BY post."scheduledAt", post.id LIMIT ${limit}::int
+    )
+    SELECT
+      (SELECT coalesce(json_agg(item), '[]') FROM (
+        SELECT post.*, manager.name AS "managerName", manager."avatarUrl" AS "managerAvatarUrl"
+        FROM post JOIN "User" manager ON manager.id = post."managedById"
+        ORDER BY post."scheduledAt", post.id
+      ) item) AS posts,
+      (SELECT coalesce(json_agg(item), '[]') FROM (
+        SELECT place."postId", media.id, media."contentType", media.width, media.height
+        FROM post JOIN "PostMedia" place ON place."postId" = post.id
+        JOIN "Media" media ON media.id = place."mediaId"
+        WHERE place."connectionId" IS NULL AND place."postIndex" = 0
+        ORDER BY place.position
+      ) item) AS media,
+      ${labelsOfPosts} AS labels,
+      (SELECT coalesce(json_agg(item), '[]') FROM (
+        SELECT delivery."postId", delivery."connectionId", delivery."postIndex", delivery.state,
+          delivery."errorCode", delivery."errorReason", delivery."errorValues",
+          delivery."errorMessage", connection.name AS "accountName"
+        FROM post JOIN "Delivery" delivery ON delivery."postId" = post.id
+        JOIN "Connection" connection ON connection.id = delivery."connectionId"
+        ORDER BY delivery."postIndex", delivery."connectionId"
+      ) item) AS deliveries`;
+  return page ? summaries(page) : [];
+}
+
+function filterOf(workspaceId: WorkspaceId, filter: PostFilter): Prisma.Sql[] {
   const { state, managedBy, label, q } = filter;
   const pattern = q && `%${literal(q)}%`;
   return [
@@ -49,6 +126,10 @@ export function filterOf(workspaceId: WorkspaceId, filter: PostFilter): Prisma.S
     ...(pattern ? [Prisma.sql`(post.text ILIKE ${pattern} OR post.title ILIKE ${pattern})`] : []),
     ...reachOf(filter),
   ];
+}
+
+function literal(text: string): string {
+  return text.replace(/[\\%_]/g, "\\$&");
 }
 
 function periodOf({ from, to }: PostFilter): Prisma.Sql[] {
@@ -77,10 +158,6 @@ function reachOf({ connectionId, provider }: PostFilter): Prisma.Sql[] {
   ];
 }
 
-function literal(text: string): string {
-  return text.replace(/[\\%_]/g, "\\$&");
-}
-
 async function olderThan(
   tx: Tx,
   workspaceId: WorkspaceId,
@@ -94,4 +171,49 @@ async function olderThan(
   return [
     Prisma.sql`(post."createdAt", post.id) < (${cursorCreatedAt(cursor, row)}, ${cursor}::uuid)`,
   ];
+}
+
+function summaries({ posts, media, labels, deliveries }: Page): PostSummary[] {
+  const mediaOf = byPost(media);
+  const labelsOf = byPost(labels);
+  const deliveriesOf = byPost(deliveries);
+  return posts.map((row) => {
+    const { id, text, title, scheduledAt, state, version } = row;
+    const ownDeliveries = (deliveriesOf.get(id) ?? []).map(toSummary);
+    return {
+      id,
+      text,
+      title,
+      scheduledAt: utcTimestamp(scheduledAt),
+      undoUntil: openUndo(row.undoUntil, ownDeliveries),
+      state,
+      version,
+      managedBy: { id: row.managedById, name: row.managerName, avatarUrl: row.managerAvatarUrl },
+      media: summarizedMedia(row, mediaOf.get(id) ?? []),
+      labels: (labelsOf.get(id) ?? []).map(toLabel),
+      deliveries: ownDeliveries,
+    };
+  });
+}
+
+function toSummary(row: DeliveryRow): PostSummary["deliveries"][number] {
+  const { connectionId, postIndex, accountName, state } = row;
+  const message = row.errorCode && wordStored(row.errorReason, row.errorValues, row.errorMessage);
+  const error = message === null ? null : { message };
+  return { connectionId, postIndex, accountName, state, error };
+}
+
+function openUndo(undoUntil: string | null, own: PostSummary["deliveries"]): string | null {
+  const isOpen = undoability({ deliveries: own, undoUntil }, now()).allowed;
+  return undoUntil && isOpen ? utcTimestamp(undoUntil) : null;
+}
+
+function summarizedMedia({ crops }: Row, media: MediaRow[]): PostSummary["media"] {
+  const stored = PostCrops.parse(crops);
+  return media.map(({ id, contentType, width, height }) => {
+    const crop = cropFor(stored, { mediaId: id, connectionId: null });
+    const summary = { id, contentType };
+    if (!crop || !isCroppable({ contentType, width })) return summary;
+    return { ...summary, crop: { ...Crop.strip().parse(crop), of: { width, height } } };
+  });
 }

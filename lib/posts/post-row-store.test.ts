@@ -7,9 +7,8 @@ import { Prisma } from "@/prisma/generated/client";
 import { aPostBody, putDeliveries } from "@/testing/sample-post";
 import { createConnection, createMedia, smallWorld } from "@/testing/world";
 import { createPost } from "./create-post";
-import { getPost } from "./get-post";
-import { listPosts } from "./list-posts";
 import { readPosts, selectedPost } from "./post-row-store";
+import { getPost, listPosts } from "./read-posts";
 
 async function fullPost({ member, connection }: Awaited<ReturnType<typeof smallWorld>>) {
   const second = await createConnection(member, { name: 'The "other" \\ page' });

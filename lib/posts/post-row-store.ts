@@ -2,8 +2,7 @@ import { type DeliveryRow, deliverySelect } from "@/lib/deliveries/delivery-row"
 import type { Tx } from "@/lib/kernel/db";
 import type { Label } from "@/lib/labels/schema";
 import { Prisma } from "@/prisma/generated/client";
-import { postMediaColumns } from "./media-item";
-import { type AttachedMedia, type PostRow, postColumns } from "./post-row";
+import { type AttachedMedia, type PostRow, postColumns, postMediaColumns } from "./post-row";
 
 /** The query must name the table `post`; it adds `state` itself. */
 export const selectedPost = columnsOf("post", postColumns);

@@ -3,14 +3,27 @@ import { type DeliveryRow, toDelivery } from "@/lib/deliveries/delivery-row";
 import { type AsJson, utcTimestamp } from "@/lib/kernel/as-json";
 import type { Label } from "@/lib/labels/schema";
 import type { Media } from "@/lib/media/schema";
+import type { MediaItem } from "@/lib/networks/network";
 import { optionsOf } from "@/lib/options/option-words";
 import { NetworkOptions } from "@/lib/options/schema";
-import type { Post as StoredPost } from "@/prisma/generated/client";
-import type { MediaRow } from "./media-item";
+import {
+  Prisma,
+  type Media as StoredMedia,
+  type Post as StoredPost,
+} from "@/prisma/generated/client";
 import type { PostContent } from "./post-content";
-import { textFields, textsOf } from "./rules/text-fields";
+import { textFields, textsOf } from "./rules";
 import type { Post } from "./schema";
 import { openUndoWindow } from "./undo-window";
+
+export const postMediaColumns = Prisma.sql`media.id, media."fileName", media."contentType",
+  media."sizeBytes", media.width, media.height, media."durationSeconds",
+  coalesce(kept.alt, media.alt) AS alt`;
+
+export type MediaRow = Pick<
+  StoredMedia,
+  "id" | "fileName" | "contentType" | "width" | "height" | "durationSeconds" | "alt"
+> & { sizeBytes: number };
 
 export type AttachedMedia = MediaRow & { connectionId: string | null; postIndex: number };
 
@@ -91,12 +104,37 @@ export function connectionIdsOf(row: PostRow): string[] {
   return [...new Set(row.deliveries.map((delivery) => delivery.connectionId))];
 }
 
+export function mediaItem(row: MediaRow): MediaItem {
+  return {
+    mediaId: row.id,
+    contentType: row.contentType,
+    sizeBytes: row.sizeBytes,
+    width: row.width ?? 0,
+    height: row.height ?? 0,
+    durationSeconds: row.durationSeconds,
+    alt: row.alt,
+  };
+}
+
+export function toLabel({ id, name, color }: Label): Label {
+  return { id, name, color };
+}
+
 function sharedMedia(row: PostRow, postIndex: number): AttachedMedia[] {
   return row.media.filter((place) => place.connectionId === null && place.postIndex === postIndex);
 }
 
-function sharedMediaIds(row: PostRow, postIndex: number): string[] {
-  return sharedMedia(row, postIndex).map((media) => media.id);
+function toMedia(row: MediaRow): Media {
+  return {
+    id: row.id,
+    fileName: row.fileName,
+    contentType: row.contentType,
+    sizeBytes: row.sizeBytes,
+    width: row.width ?? 0,
+    height: row.height ?? 0,
+    alt: row.alt,
+    durationSeconds: row.durationSeconds,
+  };
 }
 
 function mediaOverridesOf(row: PostRow): Post["mediaOverrides"] {
@@ -127,19 +165,6 @@ function storedOptions(row: PostRow): NetworkOptions {
   return optionsOf(NetworkOptions.parse(networkOptions), connectionIdsOf(row));
 }
 
-function toMedia(row: MediaRow): Media {
-  return {
-    id: row.id,
-    fileName: row.fileName,
-    contentType: row.contentType,
-    sizeBytes: row.sizeBytes,
-    width: row.width ?? 0,
-    height: row.height ?? 0,
-    alt: row.alt,
-    durationSeconds: row.durationSeconds,
-  };
-}
-
-export function toLabel({ id, name, color }: Label): Label {
-  return { id, name, color };
+function sharedMediaIds(row: PostRow, postIndex: number): string[] {
+  return sharedMedia(row, postIndex).map((media) => media.id);
 }

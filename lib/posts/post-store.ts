@@ -9,8 +9,24 @@ import { type PostContent, positionsOf } from "./post-content";
 import type { PostRow } from "./post-row";
 import { readPosts, selectedPost } from "./post-row-store";
 import type { References } from "./reference-store";
-import { textFields, textsOf } from "./rules/text-fields";
+import { textFields, textsOf } from "./rules";
 import type { UndoWindow } from "./undo-window";
+
+type NewPost = {
+  id: string;
+  content: PostContent;
+  scheduledAt: Date;
+  undo: UndoWindow | null;
+  idempotencyKey: string;
+  managedById: string;
+  createdAt: Date;
+};
+
+type ReplacedMedia = {
+  before: PostContent | null;
+  after: PostContent;
+  references: Pick<References, "media">;
+};
 
 export function findPost(tx: Tx, workspaceId: WorkspaceId, postId: string): Promise<PostRow> {
   return readPost(tx, workspaceId, { postId, state: Prisma.sql`post.state` });
@@ -68,16 +84,6 @@ export async function lockForMoves(
       )`,
   });
 }
-
-export type NewPost = {
-  id: string;
-  content: PostContent;
-  scheduledAt: Date;
-  undo: UndoWindow | null;
-  idempotencyKey: string;
-  managedById: string;
-  createdAt: Date;
-};
 
 export async function insertPost(tx: Tx, workspaceId: WorkspaceId, post: NewPost): Promise<void> {
   const { content, undo, ...columns } = post;
@@ -152,22 +158,6 @@ export async function replaceMedia(
   await tx.postMedia.createMany({ data: wanted.map((row) => ({ ...row, postId })) });
 }
 
-type ReplacedMedia = {
-  before: PostContent | null;
-  after: PostContent;
-  references: Pick<References, "media">;
-};
-
-async function removeMedia(
-  tx: Tx,
-  postId: string,
-  wanted: readonly { mediaId: string }[],
-): Promise<void> {
-  await tx.postMedia.deleteMany({ where: { postId } });
-  const mediaId = { notIn: wanted.map((row) => row.mediaId) };
-  await tx.keptAlt.deleteMany({ where: { postId, mediaId } });
-}
-
 export async function replaceLabels(
   tx: Tx,
   postId: string,
@@ -191,6 +181,32 @@ export async function hasComments(tx: Tx, postId: string): Promise<boolean> {
   return (await tx.comment.count({ where: { postId } })) > 0;
 }
 
+export async function lockForLabels(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  postIds: readonly string[],
+): Promise<PostRow[]> {
+  const named = Prisma.sql`
+    post."workspaceId" = ${workspaceId}::uuid AND post.id = ANY(${postIds}::uuid[])`;
+  await tx.$queryRaw`
+    SELECT post.id FROM "Post" post WHERE ${named} ORDER BY post.id FOR NO KEY UPDATE`;
+  return readPosts(tx, {
+    posts: Prisma.sql`
+      post AS MATERIALIZED (SELECT ${selectedPost}, post.state FROM "Post" post WHERE ${named})`,
+  });
+}
+
+export function lockLabels(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  labelIds: readonly string[],
+): Promise<{ id: string }[]> {
+  return tx.$queryRaw`
+    SELECT id FROM "Label"
+    WHERE "workspaceId" = ${workspaceId}::uuid AND id = ANY(${labelIds}::uuid[])
+    ORDER BY id FOR KEY SHARE`;
+}
+
 async function readPost(
   tx: Tx,
   workspaceId: WorkspaceId,
@@ -205,6 +221,24 @@ async function readPost(
   });
   if (!row) throw notFound("post");
   return row;
+}
+
+function additionalTextsOf({ additionalPosts }: PostContent): string[] {
+  return additionalPosts.map((post) => post.text);
+}
+
+function settingTexts(content: PostContent): Prisma.Sql {
+  const assignments = textFields.map(
+    (column) => Prisma.sql`${Prisma.raw(`"${column}"`)} = ${content[column]}`,
+  );
+  return Prisma.join(assignments);
+}
+
+function settingUndo(undo: UndoWindow | null): Prisma.Sql {
+  const draft = undo?.draft ? JSON.stringify(undo.draft) : null;
+  return Prisma.sql`"undoUntil" = ${undo?.until.toISOString() ?? null}::timestamptz,
+    "plannedAt" = ${undo?.plannedAt?.toISOString() ?? null}::timestamptz,
+    "undoDraft" = ${draft}::jsonb`;
 }
 
 function mediaRows(content: PostContent) {
@@ -224,20 +258,12 @@ function mediaRows(content: PostContent) {
   return [...shared, ...own];
 }
 
-function settingTexts(content: PostContent): Prisma.Sql {
-  const assignments = textFields.map(
-    (column) => Prisma.sql`${Prisma.raw(`"${column}"`)} = ${content[column]}`,
-  );
-  return Prisma.join(assignments);
-}
-
-function settingUndo(undo: UndoWindow | null): Prisma.Sql {
-  const draft = undo?.draft ? JSON.stringify(undo.draft) : null;
-  return Prisma.sql`"undoUntil" = ${undo?.until.toISOString() ?? null}::timestamptz,
-    "plannedAt" = ${undo?.plannedAt?.toISOString() ?? null}::timestamptz,
-    "undoDraft" = ${draft}::jsonb`;
-}
-
-function additionalTextsOf({ additionalPosts }: PostContent): string[] {
-  return additionalPosts.map((post) => post.text);
+async function removeMedia(
+  tx: Tx,
+  postId: string,
+  wanted: readonly { mediaId: string }[],
+): Promise<void> {
+  await tx.postMedia.deleteMany({ where: { postId } });
+  const mediaId = { notIn: wanted.map((row) => row.mediaId) };
+  await tx.keptAlt.deleteMany({ where: { postId, mediaId } });
 }

@@ -7,9 +7,8 @@ import { createConnection, createMedia, smallWorld } from "@/testing/world";
 import { cancelPost } from "./cancel-post";
 import { createPost } from "./create-post";
 import { deletePost } from "./delete-post";
-import { getPost } from "./get-post";
-import { listPosts } from "./list-posts";
 import { publishNow } from "./publish-now";
+import { getPost, listPosts } from "./read-posts";
 import type { CreatePost } from "./schema";
 import { updatePost } from "./update-post";
 

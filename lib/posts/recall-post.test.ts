@@ -3,8 +3,8 @@ import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { aPostBody, putDeliveries } from "@/testing/sample-post";
 import { createConnection, smallWorld } from "@/testing/world";
+import { recallPost } from "./cancel-post";
 import { createPost } from "./create-post";
-import { recallPost } from "./recall-post";
 import type { CreatePost } from "./schema";
 import { updatePost } from "./update-post";
 

@@ -6,8 +6,8 @@ import { type MentionRow, presentMention } from "@/lib/mentions/mention-row";
 import type { Mention } from "@/lib/mentions/schema";
 import type { AccountFacts, MediaItem } from "@/lib/networks/network";
 import { type ConnectionState, type MediaState, Prisma } from "@/prisma/generated/client";
-import { type MediaRow, mediaItem, postMediaColumns } from "./media-item";
 import { mediaIdsIn, type PostContent, positionsOf } from "./post-content";
+import { type MediaRow, mediaItem, postMediaColumns } from "./post-row";
 
 export type References = {
   connections: Map<string, ReferencedConnection>;
@@ -42,8 +42,6 @@ export async function lockConnections(
     ORDER BY id FOR SHARE`;
 }
 
-type Referring = { content: PostContent; postId: string | null };
-
 /**
  * In a transaction, the media and the labels cannot be deleted before it ends. Media have the
  * alternative texts that the post keeps.
@@ -51,7 +49,7 @@ type Referring = { content: PostContent; postId: string | null };
 export async function findReferences(
   tx: Tx,
   workspaceId: WorkspaceId,
-  { content, postId }: Referring,
+  { content, postId }: { content: PostContent; postId: string | null },
 ): Promise<References> {
   const [named] = await tx.$queryRaw<Named[]>`
     SELECT
@@ -61,8 +59,8 @@ export async function findReferences(
         WHERE "workspaceId" = ${workspaceId}::uuid
           AND id = ANY(${content.connectionIds}::uuid[])
       ) item) AS connections,
-      ${holdMedia(workspaceId, { mediaIds: namedMedia(content), postId })} AS media,
-      ${holdLabels(workspaceId, content.labelIds)} AS "labelIds",
+      ${lockMedia(workspaceId, { mediaIds: namedMedia(content), postId })} AS media,
+      ${lockLabels(workspaceId, content.labelIds)} AS "labelIds",
       ${mentionsIn(workspaceId, content)} AS mentions`;
   const { connections = [], media = [], labelIds = [], mentions = [] } = named ?? {};
   return {
@@ -79,7 +77,7 @@ export async function findReferences(
 }
 
 // An empty list skips the query: Postgres would build a separate plan for it each time.
-function holdMedia(
+function lockMedia(
   workspaceId: WorkspaceId,
   { mediaIds, postId }: { mediaIds: string[]; postId: string | null },
 ): Prisma.Sql {
@@ -96,7 +94,7 @@ function holdMedia(
     ) item)`;
 }
 
-function holdLabels(workspaceId: WorkspaceId, labelIds: string[]): Prisma.Sql {
+function lockLabels(workspaceId: WorkspaceId, labelIds: string[]): Prisma.Sql {
   if (labelIds.length === 0) return Prisma.sql`'[]'::json`;
   return Prisma.sql`(
     SELECT coalesce(json_agg(item.id), '[]') FROM (

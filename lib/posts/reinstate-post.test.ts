@@ -3,9 +3,8 @@ import { db } from "@/lib/kernel/db";
 import { auditTrail } from "@/testing/audit-trail";
 import { aPostBody, inMinutes, putDeliveries } from "@/testing/sample-post";
 import { createConnection, createMedia, smallWorld } from "@/testing/world";
-import { cancelPost } from "./cancel-post";
+import { cancelPost, reinstatePost } from "./cancel-post";
 import { createPost } from "./create-post";
-import { reinstatePost } from "./reinstate-post";
 import type { CreatePost, Post } from "./schema";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;

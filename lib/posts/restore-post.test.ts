@@ -9,9 +9,8 @@ import { auditTrail } from "@/testing/audit-trail";
 import { aPostBody, inMinutes, putDeliveries } from "@/testing/sample-post";
 import { createConnection, createMedia, smallWorld } from "@/testing/world";
 import { createPost } from "./create-post";
-import { deletePost } from "./delete-post";
-import { getPost } from "./get-post";
-import { restorePost } from "./restore-post";
+import { deletePost, restorePost } from "./delete-post";
+import { getPost } from "./read-posts";
 import type { CreatePost, Post } from "./schema";
 import { updatePost } from "./update-post";
 

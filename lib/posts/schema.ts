@@ -16,14 +16,7 @@ import {
 import { Label, labelsPerPostMax } from "@/lib/labels/schema";
 import { Media } from "@/lib/media/schema";
 import { NetworkOptions } from "@/lib/options/schema";
-import {
-  additionalPostsMax,
-  connectionsMax,
-  mediaMax,
-  movesMax,
-  textMax,
-  titleMax,
-} from "./rules/limits";
+import { additionalPostsMax, connectionsMax, mediaMax, movesMax, textMax, titleMax } from "./rules";
 
 const Text = characters(0, textMax);
 const MediaIds = z

@@ -2,8 +2,7 @@ import { z } from "zod";
 import type { AsJson } from "@/lib/kernel/as-json";
 import { now } from "@/lib/kernel/clock";
 import type { Post as StoredPost } from "@/prisma/generated/client";
-import { undoSeconds } from "./rules/limits";
-import { type PublishedNow, undoability } from "./rules/post-rules";
+import { type PublishedNow, undoability, undoSeconds } from "./rules";
 
 const UndoDraft = z.object({
   id: z.string(),
@@ -24,9 +23,9 @@ export function newUndoWindow(origin: Pick<UndoWindow, "plannedAt" | "draft">): 
   return { ...origin, until: new Date(now().getTime() + undoSeconds * 1_000) };
 }
 
-type Stored = AsJson<Pick<StoredPost, "undoUntil" | "plannedAt" | "undoDraft">> & PublishedNow;
-
-export function openUndoWindow(row: Stored): UndoWindow | null {
+export function openUndoWindow(
+  row: AsJson<Pick<StoredPost, "undoUntil" | "plannedAt" | "undoDraft">> & PublishedNow,
+): UndoWindow | null {
   const { undoUntil, plannedAt, undoDraft } = row;
   if (!undoUntil || !undoability(row, now()).allowed) return null;
   return {

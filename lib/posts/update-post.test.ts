@@ -6,7 +6,7 @@ import { db } from "@/lib/kernel/db";
 import { aPostBody, inMinutes, putDeliveries } from "@/testing/sample-post";
 import { createConnection, createMedia, smallWorld } from "@/testing/world";
 import { createPost } from "./create-post";
-import { getPost } from "./get-post";
+import { getPost } from "./read-posts";
 import type { CreatePost, Post, UpdatePostBody } from "./schema";
 import { updatePost } from "./update-post";
 

@@ -3,13 +3,12 @@ import { withIdempotency } from "@/lib/idempotency/with-idempotency";
 import type { Actor } from "@/lib/kernel/actor";
 import { type Tx, transaction } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
-import { assertAllowed, assertVersion } from "./assert-allowed";
 import { changeContent } from "./post-content";
 import { connectionIdsOf, storedContent } from "./post-row";
 import { lockForRewrite } from "./post-store";
-import { editability } from "./rules/post-rules";
+import { editability } from "./rules";
 import { type Post, PostAnswer, UpdatePost } from "./schema";
-import { rewritePost } from "./write-post";
+import { assertAllowed, assertVersion, rewritePost } from "./write-post";
 
 /**
  * Omitted fields keep their values. Kept connections may wait for a reconnect, new ones must be

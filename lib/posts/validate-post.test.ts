@@ -4,10 +4,9 @@ import { db } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
 import { aPostBody, inMinutes } from "@/testing/sample-post";
 import { createConnection, createMedia, smallWorld } from "@/testing/world";
-import { createPost } from "./create-post";
+import { createPost, validatePost } from "./create-post";
 import type { CreatePost } from "./schema";
 import { updatePost } from "./update-post";
-import { validatePost } from "./validate-post";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
 

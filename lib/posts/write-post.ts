@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { lastActorName } from "@/lib/audit/last-actor-name";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { AuditAction } from "@/lib/audit/schema";
 import { replaceDeliveries } from "@/lib/deliveries/replace-deliveries";
@@ -6,18 +7,20 @@ import type { Actor } from "@/lib/kernel/actor";
 import { utcTimestamp } from "@/lib/kernel/as-json";
 import { now } from "@/lib/kernel/clock";
 import type { Tx } from "@/lib/kernel/db";
+import { AppError } from "@/lib/kernel/errors";
 import { timeOrderedId } from "@/lib/kernel/time-ordered-id";
 import { endReservation } from "@/lib/slots/end-reservation";
 import { findSeniorAdmin } from "./assignment-store";
 import { checkContent } from "./check-content";
+import { normalizeCrops } from "./check-crops";
 import { assertAcceptable } from "./content-problem";
 import { planDeliveries } from "./plan-deliveries";
 import type { PostContent } from "./post-content";
 import { type PostRow, storedContent, toPost } from "./post-row";
 import { insertPost, refreshPost, replaceLabels, replaceMedia, rewriteRows } from "./post-store";
 import { findReferences, lockConnections } from "./reference-store";
+import type { Verdict } from "./rules";
 import type { CreatePost, Post } from "./schema";
-import { settleCrops } from "./settle-crops";
 import { openUndoWindow, type UndoWindow } from "./undo-window";
 
 export async function addPost(
@@ -30,7 +33,7 @@ export async function addPost(
   const scheduledAt = new Date(instant);
   await lockConnections(tx, workspaceId, given.connectionIds);
   const references = await findReferences(tx, workspaceId, { content: given, postId: null });
-  const content = settleCrops(given, references);
+  const content = normalizeCrops(given, references);
   assertAcceptable(checkContent({ content, references, scheduledAt }));
   const createdAt = now();
   const postId = timeOrderedId(createdAt);
@@ -42,12 +45,7 @@ export async function addPost(
   const planned = planDeliveries(content, { scheduledAt, undoUntil, references });
   await replaceDeliveries(tx, workspaceId, { postId, scheduledAt, undoUntil, planned });
   await endReservation(tx, actor, { connectionIds: content.connectionIds, scheduledAt });
-  return finish(tx, actor, { postId, action: "post.created" });
-}
-
-/** A team's key outlives its creator; its posts are managed by somebody who hears of a failure. */
-async function whoManages(tx: Tx, { userId, workspaceId }: Actor): Promise<string> {
-  return userId ?? findSeniorAdmin(tx, workspaceId);
+  return recordChange(tx, actor, { postId, action: "post.created" });
 }
 
 type Rewrite = {
@@ -66,7 +64,7 @@ export async function rewritePost(tx: Tx, actor: Actor, rewrite: Rewrite): Promi
   const postId = row.id;
   const before = storedContent(row);
   const references = await findReferences(tx, workspaceId, { content: rewrite.content, postId });
-  const content = settleCrops(rewrite.content, references, before.crops);
+  const content = normalizeCrops(rewrite.content, references, before.crops);
   assertAcceptable(checkContent({ ...rewrite, content, references }));
   const scheduledAt = rewrite.scheduledAt ?? new Date(row.scheduledAt);
   const undo = rewrite.undo ?? (rewrite.scheduledAt ? null : openUndoWindow(row));
@@ -89,16 +87,11 @@ export async function rewritePost(tx: Tx, actor: Actor, rewrite: Rewrite): Promi
   return toPost(written);
 }
 
-type Finished = {
-  postId: string;
-  action: AuditAction;
-  before?: PostRow;
-};
-
-export async function finish(
+/** Brings the state of the post up to its deliveries, and records what was done. */
+export async function recordChange(
   tx: Tx,
   actor: Actor,
-  { postId, action, before }: Finished,
+  { postId, action, before }: { postId: string; action: AuditAction; before?: PostRow },
 ): Promise<Post> {
   const row = await refreshPost(tx, actor.workspaceId, postId);
   await recordAudit(tx, actor, {
@@ -109,6 +102,28 @@ export async function finish(
     after: before && auditedPost(row),
   });
   return toPost(row);
+}
+
+export function assertAllowed(verdict: Verdict): void {
+  if (!verdict.allowed) throw new AppError("post_not_editable", verdict.reason);
+}
+
+export async function assertVersion(
+  tx: Tx,
+  { workspaceId }: Pick<Actor, "workspaceId">,
+  { row, version }: { row: PostRow; version: number },
+): Promise<void> {
+  const currentVersion = row.version;
+  if (version === currentVersion) return;
+  const target = { targetType: "post", targetId: row.id } as const;
+  const name = await lastActorName(tx, workspaceId, target);
+  const message = `${name ?? "Somebody"} changed this post since you opened it.`;
+  throw new AppError("version_conflict", message, { details: { currentVersion } });
+}
+
+/** A team's key outlives its creator; its posts are managed by somebody who hears of a failure. */
+async function whoManages(tx: Tx, { userId, workspaceId }: Actor): Promise<string> {
+  return userId ?? findSeniorAdmin(tx, workspaceId);
 }
 
 function auditedPost(row: PostRow) {

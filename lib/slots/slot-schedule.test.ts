@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import * as slotsRoute from "@/app/api/connections/[connectionId]/slots/route";
 import * as reservationsRoute from "@/app/api/slots/reservations/route";
 import { createPost } from "@/lib/posts/create-post";
-import { getPost } from "@/lib/posts/get-post";
+import { getPost } from "@/lib/posts/read-posts";
 import { auditTrail } from "@/testing/audit-trail";
 import { callRoute } from "@/testing/call-route";
 import { createKey } from "@/testing/keys";

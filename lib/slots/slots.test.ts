@@ -6,7 +6,7 @@ import { db } from "@/lib/kernel/db";
 import { cancelPost } from "@/lib/posts/cancel-post";
 import { createPost } from "@/lib/posts/create-post";
 import { publishNow } from "@/lib/posts/publish-now";
-import { undoSeconds } from "@/lib/posts/rules/limits";
+import { undoSeconds } from "@/lib/posts/rules";
 import { updatePost } from "@/lib/posts/update-post";
 import { auditTrail } from "@/testing/audit-trail";
 import { aPostBody } from "@/testing/sample-post";

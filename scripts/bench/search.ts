@@ -1,6 +1,6 @@
 import { Client } from "pg";
 import { env } from "@/lib/kernel/env";
-import { listPosts } from "@/lib/posts/list-posts";
+import { listPosts } from "@/lib/posts/read-posts";
 import { search } from "@/lib/search/search";
 import { createConnection, createWorkspace, type Person } from "@/testing/world";
 import { quantile, timeEach } from "./figures";

@@ -6,7 +6,7 @@ import type { Actor } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import { getMedia } from "@/lib/media/get-media";
 import type { Media } from "@/lib/media/schema";
-import { getPost } from "@/lib/posts/get-post";
+import { getPost } from "@/lib/posts/read-posts";
 import type { Post } from "@/lib/posts/schema";
 
 export async function storedPost(actor: Actor, postId: string): Promise<Post | DeletedItem> {

@@ -8,7 +8,7 @@ import { getMe } from "@/lib/auth/get-me";
 import { listConnections } from "@/lib/connections/connections";
 import { listNetworks } from "@/lib/connections/list-networks";
 import { now } from "@/lib/kernel/clock";
-import { listPosts } from "@/lib/posts/list-posts";
+import { listPosts } from "@/lib/posts/read-posts";
 import { listSlots } from "@/lib/slots/list-slots";
 import { timePreferences } from "@/lib/time/format-instant";
 import { teamOf } from "../team";

@@ -1,6 +1,6 @@
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
-import { getCalendar } from "@/lib/posts/get-calendar";
+import { getCalendar } from "@/lib/posts/read-posts";
 import { CalendarPeriod } from "@/lib/posts/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({

@@ -1,7 +1,7 @@
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 import { createPost } from "@/lib/posts/create-post";
-import { listPosts } from "@/lib/posts/list-posts";
+import { listPosts } from "@/lib/posts/read-posts";
 import { CreatePost, ListPosts } from "@/lib/posts/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({

@@ -1,7 +1,7 @@
 import type { DraftContent } from "@/lib/drafts/schema";
 import type { Media } from "@/lib/media/schema";
 import { optionsOf } from "@/lib/options/option-words";
-import { textsOf } from "@/lib/posts/rules/text-fields";
+import { textsOf } from "@/lib/posts/rules";
 import type { Post } from "@/lib/posts/schema";
 import { toWallTime, type WallTime } from "@/lib/time/zoned";
 import {

@@ -5,7 +5,7 @@ import { titled } from "@/components/shell/titled";
 import { currentMember } from "@/lib/auth/current-member";
 import { listComments } from "@/lib/comments/comments";
 import { now } from "@/lib/kernel/clock";
-import { listPosts } from "@/lib/posts/list-posts";
+import { listPosts } from "@/lib/posts/read-posts";
 import { planningFor } from "../../planning";
 import { teamOf } from "../../team";
 import { DeletedPostPage } from "../deleted-post-page";

@@ -1,7 +1,7 @@
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 import { deletePost } from "@/lib/posts/delete-post";
-import { getPost } from "@/lib/posts/get-post";
+import { getPost } from "@/lib/posts/read-posts";
 import { DeletePostQuery, PostParams, UpdatePostBody } from "@/lib/posts/schema";
 import { updatePost } from "@/lib/posts/update-post";
 

@@ -1,7 +1,7 @@
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
+import { validatePost } from "@/lib/posts/create-post";
 import { ValidatePost } from "@/lib/posts/schema";
-import { validatePost } from "@/lib/posts/validate-post";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   POST: route(

@@ -8,7 +8,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { PageHeader } from "@/components/ui/page-header";
 import { currentMember } from "@/lib/auth/current-member";
 import { now } from "@/lib/kernel/clock";
-import { editability } from "@/lib/posts/rules/post-rules";
+import { editability } from "@/lib/posts/rules";
 import { firstSlotFor } from "../../../first-slot";
 import { planningFor } from "../../../planning";
 import { DeletedPostPage } from "../../deleted-post-page";

@@ -1,6 +1,6 @@
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
-import { duplicatePost } from "@/lib/posts/duplicate-post";
+import { duplicatePost } from "@/lib/posts/create-post";
 import { DuplicatePostBody, PostParams } from "@/lib/posts/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({

@@ -1,6 +1,6 @@
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
-import { reinstatePost } from "@/lib/posts/reinstate-post";
+import { reinstatePost } from "@/lib/posts/cancel-post";
 import { PostParams, PostVersionBody } from "@/lib/posts/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({

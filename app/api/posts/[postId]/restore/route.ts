@@ -1,6 +1,6 @@
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
-import { restorePost } from "@/lib/posts/restore-post";
+import { restorePost } from "@/lib/posts/delete-post";
 import { PostParams } from "@/lib/posts/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DeliveryState } from "@/lib/deliveries/schema";
 import { aDelivery, aPost } from "@/testing/a-post";
-import type { Post } from "../schema";
 import {
   cancellability,
   deletability,
@@ -9,7 +8,8 @@ import {
   recallability,
   undoability,
   type Verdict,
-} from "./post-rules";
+} from "./rules";
+import type { Post } from "./schema";
 
 function postIn(...states: DeliveryState[]): Post {
   return aPost({ deliveries: states.map((state) => aDelivery({ id: state, state })) });

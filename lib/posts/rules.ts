@@ -1,6 +1,24 @@
 import { deliveryInWords, type JudgedDelivery } from "@/lib/deliveries/rules";
 import type { DeliveryState } from "@/lib/deliveries/schema";
-import { undoSeconds } from "./limits";
+import type { TextFields } from "./schema";
+
+export const textMax = 3000;
+export const titleMax = 120;
+export const additionalPostsMax = 24;
+export const connectionsMax = 50;
+export const mediaMax = 20;
+export const movesMax = 200;
+export const summaryTextMax = 280;
+export const calendarPostsMax = 2000;
+export const undoSeconds = 10;
+
+export const emptyTexts: TextFields = { title: "", text: "" };
+export const textFields = Object.keys(emptyTexts) as (keyof TextFields)[];
+
+export function textsOf(source: TextFields): TextFields {
+  const texts = textFields.map((field) => [field, source[field]]);
+  return Object.fromEntries(texts) as TextFields;
+}
 
 export type Verdict = { allowed: true } | { allowed: false; reason: string };
 
@@ -69,12 +87,6 @@ export function isDeletionUndoable({ deliveries, scheduledAt }: Cancelled, at: D
   return !some(deliveries, "scheduled") || isAhead(scheduledAt, at);
 }
 
-const withdrawable: readonly DeliveryState[] = ["scheduled", "preparing", "cancelled"];
-
-function isAhead(scheduledAt: string, at: Date): boolean {
-  return new Date(scheduledAt).getTime() - at.getTime() >= tooNearMs;
-}
-
 export type PublishedNow = JudgedPost & { undoUntil: string | null };
 
 /** Deliveries that an uninstall cancelled meanwhile do not keep the rest from being undone. */
@@ -99,4 +111,10 @@ function refused(reason: string): Verdict {
 
 function some(deliveries: readonly JudgedDelivery[], ...wanted: DeliveryState[]): boolean {
   return deliveries.some(({ state }) => wanted.includes(state));
+}
+
+const withdrawable: readonly DeliveryState[] = ["scheduled", "preparing", "cancelled"];
+
+function isAhead(scheduledAt: string, at: Date): boolean {
+  return new Date(scheduledAt).getTime() - at.getTime() >= tooNearMs;
 }

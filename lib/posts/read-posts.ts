@@ -1,0 +1,67 @@
+import type { Actor } from "@/lib/kernel/actor";
+import { db, type Tx } from "@/lib/kernel/db";
+import { operation } from "@/lib/kernel/operation";
+import { toPage } from "@/lib/kernel/paging";
+import type { PostContent } from "./post-content";
+import { findPostSummaries, findPosts } from "./post-list-store";
+import { storedContent, toPost } from "./post-row";
+import { findPost } from "./post-store";
+import { calendarPostsMax } from "./rules";
+import {
+  CalendarAnswer,
+  CalendarPeriod,
+  ListPosts,
+  PostAnswer,
+  PostList,
+  PostParams,
+} from "./schema";
+
+export const getPost = operation({
+  name: "get_post",
+  summary: "Read a post",
+  scope: "posts:read",
+  input: PostParams,
+  output: PostAnswer,
+  run: async (actor, { postId }) => ({
+    post: toPost(await findPost(db, actor.workspaceId, postId)),
+  }),
+});
+
+export const listPosts = operation({
+  name: "list_posts",
+  summary: "List posts",
+  scope: "posts:read",
+  input: ListPosts,
+  output: PostList,
+  run: async (actor, input) => {
+    const { rows, hasMore } = await findPosts(db, actor.workspaceId, input);
+    const items = rows.map(toPost);
+    return toPage(items, hasMore);
+  },
+});
+
+export const getCalendar = operation({
+  name: "get_calendar",
+  summary: "List the posts of a period, as short as a calendar shows them",
+  scope: "posts:read",
+  input: CalendarPeriod,
+  output: CalendarAnswer,
+  run: async (actor, period) => {
+    const posts = await findPostSummaries(db, actor.workspaceId, {
+      ...period,
+      limit: calendarPostsMax + 1,
+    });
+    return {
+      posts: posts.slice(0, calendarPostsMax),
+      hasMore: posts.length > calendarPostsMax,
+    };
+  },
+});
+
+export async function readContent(
+  tx: Tx,
+  { workspaceId }: Pick<Actor, "workspaceId">,
+  postId: string,
+): Promise<PostContent> {
+  return storedContent(await findPost(tx, workspaceId, postId));
+}

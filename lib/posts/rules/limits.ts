@@ -1,9 +1,0 @@
-export const textMax = 3000;
-export const titleMax = 120;
-export const additionalPostsMax = 24;
-export const connectionsMax = 50;
-export const mediaMax = 20;
-export const movesMax = 200;
-export const summaryTextMax = 280;
-export const calendarPostsMax = 2000;
-export const undoSeconds = 10;
