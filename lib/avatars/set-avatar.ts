@@ -3,7 +3,7 @@ import { recordAudit } from "@/lib/audit/record-audit";
 import { type Actor, personOf } from "@/lib/kernel/actor";
 import { type Tx, transaction } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
-import { assertRoom } from "@/lib/media/assert-room";
+import { assertSpace } from "@/lib/media/media-storage";
 import { storeAvatar } from "./avatar-files";
 import { avatarPath } from "./avatar-path";
 import { lockAvatars, setAvatarUrl } from "./avatar-store";
@@ -17,7 +17,7 @@ export const setAvatar = operation({
   input: SetAvatar,
   output: AvatarAnswer,
   run: async (actor, { image }) => {
-    await assertRoom(image.length);
+    await assertSpace(image.length);
     const bytes = await makeAvatar(new Uint8Array(Buffer.from(image, "base64")));
     const hash = createHash("sha256").update(bytes).digest("hex");
     const avatarUrl = avatarPath(hash);

@@ -1,7 +1,7 @@
 import { now } from "@/lib/kernel/clock";
 import { AppError } from "@/lib/kernel/errors";
 import { storageAt } from "@/lib/media/media-storage";
-import { storedHash } from "@/lib/media/stored-hash";
+import { storedHash } from "@/lib/media/stored-file";
 import { runFfmpeg } from "@/lib/media/video/run-ffmpeg";
 import {
   advice,

@@ -1,43 +1,41 @@
-import type { Unrendered } from "@/lib/images/render-image";
-import { makeThumbnail } from "./make-thumbnail";
-import { refusedMedia, typeMismatch } from "./refused-media";
-import {
-  type ImageType,
-  imagePixelsMax,
-  imageTypes,
-  type MediaType,
-  mediaTypes,
-  refusedType,
-} from "./schema";
-import { sniffType } from "./sniff-type";
+import { type RenderedImage, renderImage, type Unrendered } from "@/lib/images/render-image";
+import { assertType, refusedMedia } from "./media-type";
+import { type ImageType, imagePixelsMax, imageTypes, refusedType } from "./schema";
 import type { Bytes } from "./storage";
 
-export type CheckedImage = {
-  contentType: ImageType;
-  width: number;
-  height: number;
-  thumbnail: Bytes;
-};
+export const thumbnailEdge = 640;
 
-export async function checkImage(bytes: Bytes, declaredType: string): Promise<CheckedImage> {
-  const found = readType(bytes);
-  const contentType = imageTypes.find((type) => type === declaredType);
-  if (found !== contentType) throw typeMismatch(found, declaredType);
+export async function checkImage(
+  bytes: Bytes,
+  declaredType: string,
+): Promise<{ contentType: ImageType; width: number; height: number; thumbnail: Bytes }> {
+  const contentType = assertType(bytes, { declaredType, types: imageTypes, unknown });
   const thumbnail = await makeThumbnail(bytes);
   if (typeof thumbnail === "string") throw refusedMedia(sentences[thumbnail]);
   const { width, height, picture } = thumbnail;
   return { contentType, width, height, thumbnail: picture };
 }
 
-function readType(bytes: Bytes): MediaType {
-  const type = sniffType(bytes);
-  const known = mediaTypes.find((mediaType) => mediaType === type);
-  if (known) return known;
-  throw refusedMedia(
-    type
-      ? refusedType(type)
-      : "This file is not an image that can be published. Use JPEG, PNG, WebP or GIF.",
-  );
+/**
+ * Makes an upright WebP, of the first frame if the image is animated. An image that does not decode
+ * to its end is damaged: a thumbnail proves that the bytes are complete.
+ */
+export function makeThumbnail(bytes: Bytes): Promise<RenderedImage | Unrendered> {
+  return renderImage(bytes, {
+    width: thumbnailEdge,
+    height: thumbnailEdge,
+    fit: "inside",
+    format: "webp",
+    quality: 78,
+    pixelsMax: imagePixelsMax,
+    queue: "uploads",
+  });
+}
+
+function unknown(type: string | null): string {
+  return type
+    ? refusedType(type)
+    : "This file is not an image that can be published. Use JPEG, PNG, WebP or GIF.";
 }
 
 const sentences = {

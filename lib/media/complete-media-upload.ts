@@ -1,22 +1,38 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
+import { semaphore } from "@/lib/async/semaphore";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { Actor } from "@/lib/kernel/actor";
 import { db, type Tx, transaction } from "@/lib/kernel/db";
 import { notFound } from "@/lib/kernel/errors";
 import { operation } from "@/lib/kernel/operation";
 import type { Media as MediaRow } from "@/prisma/generated/client";
-import { type CheckedUpload, checkUpload } from "./check-upload";
-import { mediaFromRow } from "./media-from-row";
+import { checkImage } from "./check-image";
 import { storageAt } from "./media-storage";
-import { deleteReservation, findMedia, markReady } from "./media-store";
-import { replaceAlt } from "./replace-alt";
-import { requireReadyMedia } from "./require-ready-media";
-import { findSameFile, insertAlias, lockSameFile } from "./same-file-store";
-import { MediaAnswer, MediaParams } from "./schema";
-import type { Bytes, MediaKey, MediaPlace, UploadSnapshot } from "./storage";
-import { storedHash } from "./stored-hash";
-import { UploadGone } from "./upload-gone";
+import {
+  deleteReservation,
+  findMedia,
+  findSameFile,
+  insertAlias,
+  lockSameFile,
+  markReady,
+} from "./media-store";
+import { mediaFromRow, requireReadyMedia } from "./ready-media";
+import { isVideo, MediaAnswer, MediaParams, type MediaType } from "./schema";
+import {
+  type Bytes,
+  type MediaKey,
+  type MediaPlace,
+  UploadGone,
+  type UploadSnapshot,
+} from "./storage";
+import { storedHash } from "./stored-file";
+import { replaceAlt } from "./update-media";
+import { checkVideo } from "./video/check-video";
+import { makePoster } from "./video/make-poster";
+
+/** An image is read whole, so those that wait for the decoder wait unread. */
+const oneImageAtATime = semaphore(1);
 
 export const completeMediaUpload = operation({
   name: "complete_media_upload",
@@ -38,6 +54,28 @@ export const completeMediaUpload = operation({
   },
 });
 
+export type CheckedUpload = {
+  contentType: MediaType;
+  width: number;
+  height: number;
+  durationSeconds: number | null;
+  thumbnail: Bytes | null;
+};
+
+export async function checkUpload(
+  upload: UploadSnapshot,
+  declaredType: string,
+): Promise<CheckedUpload> {
+  if (isVideo({ contentType: declaredType })) {
+    const video = await checkVideo(upload, declaredType);
+    return { ...video, thumbnail: await makePoster(upload, video) };
+  }
+  return await oneImageAtATime(async () => {
+    const bytes = await upload.read({ start: 0, end: upload.sizeBytes });
+    return { ...(await checkImage(bytes, declaredType)), durationSeconds: null };
+  });
+}
+
 async function storeUpload(actor: Actor, reserved: MediaRow): Promise<void> {
   const key = { workspaceId: actor.workspaceId, mediaId: reserved.id };
   const upload = await storageAt(reserved.place).snapshotUpload(key);
@@ -58,25 +96,33 @@ async function storeChecked(
   original: UploadSnapshot,
 ): Promise<void> {
   const key = { workspaceId: actor.workspaceId, mediaId: reserved.id };
-  const { thumbnail, ...facts } = await checkUpload(original, reserved.contentType);
+  const { thumbnail, ...properties } = await checkUpload(original, reserved.contentType);
   const sha256 = await sha256Of(original);
   await mendSameFile(key, { sha256, original, thumbnail });
   // Keeping it fails if somebody deleted the medium meanwhile.
-  if (!(await original.keep({ sha256, contentType: facts.contentType }))) return;
+  if (!(await original.keep({ sha256, contentType: properties.contentType }))) return;
   let won = false;
   try {
     const stored = { sha256, variant: "thumbnail" } as const;
     if (thumbnail) await storageAt(reserved.place).store(key, { ...stored, bytes: thumbnail });
-    won = await markUploaded(actor, reserved, { ...facts, sha256 });
+    won = await markUploaded(actor, reserved, { ...properties, sha256 });
   } finally {
     if (!won) await removeUnlessStored(key, { sha256, place: reserved.place });
   }
 }
 
-type Sound = { sha256: string; original: UploadSnapshot; thumbnail: Bytes | null };
+async function sha256Of(upload: UploadSnapshot): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of upload.chunks()) hash.update(chunk);
+  return hash.digest("hex");
+}
 
 /** Puts the bytes back of a medium with the same file that has lost them or holds others. */
-async function mendSameFile(key: MediaKey, { sha256, original, thumbnail }: Sound): Promise<void> {
+async function mendSameFile(
+  key: MediaKey,
+  sound: { sha256: string; original: UploadSnapshot; thumbnail: Bytes | null },
+): Promise<void> {
+  const { sha256, original, thumbnail } = sound;
   const same = await findSameFile(db, key, sha256);
   if (!same) return;
   const { contentType, place } = same;
@@ -91,9 +137,11 @@ async function mendSameFile(key: MediaKey, { sha256, original, thumbnail }: Soun
   if (thumbnail) await storage.store(kept, { sha256, variant: "thumbnail", bytes: thumbnail });
 }
 
-type Checked = Omit<CheckedUpload, "thumbnail"> & { sha256: string };
-
-function markUploaded(actor: Actor, reserved: MediaRow, checked: Checked): Promise<boolean> {
+function markUploaded(
+  actor: Actor,
+  reserved: MediaRow,
+  checked: Omit<CheckedUpload, "thumbnail"> & { sha256: string },
+): Promise<boolean> {
   const key = { workspaceId: actor.workspaceId, mediaId: reserved.id };
   return transaction(async (tx) => {
     const same = await lockSameFile(tx, key, checked.sha256);
@@ -107,9 +155,11 @@ function markUploaded(actor: Actor, reserved: MediaRow, checked: Checked): Promi
   });
 }
 
-type Merge = { reserved: MediaRow; same: MediaRow };
-
-async function mergeUpload(tx: Tx, actor: Actor, { reserved, same }: Merge): Promise<void> {
+async function mergeUpload(
+  tx: Tx,
+  actor: Actor,
+  { reserved, same }: { reserved: MediaRow; same: MediaRow },
+): Promise<void> {
   const key = { workspaceId: actor.workspaceId, mediaId: reserved.id };
   if (!(await deleteReservation(tx, key))) return;
   await insertAlias(tx, { id: reserved.id, mediaId: same.id });
@@ -128,10 +178,6 @@ function recordUpload(tx: Tx, actor: Actor, mediaId: string): Promise<void> {
   });
 }
 
-async function isReady({ workspaceId, mediaId }: MediaKey): Promise<boolean> {
-  return (await findMedia(db, workspaceId, mediaId))?.state === "ready";
-}
-
 async function removeUnlessStored(
   key: MediaKey,
   { sha256, place }: { sha256: string; place: MediaPlace },
@@ -141,8 +187,6 @@ async function removeUnlessStored(
   else if (row.sha256 !== sha256) await storageAt(place).removeContent(key, sha256);
 }
 
-async function sha256Of(upload: UploadSnapshot): Promise<string> {
-  const hash = createHash("sha256");
-  for await (const chunk of upload.chunks()) hash.update(chunk);
-  return hash.digest("hex");
+async function isReady({ workspaceId, mediaId }: MediaKey): Promise<boolean> {
+  return (await findMedia(db, workspaceId, mediaId))?.state === "ready";
 }

@@ -9,9 +9,9 @@ import { callRoute } from "@/testing/call-route";
 import { reserve, startStorageServer } from "@/testing/media/storage-server";
 import { type Person, smallWorld } from "@/testing/world";
 import { completeMediaUpload } from "./complete-media-upload";
-import { croppedUrl, readCropped } from "./cropped-media";
 import { deleteMedia } from "./delete-media";
 import { mediaFolder } from "./disk/media-files";
+import { croppedUrl, readCropped } from "./renditions";
 import type { ImageType } from "./schema";
 import type { Bytes } from "./storage";
 

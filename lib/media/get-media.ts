@@ -1,14 +1,28 @@
+import { hasScope } from "@/lib/kernel/actor";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
+import { env } from "@/lib/kernel/env";
+import { firstLine } from "@/lib/kernel/first-line";
 import { operation } from "@/lib/kernel/operation";
-import { mediaFromRow } from "./media-from-row";
+import { toPage } from "@/lib/kernel/paging";
 import { storageAt } from "./media-storage";
-import { findUploader } from "./media-store";
-import { type ReadyMedia, requireReadyMedia } from "./require-ready-media";
-import { MediaParams, MediaWithUrl } from "./schema";
+import { findMediaPage, findUploader } from "./media-store";
+import { mediaFromRow, type ReadyMedia, requireReadyMedia } from "./ready-media";
+import {
+  ListMedia,
+  ListMediaUses,
+  MediaList,
+  MediaParams,
+  type MediaUse,
+  MediaUseList,
+  MediaWithUrl,
+} from "./schema";
 import type { MediaKey } from "./storage";
+import { findUses, type UseRow } from "./use-store";
 
 const minutesValid = 15;
+
+const nameMax = 80;
 
 export const getMedia = operation({
   name: "get_media",
@@ -29,6 +43,51 @@ export const getMedia = operation({
     };
   },
 });
+
+export const listMedia = operation({
+  name: "list_media",
+  summary: "List uploaded media, newest first, or search them by name and alternative text",
+  scope: "media:read",
+  input: ListMedia,
+  output: MediaList,
+  run: async (actor, { alt, uses, q = "", ...page }) => {
+    const { rows, hasMore } = await findMediaPage(db, actor.workspaceId, {
+      ...page,
+      withoutAlt: alt === "missing",
+      unused: uses === "none",
+      words: q.split(/\s+/).filter((word) => word !== ""),
+    });
+    return toPage(rows.map(mediaFromRow), hasMore);
+  },
+});
+
+export const listMediaUses = operation({
+  name: "list_media_uses",
+  summary: "List the posts, drafts and templates that use a medium, newest first",
+  scope: "media:read",
+  input: ListMediaUses,
+  output: MediaUseList,
+  failures: ["media_not_ready"],
+  run: async (actor, { mediaId, ...page }) => {
+    const { workspaceId } = actor;
+    const { id } = await requireReadyMedia(workspaceId, mediaId);
+    const seen = { posts: hasScope(actor, "posts:read"), drafts: hasScope(actor, "posts:write") };
+    const { rows, hasMore } = await findUses(db, { workspaceId, mediaId: id }, { ...page, seen });
+    return toPage(rows.map(presentUse), hasMore);
+  },
+});
+
+export function presentUse({ id, type, title, text, state, scheduledAt }: UseRow): MediaUse {
+  const path = type === "post" ? `/posts/${id}` : `/compose?draft=${id}`;
+  return {
+    id,
+    type,
+    name: firstLine(title ?? "", nameMax) || firstLine(text ?? "", nameMax),
+    state,
+    scheduledAt: scheduledAt?.toISOString() ?? null,
+    url: new URL(path, env.BASE_URL).href,
+  };
+}
 
 async function signedUrls(key: MediaKey, media: ReadyMedia) {
   const storage = storageAt(media.place);

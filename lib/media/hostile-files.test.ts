@@ -3,7 +3,7 @@ import { AppError } from "@/lib/kernel/errors";
 import { costOf } from "@/testing/media/cost-of";
 import { hostileFiles } from "@/testing/media/hostile-files";
 import { memoryUpload } from "@/testing/media/memory-upload";
-import { checkUpload } from "./check-upload";
+import { checkUpload } from "./complete-media-upload";
 
 /** `HOSTILE_FILES=all` runs all hundred and prints what each one costs. */
 const files = hostileFiles(process.env.HOSTILE_FILES === "all" ? undefined : 1);

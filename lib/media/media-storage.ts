@@ -1,9 +1,9 @@
 import { env } from "@/lib/kernel/env";
+import { AppError } from "@/lib/kernel/errors";
 import { storageReasons } from "@/lib/words/reasons";
 import { diskStorage } from "./disk/disk-storage";
 import { s3Storage } from "./s3/s3-storage";
-import type { MediaPlace, MediaStorage } from "./storage";
-import { StorageTrouble } from "./storage-trouble";
+import { type MediaPlace, type MediaStorage, StorageTrouble } from "./storage";
 
 let bucket: MediaStorage | undefined;
 
@@ -26,4 +26,13 @@ export function uploadPlace(): MediaPlace {
 
 export function uploadStorage(): MediaStorage {
   return storageAt(uploadPlace());
+}
+
+export async function assertSpace(sizeBytes: number): Promise<void> {
+  if (await uploadStorage().hasRoomFor(sizeBytes)) return;
+  throw new AppError(
+    "unavailable",
+    "The server has too little space for uploads. Its administrators have been told; posts still go out.",
+    { retryAfterSeconds: 300 },
+  );
 }

@@ -11,23 +11,6 @@ type Reservation = Pick<
   "fileName" | "contentType" | "sizeBytes" | "alt" | "place" | "uploadedById"
 > & { uploadExpiresAt: Date };
 
-type Checked = {
-  contentType: string;
-  width: number;
-  height: number;
-  durationSeconds: number | null;
-  sha256: string;
-};
-
-type Page = {
-  limit: number;
-  cursor?: string | undefined;
-  type?: "image" | "video" | undefined;
-  withoutAlt: boolean;
-  unused: boolean;
-  words: readonly string[];
-};
-
 export function insertReservation(
   tx: Tx,
   workspaceId: WorkspaceId,
@@ -52,6 +35,15 @@ export async function findUploader(tx: Tx, { uploadedById }: Pick<MediaRow, "upl
   return await tx.user.findUnique({ where: { id: uploadedById }, select });
 }
 
+type Page = {
+  limit: number;
+  cursor?: string | undefined;
+  type?: "image" | "video" | undefined;
+  withoutAlt: boolean;
+  unused: boolean;
+  words: readonly string[];
+};
+
 export async function findMediaPage(
   tx: Tx,
   workspaceId: WorkspaceId,
@@ -74,6 +66,14 @@ export async function findMediaPage(
   });
   return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
 }
+
+type Checked = {
+  contentType: string;
+  width: number;
+  height: number;
+  durationSeconds: number | null;
+  sha256: string;
+};
 
 export async function markReady(
   tx: Tx,
@@ -107,9 +107,10 @@ export async function deleteMediaRow(tx: Tx, { workspaceId, mediaId }: MediaKey)
   await tx.media.deleteMany({ where: { id: mediaId, workspaceId } });
 }
 
-type Reserved = MediaKey & { place: MediaPlace };
-
-export async function findStaleReservations(tx: Tx, expiredBefore: Date): Promise<Reserved[]> {
+export async function findStaleReservations(
+  tx: Tx,
+  expiredBefore: Date,
+): Promise<(MediaKey & { place: MediaPlace })[]> {
   const rows = await tx.media.findMany({
     where: { state: "reserved", uploadExpiresAt: { lt: expiredBefore } },
     select: { id: true, workspaceId: true, place: true },
@@ -131,13 +132,78 @@ export async function deleteReservation(
   return count === 1;
 }
 
-function containing(word: string): Prisma.MediaWhereInput {
-  const found = { contains: word.replace(/[\\%_]/g, "\\$&"), mode: "insensitive" } as const;
-  return { OR: [{ fileName: found }, { alt: found }] };
+export async function lockSameFile(
+  tx: Tx,
+  { workspaceId, mediaId }: MediaKey,
+  sha256: string,
+): Promise<MediaRow | null> {
+  await tx.$executeRaw`
+    SELECT pg_advisory_xact_lock(hashtextextended(${`herald.media ${workspaceId} ${sha256}`}, 0))`;
+  const [same] = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM "Media"
+    WHERE "workspaceId" = ${workspaceId}::uuid AND sha256 = ${sha256} AND state = 'ready'
+      AND id <> ${mediaId}::uuid
+    ORDER BY "createdAt", id LIMIT 1 FOR NO KEY UPDATE`;
+  return same ? await tx.media.findUnique({ where: { id: same.id } }) : null;
+}
+
+export async function findSameFile(
+  tx: Tx,
+  { workspaceId, mediaId }: MediaKey,
+  sha256: string,
+): Promise<MediaRow | null> {
+  return await tx.media.findFirst({
+    where: { workspaceId, sha256, state: "ready", id: { not: mediaId } },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+  });
+}
+
+export async function insertAlias(tx: Tx, alias: { id: string; mediaId: string }): Promise<void> {
+  await tx.mediaAlias.create({ data: { ...alias, createdAt: now() } });
+}
+
+export type Removal = MediaKey & { id: string; place: MediaPlace };
+
+export async function insertRemoval(
+  tx: Tx,
+  { workspaceId, mediaId, place }: MediaKey & { place: MediaPlace },
+  removeAfter = now(),
+): Promise<Removal> {
+  const data = { workspaceId, mediaId, place, removeAfter };
+  const { id } = await tx.mediaRemoval.create({ data });
+  return { id, workspaceId, mediaId, place };
+}
+
+export async function findDueRemovals(tx: Tx, limit: number): Promise<Removal[]> {
+  const rows = await tx.mediaRemoval.findMany({
+    where: { removeAfter: { lte: now() } },
+    orderBy: { removeAfter: "asc" },
+    take: limit,
+  });
+  return rows.map((row) => ({ ...row, workspaceId: workspaceId(row.workspaceId) }));
+}
+
+export async function withdrawRemovals(
+  tx: Tx,
+  { workspaceId, mediaId }: MediaKey,
+  { place, dueAfter }: { place: MediaPlace; dueAfter: Date },
+): Promise<boolean> {
+  const there = { workspaceId, mediaId, place };
+  await tx.mediaRemoval.deleteMany({ where: { ...there, removeAfter: { gt: dueAfter } } });
+  return (await tx.mediaRemoval.count({ where: there })) === 0;
+}
+
+export async function deleteRemoval(tx: Tx, { workspaceId, id }: Removal): Promise<void> {
+  await tx.mediaRemoval.deleteMany({ where: { id, workspaceId } });
 }
 
 async function unusedIn(tx: Tx, workspaceId: WorkspaceId): Promise<Prisma.MediaWhereInput> {
   return { posts: { none: {} }, id: { notIn: await findDraftedMedia(tx, workspaceId) } };
+}
+
+function containing(word: string): Prisma.MediaWhereInput {
+  const found = { contains: word.replace(/[\\%_]/g, "\\$&"), mode: "insensitive" } as const;
+  return { OR: [{ fileName: found }, { alt: found }] };
 }
 
 async function olderThan(

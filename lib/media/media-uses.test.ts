@@ -7,8 +7,7 @@ import type { CreatePost } from "@/lib/posts/schema";
 import { aPostBody } from "@/testing/sample-post";
 import { createMedia, smallWorld } from "@/testing/world";
 import { deleteMedia } from "./delete-media";
-import { listMedia } from "./list-media";
-import { listMediaUses } from "./list-media-uses";
+import { listMedia, listMediaUses } from "./get-media";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
 let mediaId: string;

@@ -1,9 +1,16 @@
 import { now } from "@/lib/kernel/clock";
 import { db, transaction } from "@/lib/kernel/db";
-import { knownStorages } from "./media-storage";
-import { deleteReservation, findStaleReservations } from "./media-store";
-import { insertRemoval } from "./removal-store";
-import { removeBytes, removeDueBytes } from "./remove-bytes";
+import { log } from "@/lib/kernel/log";
+import { purgeBatch } from "@/lib/kernel/purge-batch";
+import { knownStorages, storageAt } from "./media-storage";
+import {
+  deleteRemoval,
+  deleteReservation,
+  findDueRemovals,
+  findStaleReservations,
+  insertRemoval,
+  type Removal,
+} from "./media-store";
 import { uploadMinutes } from "./reserve-media-upload";
 
 const unusedHoursMax = 24;
@@ -15,6 +22,20 @@ export async function purgeUnusedUploads(): Promise<number> {
   // An upload may arrive after its reservation is gone, or be left by a process that was killed.
   for (const storage of knownStorages()) await storage.removeAbandoned(reservedBefore);
   return purged;
+}
+
+export async function removeBytes(removal: Removal): Promise<boolean> {
+  try {
+    await storageAt(removal.place).remove(removal);
+    await deleteRemoval(db, removal);
+    return true;
+  } catch (err) {
+    log.warn(
+      { err, mediaId: removal.mediaId },
+      "Bytes were not removed; the next hour tries again.",
+    );
+    return false;
+  }
 }
 
 async function purgeReservations(reservedBefore: Date): Promise<number> {
@@ -29,4 +50,12 @@ async function purgeReservations(reservedBefore: Date): Promise<number> {
     purged += 1;
   }
   return purged;
+}
+
+async function removeDueBytes(): Promise<number> {
+  let removed = 0;
+  for (const removal of await findDueRemovals(db, purgeBatch)) {
+    if (await removeBytes(removal)) removed += 1;
+  }
+  return removed;
 }

@@ -6,7 +6,7 @@ import { reserve, startStorageServer } from "@/testing/media/storage-server";
 import { smallWorld } from "@/testing/world";
 import { completeMediaUpload } from "./complete-media-upload";
 import { deleteMedia } from "./delete-media";
-import { renditionUrl } from "./rendition-url";
+import { renditionUrl } from "./renditions";
 import type { Bytes } from "./storage";
 
 const hour = 60 * 60_000;
@@ -20,9 +20,10 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 afterEach(() => shiftClock(0));
 
-type ImageKind = "image/jpeg" | "image/png" | "image/webp";
-
-async function upload(bytes: Bytes, contentType: ImageKind): Promise<string> {
+async function upload(
+  bytes: Bytes,
+  contentType: "image/jpeg" | "image/png" | "image/webp",
+): Promise<string> {
   const reserved = await reserve(world.member, { bytes, contentType });
   await server.put(reserved, bytes);
   await completeMediaUpload(world.member, { mediaId: reserved.mediaId });

@@ -2,8 +2,7 @@ import { recordAudit } from "@/lib/audit/record-audit";
 import { now } from "@/lib/kernel/clock";
 import { transaction } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
-import { assertRoom } from "./assert-room";
-import { storageAt, uploadPlace } from "./media-storage";
+import { assertSpace, storageAt, uploadPlace } from "./media-storage";
 import { insertReservation } from "./media-store";
 import { ReserveUpload, UploadReservation } from "./schema";
 
@@ -16,7 +15,7 @@ export const reserveMediaUpload = operation({
   input: ReserveUpload,
   output: UploadReservation,
   run: async (actor, { sha256 = null, ...declared }) => {
-    await assertRoom(declared.sizeBytes);
+    await assertSpace(declared.sizeBytes);
     const expiresAt = new Date(now().getTime() + uploadMinutes * 60_000);
     const { workspaceId, userId } = actor;
     const place = uploadPlace();

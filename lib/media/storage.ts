@@ -1,6 +1,8 @@
 import type { Readable } from "node:stream";
+import { AppError } from "@/lib/kernel/errors";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
-import type { ByteRange } from "@/lib/networks/network";
+import type { ByteRange, Reason } from "@/lib/networks/network";
+import { storageReasons } from "@/lib/words/reasons";
 import type { MediaPlace } from "@/prisma/generated/enums";
 
 export type { MediaPlace };
@@ -10,6 +12,7 @@ export type Bytes = Uint8Array<ArrayBuffer>;
 export type MediaKey = { workspaceId: WorkspaceId; mediaId: string };
 
 export type MadeVariant = "jpeg" | `crop-${string}`;
+
 export type MediaVariant = "original" | "thumbnail" | MadeVariant;
 
 export type ReservedUpload = MediaKey & {
@@ -38,9 +41,7 @@ export interface UploadSnapshot {
 /** Originals are addressed by their content, so they never change. */
 export type StoredFile = { sha256: string; variant: MediaVariant };
 
-export type StoredBytes = StoredFile & { range?: ByteRange | undefined };
-
-export type MadeBytes = StoredFile & { bytes: Bytes };
+type StoredBytes = StoredFile & { range?: ByteRange | undefined };
 
 export type IncomingFile = StoredFile & { contentType: string; sizeBytes: number; hash: string };
 
@@ -58,7 +59,7 @@ export interface MediaStorage {
   discardUpload(key: MediaKey): Promise<void>;
   signedUrl(key: MediaKey, signed: SignedRead): Promise<string>;
   sizeOf(key: MediaKey, stored: StoredFile): Promise<number | null>;
-  store(key: MediaKey, made: MadeBytes): Promise<void>;
+  store(key: MediaKey, made: StoredFile & { bytes: Bytes }): Promise<void>;
   /** Throws where the bytes are missing: a ready medium always has them. */
   read(key: MediaKey, stored: StoredBytes): Promise<Bytes>;
   open(key: MediaKey, stored: StoredBytes): Promise<Readable>;
@@ -70,4 +71,20 @@ export interface MediaStorage {
   assertReady(): Promise<void>;
   assertOpenToBrowsers(): Promise<void>;
   hasRoomFor(sizeBytes: number): Promise<boolean>;
+}
+
+/** Media are out of reach: a request ends with the sentence, and a row keeps the reason. */
+export class StorageTrouble extends AppError {
+  readonly reason: Reason;
+
+  constructor(reason: Reason, options: { retryAfterSeconds?: number; cause?: unknown } = {}) {
+    super("unavailable", storageReasons.sentenceOf(reason) ?? "", options);
+    this.reason = reason;
+  }
+}
+
+export class UploadGone extends AppError {
+  constructor(cause?: unknown) {
+    super("media_not_ready", "The file has not arrived yet. Send it, then complete.", { cause });
+  }
 }

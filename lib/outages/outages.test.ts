@@ -5,7 +5,7 @@ import { shiftClock } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { sendDirectly } from "@/lib/mail/send-mail";
-import { StorageTrouble } from "@/lib/media/storage-trouble";
+import { StorageTrouble } from "@/lib/media/storage";
 import { storageReasons } from "@/lib/words/reasons";
 import { worded } from "@/testing/worded";
 import { smallWorld } from "@/testing/world";

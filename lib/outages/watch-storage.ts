@@ -3,7 +3,7 @@ import { now } from "@/lib/kernel/clock";
 import { env } from "@/lib/kernel/env";
 import { log } from "@/lib/kernel/log";
 import { storageAt } from "@/lib/media/media-storage";
-import { StorageTrouble } from "@/lib/media/storage-trouble";
+import { StorageTrouble } from "@/lib/media/storage";
 import { storageReasons } from "@/lib/words/reasons";
 import { endOutage, reportOutage } from "./report-outage";
 

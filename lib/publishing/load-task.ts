@@ -17,9 +17,8 @@ import { db } from "@/lib/kernel/db";
 import { workspaceId } from "@/lib/kernel/workspace-id";
 import { fetchCard } from "@/lib/link-cards/fetch-card";
 import { publicGate } from "@/lib/link-cards/gate";
-import { croppedUrl, readCropped } from "@/lib/media/cropped-media";
-import { readMedia } from "@/lib/media/read-media";
-import { renditionUrl } from "@/lib/media/rendition-url";
+import { readMedia } from "@/lib/media/ready-media";
+import { croppedUrl, readCropped, renditionUrl } from "@/lib/media/renditions";
 import type {
   DeliveryTask,
   LinkedPage,

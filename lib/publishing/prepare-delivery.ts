@@ -4,7 +4,7 @@ import type { DeliveryWithConnection } from "@/lib/deliveries/find-delivery";
 import { renewLease } from "@/lib/deliveries/renew-lease";
 import { now } from "@/lib/kernel/clock";
 import { log } from "@/lib/kernel/log";
-import { StorageTrouble } from "@/lib/media/storage-trouble";
+import { StorageTrouble } from "@/lib/media/storage";
 import type { Preparation } from "@/lib/networks/network";
 import { deliveryReasons } from "@/lib/words/reasons";
 import { holdDelivery } from "./hold-delivery";

@@ -43,7 +43,7 @@ export async function measureLargeUpload(actor: Actor): Promise<Measured> {
   const [mediaId, sendSeconds] = await timed(() => send(gigabyte));
   const [, complete] = await timed(() => completeMediaUpload(actor, { mediaId }));
   const [, read] = await timed(async () => {
-    const { requireReadyMedia } = await import("@/lib/media/require-ready-media");
+    const { requireReadyMedia } = await import("@/lib/media/ready-media");
     const { sha256 } = await requireReadyMedia(actor.workspaceId, mediaId);
     const key = { workspaceId: actor.workspaceId, mediaId };
     const stream = await storageAt(place).open(key, { sha256, variant: "original" });

@@ -4,7 +4,7 @@ import { titled } from "@/components/shell/titled";
 import { UrlState } from "@/components/url-state/url-state";
 import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
-import { listMedia } from "@/lib/media/list-media";
+import { listMedia } from "@/lib/media/get-media";
 import { timePreferences } from "@/lib/time/format-instant";
 
 type Search = { searchParams: Promise<Record<string, string | string[] | undefined>> };

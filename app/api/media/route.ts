@@ -1,6 +1,6 @@
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
-import { listMedia } from "@/lib/media/list-media";
+import { listMedia } from "@/lib/media/get-media";
 import { ListMedia } from "@/lib/media/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({

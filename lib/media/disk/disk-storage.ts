@@ -1,23 +1,27 @@
+import { randomBytes, randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { open, readdir, readFile, rm, stat } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rm, stat, statfs, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { env } from "@/lib/kernel/env";
 import type { ByteRange } from "@/lib/networks/network";
 import type { Bytes, MediaStorage } from "../storage";
-import { variantNamed } from "../stored-name";
-import { assertUsable, hasRoomFor } from "./media-disk";
+import { variantNamed } from "../stored-file";
 import {
   isMissing,
   mediaFolder,
+  mediaRoot,
   readRange,
   stagedFile,
   storedFile,
   writeDurably,
 } from "./media-files";
-import { removeAbandoned } from "./remove-abandoned";
 import { signToken } from "./signed-token";
 import { snapshotUpload } from "./snapshot-upload";
-import { uploadHeaders } from "./upload-headers";
-import { verifiedChunks } from "./verified-chunks";
+import { uploadHeaders, verifiedChunks } from "./upload-verification";
+
+const probeBytes = 65_536;
+
+const started = /^upload(\.|$)/;
 
 export const diskStorage: MediaStorage = {
   async uploadTarget({ expiresAt, ...claims }) {
@@ -85,12 +89,17 @@ function ticketUrl(path: string, ticket: string): string {
   return url.href;
 }
 
-function readIfThere(path: string, range?: ByteRange): Promise<Bytes | null> {
-  return unlessMissing(range ? readPart(path, range) : readWhole(path));
+async function unlessMissing<T>(found: Promise<T>): Promise<T | null> {
+  try {
+    return await found;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
 }
 
-async function readWhole(path: string): Promise<Bytes> {
-  return new Uint8Array(await readFile(path));
+function readIfThere(path: string, range?: ByteRange): Promise<Bytes | null> {
+  return unlessMissing(range ? readPart(path, range) : readWhole(path));
 }
 
 async function readPart(path: string, range: ByteRange): Promise<Bytes> {
@@ -102,11 +111,53 @@ async function readPart(path: string, range: ByteRange): Promise<Bytes> {
   }
 }
 
-async function unlessMissing<T>(found: Promise<T>): Promise<T | null> {
-  try {
-    return await found;
-  } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
+async function readWhole(path: string): Promise<Bytes> {
+  return new Uint8Array(await readFile(path));
+}
+
+async function removeAbandoned(sentBefore: Date): Promise<number> {
+  let removed = 0;
+  for await (const path of startedUploads()) {
+    const found = await stat(path).catch(() => null);
+    if (!found || found.ctime >= sentBefore) continue;
+    await rm(path, { force: true });
+    removed += 1;
   }
+  return removed;
+}
+
+async function* startedUploads(): AsyncGenerator<string> {
+  for await (const workspace of within(mediaRoot())) {
+    for await (const medium of within(workspace)) yield* within(medium, started);
+  }
+}
+
+async function* within(folder: string, names = /^[0-9a-f-]{36}$/): AsyncGenerator<string> {
+  const found = await readdir(folder).catch(() => []);
+  for (const name of found) {
+    if (names.test(name)) yield join(/* turbopackIgnore: true */ folder, name);
+  }
+}
+
+async function assertUsable(): Promise<void> {
+  const folder = await openRoot();
+  const probe = join(folder, `.probe-${randomUUID()}`);
+  const bytes = randomBytes(probeBytes);
+  try {
+    await writeFile(probe, bytes, { mode: 0o600, flush: true });
+    if (!bytes.equals(await readFile(probe))) throw new Error("What was written cannot be read.");
+  } finally {
+    await rm(probe, { force: true });
+  }
+}
+
+async function openRoot(): Promise<string> {
+  const folder = mediaRoot();
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return folder;
+}
+
+async function hasRoomFor(sizeBytes: number): Promise<boolean> {
+  const { bavail, bsize } = await statfs(await openRoot());
+  return bavail * bsize - sizeBytes >= env.DISK_RESERVE_MB * 1_000_000;
 }

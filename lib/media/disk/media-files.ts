@@ -4,7 +4,7 @@ import { dirname, join, resolve } from "node:path";
 import { env } from "@/lib/kernel/env";
 import type { ByteRange } from "@/lib/networks/network";
 import type { Bytes, MediaKey, StoredFile } from "../storage";
-import { storedName } from "../stored-name";
+import { storedName } from "../stored-file";
 
 export function mediaFolder({ workspaceId, mediaId }: MediaKey): string {
   return join(/* turbopackIgnore: true */ mediaRoot(), workspaceId, mediaId);

@@ -10,7 +10,7 @@ import { reserve, startStorageServer } from "@/testing/media/storage-server";
 import { smallWorld } from "@/testing/world";
 import { completeMediaUpload } from "../complete-media-upload";
 import { deleteMedia } from "../delete-media";
-import { readMedia } from "../read-media";
+import { readMedia } from "../ready-media";
 import { reserveMediaUpload } from "../reserve-media-upload";
 import type { UploadReservation } from "../schema";
 import type { Bytes } from "../storage";

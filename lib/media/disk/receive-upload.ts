@@ -1,18 +1,18 @@
+import type { IncomingMessage, Server } from "node:http";
+import type { Socket } from "node:net";
 import { z } from "zod";
 import { db } from "@/lib/kernel/db";
 import { AppError, notFound } from "@/lib/kernel/errors";
 import { Uuid } from "@/lib/kernel/schema";
 import { workspaceId } from "@/lib/kernel/workspace-id";
-import { assertRoom } from "../assert-room";
+import { assertSpace } from "../media-storage";
 import { findMedia } from "../media-store";
 import type { MediaKey } from "../storage";
 import { diskStorage } from "./disk-storage";
 import { stagedFile, writeDurably } from "./media-files";
 import { verifyToken } from "./signed-token";
 import { streamRoute } from "./stream-route";
-import { assertUploadHeaders } from "./upload-headers";
-import { withUploadTimeout } from "./upload-timeout";
-import { verifiedChunks } from "./verified-chunks";
+import { assertUploadHeaders, verifiedChunks } from "./upload-verification";
 
 const UploadClaims = z.strictObject({
   workspaceId: Uuid.transform(workspaceId),
@@ -22,13 +22,17 @@ const UploadClaims = z.strictObject({
   sha256: z.string().nullable().default(null),
 });
 
+const idleSecondsMax = 60;
+const uploadMinutesMax = 120;
+const uploadsOn = new WeakMap<Server, { running: number; usualMs: number }>();
+
 export const receiveUpload = streamRoute({
   PUT: async ({ request, parameters }) => {
     const token = { token: parameters.ticket, claims: UploadClaims };
     const upload = verifyToken("upload", token);
     assertUploadHeaders(request, upload);
     await assertReserved(upload);
-    await assertRoom(upload.sizeBytes);
+    await assertSpace(upload.sizeBytes);
     // Stays open on an error, so that the refusal can still be sent.
     const source = request.iterator({ destroyOnReturn: false });
     const { chunks, sha256 } = verifiedChunks(source, upload);
@@ -53,13 +57,26 @@ async function assertReserved(key: MediaKey): Promise<void> {
   }
 }
 
-/** Discards the bytes where a completion or a deletion came while they were received. */
-async function discardUnlessReserved(key: MediaKey): Promise<void> {
+/**
+ * Raises the server's request timeout during an upload, and ends an idle upload instead. Node has one
+ * timeout for all requests of a server, five minutes by default.
+ */
+async function withUploadTimeout<T>(
+  request: IncomingMessage,
+  receive: () => Promise<T>,
+): Promise<T> {
+  const { server } = request.socket as Socket & { server?: Server };
+  request.setTimeout(idleSecondsMax * 1000, () => request.destroy());
+  if (!server) return await receive();
+  const uploads = uploadsOn.get(server) ?? { running: 0, usualMs: server.requestTimeout };
+  uploadsOn.set(server, uploads);
+  uploads.running += 1;
+  server.requestTimeout = Math.max(uploads.usualMs, uploadMinutesMax * 60_000);
   try {
-    await assertReserved(key);
-  } catch (error) {
-    await diskStorage.discardUpload(key);
-    throw error;
+    return await receive();
+  } finally {
+    uploads.running -= 1;
+    if (uploads.running === 0) server.requestTimeout = uploads.usualMs;
   }
 }
 
@@ -71,4 +88,14 @@ function refuseWhenFull(error: unknown): never {
     });
   }
   throw error;
+}
+
+/** Discards the bytes where a completion or a deletion came while they were received. */
+async function discardUnlessReserved(key: MediaKey): Promise<void> {
+  try {
+    await assertReserved(key);
+  } catch (error) {
+    await diskStorage.discardUpload(key);
+    throw error;
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { requestedRange } from "./requested-range";
+import { requestedRange } from "./send-media";
 
 const file = { sizeBytes: 1000, etag: '"one"' };
 

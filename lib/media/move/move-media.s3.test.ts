@@ -13,8 +13,8 @@ import { storedFile } from "../disk/media-files";
 import { getMedia } from "../get-media";
 import { storageAt } from "../media-storage";
 import { purgeUnusedUploads } from "../purge-unused-uploads";
-import { readMedia } from "../read-media";
-import { renditionUrl } from "../rendition-url";
+import { readMedia } from "../ready-media";
+import { renditionUrl } from "../renditions";
 import type { Bytes, MediaKey } from "../storage";
 import { type Moved, moveMedia } from "./move-media";
 

@@ -1,7 +1,7 @@
 import { now } from "@/lib/kernel/clock";
 import type { Tx } from "@/lib/kernel/db";
 import { workspaceId } from "@/lib/kernel/workspace-id";
-import { insertRemoval } from "../removal-store";
+import { insertRemoval } from "../media-store";
 import type { MediaKey, MediaPlace } from "../storage";
 
 export type Movable = MediaKey & {
@@ -26,8 +26,8 @@ export async function findMovable(
   });
   return rows.flatMap(({ id: mediaId, sha256, ...row }) => {
     const { place, fileName, contentType } = row;
-    const facts = { place, fileName, contentType, workspaceId: workspaceId(row.workspaceId) };
-    return sha256 === null ? [] : [{ ...facts, mediaId, sha256 }];
+    const known = { place, fileName, contentType, workspaceId: workspaceId(row.workspaceId) };
+    return sha256 === null ? [] : [{ ...known, mediaId, sha256 }];
   });
 }
 

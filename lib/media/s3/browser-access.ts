@@ -3,7 +3,7 @@ import { env } from "@/lib/kernel/env";
 import { log } from "@/lib/kernel/log";
 import { workspaceId } from "@/lib/kernel/workspace-id";
 import { storageReasons } from "@/lib/words/reasons";
-import { StorageTrouble } from "../storage-trouble";
+import { StorageTrouble } from "../storage";
 import type { S3 } from "./s3-client";
 import { s3Failure } from "./s3-failure";
 import { signUpload } from "./s3-presign";

@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/kernel/errors";
 import { storageReasons } from "@/lib/words/reasons";
-import { StorageTrouble } from "../storage-trouble";
+import { StorageTrouble } from "../storage";
 
 type Trouble = "away" | "refused" | "bucket" | "region" | "clock" | "full";
 
@@ -27,7 +27,7 @@ export function statusOf(error: unknown): number | null {
   return (error.$metadata as { httpStatusCode?: number }).httpStatusCode ?? null;
 }
 
-export function isMissing(error: unknown): boolean {
+export function isNoSuchKey(error: unknown): boolean {
   return error instanceof Error && /^(NoSuchKey|NotFound)$/.test(error.name);
 }
 

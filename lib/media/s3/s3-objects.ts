@@ -1,18 +1,36 @@
 import type { Readable } from "node:stream";
 import type { ByteRange } from "@/lib/networks/network";
-import type { Bytes } from "../storage";
+import type { Bytes, MediaKey, StoredFile } from "../storage";
+import { storedName } from "../stored-file";
 import type { S3 } from "./s3-client";
-import { isMissing, s3Failure, statusOf } from "./s3-failure";
+import { isNoSuchKey, s3Failure, statusOf } from "./s3-failure";
 
-export type ObjectHead = { sizeBytes: number; etag: string };
+type ObjectHead = { sizeBytes: number; etag: string };
+
+type ListedObject = { name: string; sizeBytes: number; storedAt: Date };
+
+type Call<T> = (open: Awaited<ReturnType<S3["open"]>>, Bucket: string) => Promise<T>;
+
+export const stagedPrefix = "uploads/";
+
+/** Staged objects have a prefix of their own, so that a rule of the bucket can expire it as well. */
+export function stagedObject({ workspaceId, mediaId }: MediaKey): string {
+  return `${stagedPrefix}${workspaceId}/${mediaId}`;
+}
+
+export function objectFolder({ workspaceId, mediaId }: MediaKey): string {
+  return `media/${workspaceId}/${mediaId}/`;
+}
+
+export function storedObject(key: MediaKey, stored: StoredFile): string {
+  return `${objectFolder(key)}${storedName(stored)}`;
+}
+
 export type ReadObject = {
   name: string;
   range?: ByteRange | undefined;
   etag?: string | undefined;
 };
-export type ListedObject = { name: string; sizeBytes: number; storedAt: Date };
-
-type Call<T> = (open: Awaited<ReturnType<S3["open"]>>, Bucket: string) => Promise<T>;
 
 export async function withS3<T>({ open, settings }: S3, call: Call<T>): Promise<T> {
   const opened = await open();
@@ -90,17 +108,17 @@ export async function* listObjects(s3: S3, prefix: string): AsyncGenerator<Liste
   } while (token);
 }
 
-async function bytesOf(body: Readable): Promise<Bytes> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of body) chunks.push(chunk as Uint8Array);
-  return new Uint8Array(Buffer.concat(chunks));
-}
-
 async function unlessMissing<T>(found: Promise<T>): Promise<T | null> {
   try {
     return await found;
   } catch (error) {
-    if (isMissing(error)) return null;
+    if (isNoSuchKey(error)) return null;
     throw error;
   }
+}
+
+async function bytesOf(body: Readable): Promise<Bytes> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of body) chunks.push(chunk as Uint8Array);
+  return new Uint8Array(Buffer.concat(chunks));
 }

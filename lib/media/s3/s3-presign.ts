@@ -2,7 +2,7 @@ import { now } from "@/lib/kernel/clock";
 import { contentHeaders } from "../content-headers";
 import type { MediaKey, ReservedUpload, SignedRead, UploadTarget } from "../storage";
 import type { S3 } from "./s3-client";
-import { stagedObject, storedObject } from "./s3-names";
+import { stagedObject, storedObject } from "./s3-objects";
 
 /** Its length is signed too; browsers set that header by themselves and forbid others to. */
 export async function signUpload(

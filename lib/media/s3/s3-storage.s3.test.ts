@@ -6,8 +6,7 @@ import { hashOf, keepsTheContract } from "@/testing/media/storage-contract";
 import { storageAt } from "../media-storage";
 import type { MediaKey } from "../storage";
 import { connectS3 } from "./s3-client";
-import { stagedObject } from "./s3-names";
-import { putObject } from "./s3-objects";
+import { putObject, stagedObject } from "./s3-objects";
 
 const bytes = await sampleJpeg();
 const other = new Uint8Array(bytes).fill(7, 200, 300);

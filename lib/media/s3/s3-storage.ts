@@ -3,18 +3,21 @@ import type { Readable } from "node:stream";
 import type { S3Settings } from "@/lib/kernel/s3-settings";
 import { typeOf } from "../content-headers";
 import type { IncomingFile, MediaKey, MediaStorage, MediaVariant } from "../storage";
-import { variantNamed } from "../stored-name";
+import { variantNamed } from "../stored-file";
 import { assertOpenToBrowsers } from "./browser-access";
 import { connectS3, type S3 } from "./s3-client";
-import { isMissing } from "./s3-failure";
-import { objectFolder, stagedObject, stagedPrefix, storedObject } from "./s3-names";
+import { isNoSuchKey } from "./s3-failure";
 import {
   deleteObject,
   headObject,
   listObjects,
+  objectFolder,
   openObject,
   putObject,
   readObject,
+  stagedObject,
+  stagedPrefix,
+  storedObject,
   withS3,
 } from "./s3-objects";
 import { signRead, signUpload } from "./s3-presign";
@@ -61,7 +64,7 @@ export function s3Storage(settings: S3Settings): MediaStorage {
 
 async function orGone<T>(key: MediaKey, variant: MediaVariant, found: Promise<T>): Promise<T> {
   return await found.catch((cause: unknown) => {
-    if (!isMissing(cause)) throw cause;
+    if (!isNoSuchKey(cause)) throw cause;
     throw new Error(`The ${variant} of medium ${key.mediaId} is gone.`, { cause });
   });
 }
@@ -76,9 +79,10 @@ async function listVariants(s3: S3, key: MediaKey, sha256: string): Promise<Medi
   return variants;
 }
 
-type Received = { key: MediaKey; file: IncomingFile; source: Readable };
-
-async function receive(s3: S3, { key, file, source }: Received): Promise<void> {
+async function receive(
+  s3: S3,
+  { key, file, source }: { key: MediaKey; file: IncomingFile; source: Readable },
+): Promise<void> {
   await withS3(s3, ({ sdk, client }, Bucket) =>
     client.send(
       new sdk.PutObjectCommand({

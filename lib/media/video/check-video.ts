@@ -1,9 +1,8 @@
-import { refusedMedia, typeMismatch } from "../refused-media";
-import { type MediaType, mediaTypes, type VideoType, videoSecondsMax, videoTypes } from "../schema";
-import { sniffType } from "../sniff-type";
+import { assertType, refusedMedia } from "../media-type";
+import { type VideoType, videoSecondsMax, videoTypes } from "../schema";
 import type { UploadSnapshot } from "../storage";
 import { type BoxVerdict, checkBoxes } from "./check-boxes";
-import { type Probe, type ProbedVideo, probeVideo } from "./probe-video";
+import { type Probe, type ProbedVideo, probeVideo } from "./read-video";
 
 export type CheckedVideo = Omit<ProbedVideo, "codec"> & { contentType: VideoType };
 
@@ -11,9 +10,13 @@ export async function checkVideo(
   upload: UploadSnapshot,
   declaredType: string,
 ): Promise<CheckedVideo> {
-  const found = await readType(upload);
-  const contentType = videoTypes.find((type) => type === declaredType);
-  if (found !== contentType) throw typeMismatch(found, declaredType);
+  const beginning = await upload.read({ start: 0, end: Math.min(upload.sizeBytes, 4096) });
+  const contentType = assertType(beginning, {
+    declaredType,
+    types: videoTypes,
+    unknown: () =>
+      "This file is not a video that can be published. Use MP4 or QuickTime (.mp4 or .mov).",
+  });
   const boxes = await checkBoxes(upload);
   if (boxes !== "whole") throw refusedMedia(sentences[boxes]);
   const probed = await probeVideo(upload);
@@ -22,15 +25,6 @@ export async function checkVideo(
   if (codec === null) throw refusedMedia(unusual);
   assertShown(video);
   return { contentType, ...video };
-}
-
-async function readType(upload: UploadSnapshot): Promise<MediaType> {
-  const type = sniffType(await upload.read({ start: 0, end: Math.min(upload.sizeBytes, 4096) }));
-  const known = mediaTypes.find((mediaType) => mediaType === type);
-  if (known) return known;
-  throw refusedMedia(
-    "This file is not a video that can be published. Use MP4 or QuickTime (.mp4 or .mov).",
-  );
 }
 
 function assertShown({ width, height, durationSeconds }: Omit<ProbedVideo, "codec">): void {

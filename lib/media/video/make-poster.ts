@@ -1,8 +1,7 @@
-import { makeThumbnail, thumbnailEdge } from "../make-thumbnail";
+import { makeThumbnail, thumbnailEdge } from "../check-image";
 import type { Bytes, UploadSnapshot } from "../storage";
 import type { CheckedVideo } from "./check-video";
-import { firstPicture } from "./first-picture";
-import { isTrouble } from "./is-trouble";
+import { firstPicture, isTrouble } from "./read-video";
 import { runFfmpeg } from "./run-ffmpeg";
 
 const pixelsMax = 9_500_000;

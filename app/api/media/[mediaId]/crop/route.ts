@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CropQuery } from "@/lib/crops/schema";
 import { methods } from "@/lib/http/methods";
 import { type Documented, route } from "@/lib/http/route";
-import { answerCrop } from "@/lib/media/answer-crop";
+import { answerCrop } from "@/lib/media/answer-pictures";
 import { MediaParams } from "@/lib/media/schema";
 
 const crop = {

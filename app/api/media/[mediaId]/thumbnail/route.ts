@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { methods } from "@/lib/http/methods";
 import { type Documented, route } from "@/lib/http/route";
-import { answerThumbnail } from "@/lib/media/answer-thumbnail";
+import { answerThumbnail } from "@/lib/media/answer-pictures";
 import { MediaParams } from "@/lib/media/schema";
 
 const thumbnail = {

@@ -1,6 +1,6 @@
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
-import { listMediaUses } from "@/lib/media/list-media-uses";
+import { listMediaUses } from "@/lib/media/get-media";
 import { MediaParams, MediaUsesQuery } from "@/lib/media/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
