@@ -13,7 +13,7 @@ import { describeBrowser } from "@/lib/devices/describe-browser";
 import { readBody, readForm, uniqueParameters } from "@/lib/http/read-body";
 import { parseInput } from "@/lib/kernel/parse-input";
 import { readForwarding } from "@/lib/limits/client-address";
-import { decodePage } from "@/lib/link-cards/decode-page";
+import { decodePage } from "@/lib/link-cards/fetch-card";
 import { parseCard } from "@/lib/link-cards/parse-card";
 import { describeFailure } from "@/lib/mail/describe-failure";
 import { MailContent } from "@/lib/mail/schema";
@@ -33,7 +33,7 @@ import { readRegainAt, readUsagePercent } from "@/lib/networks/meta/usage";
 import type { Network, NetworkContext } from "@/lib/networks/network";
 import { authorizationServer } from "@/lib/oauth/authorization-server";
 import { CreatePost } from "@/lib/posts/schema";
-import { excerptOf, markText } from "@/lib/search/mark-text";
+import { excerptOf, highlight } from "@/lib/search/search";
 import { termsOf } from "@/lib/search/words";
 import { fetchOfProvider } from "@/lib/sso/identity-provider";
 import { hostileFiles } from "./media/hostile-files";
@@ -177,7 +177,7 @@ function checkPost(text: string): void {
 function search(text: string): void {
   const terms = termsOf(text.slice(0, 200));
   for (let row = 0; row < 50; row += 1) {
-    markText(text.slice(0, 120), terms);
+    highlight(text.slice(0, 120), terms);
     excerptOf([text], terms);
   }
 }

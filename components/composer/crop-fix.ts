@@ -1,6 +1,5 @@
 import type { Account } from "@/components/account/account";
-import { isCroppable } from "@/lib/crops/cropped-item";
-import { cropFor, noCrop, setCrop, shareCrop } from "@/lib/crops/post-crops";
+import { cropFor, isCroppable, noCrop, setCrop, shareCrop } from "@/lib/crops/post-crops";
 import type { PostCrop } from "@/lib/crops/schema";
 import { shapeOf } from "@/lib/images/cut";
 import { type Aspect, aspects } from "@/lib/images/rules";

@@ -3,7 +3,7 @@
 import { Crop } from "lucide-react";
 import { cx } from "@/components/ui/cx";
 import { Tooltip } from "@/components/ui/tooltip";
-import { isCroppable } from "@/lib/crops/cropped-item";
+import { isCroppable } from "@/lib/crops/post-crops";
 import { isVideo } from "@/lib/media/rules";
 import type { ShownMedia } from "./shown-media";
 

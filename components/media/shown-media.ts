@@ -1,5 +1,4 @@
-import { croppedItem } from "@/lib/crops/cropped-item";
-import { cropFor, cropOf } from "@/lib/crops/post-crops";
+import { cropFor, cropOf, croppedItem } from "@/lib/crops/post-crops";
 import type { PostCrop, ShownCrop } from "@/lib/crops/schema";
 import type { Media } from "@/lib/media/schema";
 

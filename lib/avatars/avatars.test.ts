@@ -17,7 +17,7 @@ import { createKey } from "@/testing/keys";
 import { sampleGif, sampleJpeg, samplePng, sampleWebp } from "@/testing/media/sample-images";
 import { aPostBody } from "@/testing/sample-post";
 import { type Person, smallWorld } from "@/testing/world";
-import { purgeUnusedAvatars } from "./purge-unused-avatars";
+import { purgeUnusedAvatars } from "./avatars";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
 
@@ -34,9 +34,7 @@ function remove(as: Person) {
   return callRoute(ownRoute, "DELETE", { path: "/api/me/avatar", as });
 }
 
-type Reading = { as?: Person; headers?: Record<string, string | null> };
-
-function read(hash: string, by: Reading) {
+function read(hash: string, by: { as?: Person; headers?: Record<string, string | null> }) {
   return callRoute(avatarRoute, "GET", { path: `/api/avatars/${hash}`, params: { hash }, ...by });
 }
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import * as avatarRoute from "@/app/api/avatars/[hash]/route";
-import { purgeUnusedAvatars } from "@/lib/avatars/purge-unused-avatars";
+import { purgeUnusedAvatars } from "@/lib/avatars/avatars";
 import { shiftClock } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import type { DiscoveredAccount, NetworkContext } from "@/lib/networks/network";

@@ -1,4 +1,4 @@
-import { keepAccountPicture } from "@/lib/avatars/account-picture";
+import { keepAccountPicture } from "@/lib/avatars/avatars";
 import { renderImage } from "@/lib/images/render-image";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { Bytes } from "@/lib/media/storage";

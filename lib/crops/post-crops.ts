@@ -1,3 +1,4 @@
+import { cutOf, isWhole, publishedEdge, type Size } from "@/lib/images/cut";
 import type { Crop } from "@/lib/images/schema";
 import type { PostCrop } from "./schema";
 
@@ -11,6 +12,8 @@ export const noCrop: Crop = {
   zoom: 1,
   background: "white",
 };
+
+const fields = Object.keys(noCrop) as (keyof Crop)[];
 
 export function cropFor(crops: readonly PostCrop[], { mediaId, connectionId }: CropKey) {
   const ofMedium = crops.filter((crop) => crop.mediaId === mediaId);
@@ -52,4 +55,21 @@ export function cropOf(crop: Crop): Crop {
   return Object.fromEntries(values) as Crop;
 }
 
-const fields = Object.keys(noCrop) as (keyof Crop)[];
+type Item = Size & { contentType: string; sizeBytes: number };
+
+export type Cropped<T> = T & { crop: Crop | null; focus?: { x: number; y: number } };
+
+/** The bytes are counted as one for each pixel, more than the JPEG takes. */
+export function croppedItem<T extends Item>(item: T, crop: Crop | null): Cropped<T> {
+  if (!crop || !isCroppable(item)) return { ...item, crop: null };
+  if (isWhole(item, crop)) {
+    return { ...item, crop: null, focus: { x: crop.focusX, y: crop.focusY } };
+  }
+  const { width, height } = cutOf(item, crop, publishedEdge).canvas;
+  const sizeBytes = width * height;
+  return { ...item, crop, contentType: "image/jpeg", sizeBytes, width, height };
+}
+
+export function isCroppable({ contentType, width }: Pick<Item, "contentType" | "width">): boolean {
+  return contentType.startsWith("image/") && contentType !== "image/gif" && width > 0;
+}

@@ -25,9 +25,7 @@ export const CropQuery = Crop.extend({
   zoom: inQuery({ minimum: 1, maximum: zoomMax, default: 1 }),
 });
 
-type Range = { minimum: number; maximum: number; default: number };
-
-function inQuery(range: Range) {
+function inQuery(range: { minimum: number; maximum: number; default: number }) {
   const { minimum, maximum } = range;
   const Value = z.number().min(minimum).max(maximum);
   return z

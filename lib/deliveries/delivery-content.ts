@@ -1,5 +1,4 @@
-import { type Cropped, croppedItem } from "@/lib/crops/cropped-item";
-import { cropFor } from "@/lib/crops/post-crops";
+import { type Cropped, cropFor, croppedItem } from "@/lib/crops/post-crops";
 import { type PostCrop, PostCrops } from "@/lib/crops/schema";
 import type { Tx } from "@/lib/kernel/db";
 import type { Content, MediaItem } from "@/lib/networks/network";

@@ -1,7 +1,7 @@
 import { type Loop, startInterval } from "@/lib/async/interval";
 import { purgeLinks } from "@/lib/auth/links";
 import { deleteExpiredSessions } from "@/lib/auth/sessions";
-import { purgeUnusedAvatars } from "@/lib/avatars/purge-unused-avatars";
+import { purgeUnusedAvatars } from "@/lib/avatars/avatars";
 import { purgeUnusedAuthorizations } from "@/lib/connections/start-authorization";
 import { purgeDeletedItems } from "@/lib/deleted-items/deleted-items";
 import { purgeDevices } from "@/lib/devices/purge-devices";
@@ -9,7 +9,7 @@ import { deleteExpiredIdempotencyRecords } from "@/lib/idempotency/delete-expire
 import { log } from "@/lib/kernel/log";
 import { purgeBatch } from "@/lib/kernel/purge-batch";
 import { purgeCounts } from "@/lib/limits/purge-counts";
-import { purgeLinkCards } from "@/lib/link-cards/purge-link-cards";
+import { purgeLinkCards } from "@/lib/link-cards/link-cards";
 import { purgeMail } from "@/lib/mail/mail-queue";
 import { purgeUnusedUploads } from "@/lib/media/purge-unused-uploads";
 import { purgeInvitations } from "@/lib/members/invitations";

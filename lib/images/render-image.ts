@@ -1,22 +1,18 @@
 import type { Cut } from "./cut";
 import { DecodingProcess } from "./decoding-process";
-import { imageTypeOf } from "./image-type-of";
-import type { ImageType } from "./image-types";
 import { measureGif } from "./measure-gif";
 import { measureJpeg } from "./measure-jpeg";
 import { measurePng } from "./measure-png";
 import { measureWebp } from "./measure-webp";
 import type { Measured, Unmeasured } from "./measured";
+import { type ImageType, imageTypes } from "./rules";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-type Scaling = {
-  width: number;
-  height: number;
-  fit: "inside" | "cover";
-};
-
-export type Rendering = (Scaling | { cut: Cut }) & {
+export type Rendering = (
+  | { width: number; height: number; fit: "inside" | "cover" }
+  | { cut: Cut }
+) & {
   format: "webp" | "jpeg";
   quality: number;
   pixelsMax: number;
@@ -31,6 +27,7 @@ type Decoded = { format: string; width: number; height: number; picture: Bytes }
 
 /** The process itself takes 70 MB more; a GIF of 36 megapixels needs 217. */
 const decodedBytesMax = 220_000_000;
+
 const framePixelsMax = 10_000_000_000;
 
 const measurers: Record<ImageType, (bytes: Buffer) => MeasuredSoon> = {
@@ -39,6 +36,7 @@ const measurers: Record<ImageType, (bytes: Buffer) => MeasuredSoon> = {
   "image/webp": measureWebp,
   "image/gif": measureGif,
 };
+
 type MeasuredSoon = Measured | Unmeasured | Promise<Measured | Unmeasured>;
 
 type Job = Rendering & { bytes: Bytes };
@@ -47,6 +45,13 @@ type Job = Rendering & { bytes: Bytes };
 const queues = {
   uploads: new DecodingProcess<Job, Decoded>(),
   publishing: new DecodingProcess<Job, Decoded>(),
+};
+
+const isOfType: Record<ImageType, (beginning: string) => boolean> = {
+  "image/jpeg": (beginning) => beginning.startsWith("\xff\xd8\xff"),
+  "image/png": (beginning) => beginning.startsWith("\x89PNG\r\n\x1a\n"),
+  "image/webp": (beginning) => /^RIFF[\s\S]{4}WEBP/.test(beginning),
+  "image/gif": (beginning) => /^GIF8[79]a/.test(beginning),
 };
 
 /**
@@ -68,6 +73,11 @@ export async function renderImage(
   if (decoded?.format !== type.slice("image/".length)) return "damaged";
   const { width, height, picture } = decoded;
   return { type, width, height, picture: new Uint8Array(picture) };
+}
+
+export function imageTypeOf(bytes: Uint8Array): ImageType | null {
+  const beginning = Buffer.from(bytes.subarray(0, 12)).toString("latin1");
+  return imageTypes.find((type) => isOfType[type](beginning)) ?? null;
 }
 
 function refusalOf(

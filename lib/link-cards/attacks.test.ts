@@ -7,8 +7,7 @@ import { callRoute } from "@/testing/call-route";
 import { htmlPage, startOutsideServer } from "@/testing/outside-server";
 import { smallWorld } from "@/testing/world";
 import { fetchCard } from "./fetch-card";
-import { fetchOutside } from "./fetch-outside";
-import { type Gate, isPublicWebAddress, publicGate } from "./gate";
+import { fetchOutside, type Gate, isPublicWebAddress, publicGate } from "./fetch-outside";
 
 const secret = htmlPage("<title>An inside page</title>");
 const hurried = { pageMs: 300, pictureMs: 300 };

@@ -1,16 +1,12 @@
 import { renderImage } from "@/lib/images/render-image";
 import { log } from "@/lib/kernel/log";
-import { decodePage } from "./decode-page";
-import { type Fetched, fetchOutside } from "./fetch-outside";
-import type { Gate } from "./gate";
+import { type Fetched, fetchOutside, type Gate } from "./fetch-outside";
 import { parseCard } from "./parse-card";
 import type { StoredCard } from "./schema";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-export type FetchedCard = { card: StoredCard; picture: Bytes | null };
-
-export type Timing = { pageMs: number; pictureMs: number };
+type Timing = { pageMs: number; pictureMs: number };
 
 const usual: Timing = { pageMs: 5000, pictureMs: 4000 };
 const pageBytesMax = 512 * 1024;
@@ -18,12 +14,17 @@ const pictureBytesMax = 5 * 1024 * 1024;
 const picture = { width: 600, height: 314, fit: "cover", format: "webp", quality: 75 } as const;
 const picturePixelsMax = 25_000_000;
 
+const declared = /charset\s*=[\s"']*([\w-]+)/i;
+const searchedBytes = 2048;
+
+export type FetchedCard = { card: StoredCard; picture: Bytes | null };
+
 export async function fetchCard(
   url: URL,
   gate: Gate,
   timing: Timing = usual,
 ): Promise<FetchedCard | null> {
-  const page = await attempt(url, {
+  const page = await fetchIfThere(url, {
     gate,
     contentType: /^(text\/html|application\/xhtml\+xml)\b/i,
     bytesMax: pageBytesMax,
@@ -37,11 +38,29 @@ export async function fetchCard(
   return { card: { url: url.href, ...text }, picture: made };
 }
 
-type PictureAsking = { gate: Gate; signal: AbortSignal };
+export function decodePage(bytes: Buffer, contentType: string): string {
+  const beginning = bytes.subarray(0, searchedBytes).toString("latin1");
+  const label = declared.exec(contentType)?.[1] ?? declared.exec(beginning)?.[1] ?? "utf-8";
+  return decoderOf(label).decode(bytes);
+}
 
-async function fetchPicture(url: URL, asking: PictureAsking): Promise<Bytes | null> {
+/** The caller learns nothing about why: the reason could tell what stands behind a name. */
+async function fetchIfThere(
+  url: URL,
+  asking: Parameters<typeof fetchOutside>[1],
+): Promise<Fetched | null> {
+  return await fetchOutside(url, asking).catch((err: unknown) => {
+    log.debug({ err, host: url.hostname }, "A linked address was not read");
+    return null;
+  });
+}
+
+async function fetchPicture(
+  url: URL,
+  asking: { gate: Gate; signal: AbortSignal },
+): Promise<Bytes | null> {
   const contentType = /^image\/(jpeg|png|webp|gif)\b/i;
-  const found = await attempt(url, { ...asking, contentType, bytesMax: pictureBytesMax });
+  const found = await fetchIfThere(url, { ...asking, contentType, bytesMax: pictureBytesMax });
   if (!found?.isWhole) return null;
   const made = await renderImage(new Uint8Array(found.bytes), {
     ...picture,
@@ -51,13 +70,10 @@ async function fetchPicture(url: URL, asking: PictureAsking): Promise<Bytes | nu
   return typeof made === "string" ? null : made.picture;
 }
 
-/** The caller learns nothing about why: the reason could tell what stands behind a name. */
-async function attempt(
-  url: URL,
-  asking: Parameters<typeof fetchOutside>[1],
-): Promise<Fetched | null> {
-  return await fetchOutside(url, asking).catch((err: unknown) => {
-    log.debug({ err, host: url.hostname }, "A linked address was not read");
-    return null;
-  });
+function decoderOf(label: string): TextDecoder {
+  try {
+    return new TextDecoder(label);
+  } catch {
+    return new TextDecoder();
+  }
 }

@@ -1,12 +1,14 @@
 import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
+import type { LookupFunction } from "node:net";
 import { pipeline, type Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
-import type { Gate } from "./gate";
+import { isPublicHost } from "@/lib/http/is-public-origin";
+import { publicLookup } from "@/lib/http/public-lookup";
 
 const redirectsMax = 3;
 
-export type Asking = {
+type Asking = {
   gate: Gate;
   contentType: RegExp;
   bytesMax: number;
@@ -32,6 +34,16 @@ export async function fetchOutside(address: URL, asking: Asking): Promise<Fetche
   throw new Error("The address leads to too many others.");
 }
 
+export type Gate = { mayAsk: (url: URL) => boolean; lookup: LookupFunction };
+
+export const publicGate: Gate = { mayAsk: isPublicWebAddress, lookup: publicLookup };
+
+/** Other ports would make this a way to find out what runs on a server. */
+export function isPublicWebAddress({ protocol, port, username, password, hostname }: URL): boolean {
+  const isWeb = protocol === "https:" || protocol === "http:";
+  return isWeb && port === "" && username === "" && password === "" && isPublicHost(hostname);
+}
+
 function ask(url: URL, { gate, signal }: Asking): Promise<IncomingMessage> {
   const request = url.protocol === "https:" ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
@@ -52,9 +64,10 @@ function redirectOf({ statusCode = 0, headers }: IncomingMessage, url: URL): URL
   return new URL(headers.location, url);
 }
 
-type Reading = { url: URL; asking: Asking };
-
-async function read(answer: IncomingMessage, { url, asking }: Reading): Promise<Fetched> {
+async function read(
+  answer: IncomingMessage,
+  { url, asking }: { url: URL; asking: Asking },
+): Promise<Fetched> {
   const contentType = answer.headers["content-type"] ?? "";
   const isWanted = answer.statusCode === 200 && asking.contentType.test(contentType);
   const decoded = isWanted ? decode(answer) : null;

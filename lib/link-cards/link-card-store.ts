@@ -33,12 +33,10 @@ export async function findCardPicture(
   return row?.picture ?? null;
 }
 
-type Kept = { url: URL; found: FetchedCard | null; expiresAt: Date };
-
 export async function keepCard(
   tx: Tx,
   workspaceId: WorkspaceId,
-  { url, found, expiresAt }: Kept,
+  { url, found, expiresAt }: { url: URL; found: FetchedCard | null; expiresAt: Date },
 ): Promise<void> {
   const card = found ? JSON.stringify(found.card) : null;
   await tx.$executeRaw`

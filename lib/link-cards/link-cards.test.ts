@@ -8,9 +8,8 @@ import { createKey } from "@/testing/keys";
 import { htmlPage, startOutsideServer } from "@/testing/outside-server";
 import { smallWorld } from "@/testing/world";
 import { fetchCard } from "./fetch-card";
-import { linkCardOf } from "./get-link-card";
+import { linkCardOf, purgeLinkCards } from "./link-cards";
 import { parseCard } from "./parse-card";
-import { purgeLinkCards } from "./purge-link-cards";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
 

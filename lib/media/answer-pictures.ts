@@ -1,5 +1,5 @@
 import { semaphore } from "@/lib/async/semaphore";
-import { isCroppable } from "@/lib/crops/cropped-item";
+import { isCroppable } from "@/lib/crops/post-crops";
 import { cutOf } from "@/lib/images/cut";
 import type { Crop } from "@/lib/images/schema";
 import { type Actor, assertScope } from "@/lib/kernel/actor";

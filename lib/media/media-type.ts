@@ -1,4 +1,4 @@
-import { imageTypeOf } from "@/lib/images/image-type-of";
+import { imageTypeOf } from "@/lib/images/render-image";
 import { AppError } from "@/lib/kernel/errors";
 import { type MediaType, mediaTypes } from "./schema";
 

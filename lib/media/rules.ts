@@ -1,4 +1,4 @@
-import { type ImageType, imageTypes } from "@/lib/images/image-types";
+import { type ImageType, imageTypes } from "@/lib/images/rules";
 
 export { type ImageType, imageTypes };
 

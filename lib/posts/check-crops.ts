@@ -1,4 +1,4 @@
-import { isCroppable } from "@/lib/crops/cropped-item";
+import { isCroppable } from "@/lib/crops/post-crops";
 import type { PostCrop } from "@/lib/crops/schema";
 import { type ContentProblem, contentError } from "./content-problem";
 import { mediaIdsIn, type PostContent } from "./post-content";

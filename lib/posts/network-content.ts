@@ -1,5 +1,4 @@
-import { croppedItem } from "@/lib/crops/cropped-item";
-import { cropFor } from "@/lib/crops/post-crops";
+import { cropFor, croppedItem } from "@/lib/crops/post-crops";
 import { accountContent } from "@/lib/deliveries/account-content";
 import { writeFor } from "@/lib/mentions/mention-text";
 import type { Content, MediaItem } from "@/lib/networks/network";

@@ -1,6 +1,5 @@
 import type { z } from "zod";
-import { isCroppable } from "@/lib/crops/cropped-item";
-import { cropFor } from "@/lib/crops/post-crops";
+import { cropFor, isCroppable } from "@/lib/crops/post-crops";
 import { PostCrops } from "@/lib/crops/schema";
 import { Crop } from "@/lib/images/schema";
 import { utcTimestamp } from "@/lib/kernel/as-json";

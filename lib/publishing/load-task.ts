@@ -16,7 +16,7 @@ import type { DeliveryRef } from "@/lib/deliveries/states";
 import { db } from "@/lib/kernel/db";
 import { workspaceId } from "@/lib/kernel/workspace-id";
 import { fetchCard } from "@/lib/link-cards/fetch-card";
-import { publicGate } from "@/lib/link-cards/gate";
+import { publicGate } from "@/lib/link-cards/fetch-outside";
 import { readMedia } from "@/lib/media/ready-media";
 import { croppedUrl, readCropped, renditionUrl } from "@/lib/media/renditions";
 import type {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { db } from "@/lib/kernel/db";
-import { markText } from "./mark-text";
+import { highlight } from "./search";
 import { fold, termsOf, tokensOf } from "./words";
 
 const samples = [
@@ -64,7 +64,7 @@ describe("the words of a query and of a stored text", () => {
 
 describe("marks", () => {
   const marked = (text: string, query: string) =>
-    markText(text, termsOf(query))
+    highlight(text, termsOf(query))
       .map((segment) => (segment.match ? `[${segment.text}]` : segment.text))
       .join("");
 
@@ -87,7 +87,7 @@ describe("marks", () => {
         fc.string({ unit: "grapheme" }),
         fc.string({ unit: "grapheme" }),
         (text, query) => {
-          const segments = markText(text, termsOf(query));
+          const segments = highlight(text, termsOf(query));
           expect(segments.map((segment) => segment.text).join("")).toBe(text);
         },
       ),

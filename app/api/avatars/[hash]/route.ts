@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answerAvatar } from "@/lib/avatars/answer-avatar";
+import { answerAvatar } from "@/lib/avatars/avatars";
 import { AvatarParams } from "@/lib/avatars/schema";
 import { methods } from "@/lib/http/methods";
 import { type Documented, route } from "@/lib/http/route";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { methods } from "@/lib/http/methods";
 import { type Documented, route } from "@/lib/http/route";
-import { answerCardImage } from "@/lib/link-cards/answer-card-image";
+import { answerCardImage } from "@/lib/link-cards/link-cards";
 import { LinkQuery } from "@/lib/link-cards/schema";
 
 const cardImage = {

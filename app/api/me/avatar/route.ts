@@ -1,6 +1,5 @@
-import { removeAvatar } from "@/lib/avatars/remove-avatar";
+import { removeAvatar, setAvatar } from "@/lib/avatars/avatars";
 import { SetAvatar } from "@/lib/avatars/schema";
-import { setAvatar } from "@/lib/avatars/set-avatar";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 

@@ -1,10 +1,13 @@
+import type { Actor } from "@/lib/kernel/actor";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
+import { notFound } from "@/lib/kernel/errors";
 import { operation } from "@/lib/kernel/operation";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
+import { contentHeaders } from "@/lib/media/content-headers";
 import { type FetchedCard, fetchCard } from "./fetch-card";
-import { publicGate } from "./gate";
-import { findKnownCard, keepCard } from "./link-card-store";
+import { publicGate } from "./fetch-outside";
+import { deleteExpiredCards, findCardPicture, findKnownCard, keepCard } from "./link-card-store";
 import { type LinkCard, LinkCardAnswer, LinkQuery, type StoredCard } from "./schema";
 
 const keptMinutes = { card: 30, nothing: 2 };
@@ -36,7 +39,25 @@ export async function linkCardOf(
   return shown(found?.card ?? null, { url, hasPicture: Boolean(found?.picture) });
 }
 
-export function addressOf(url: string): URL {
+export async function answerCardImage(
+  { workspaceId }: Actor,
+  { url }: { url: string },
+): Promise<Response> {
+  const bytes = await findCardPicture(db, workspaceId, addressOf(url));
+  if (!bytes) throw notFound("picture");
+  const picture = { contentType: "image/webp", fileName: "picture.webp" };
+  const headers = {
+    ...contentHeaders(picture, "thumbnail"),
+    "Cache-Control": "private, max-age=600",
+  };
+  return new Response(bytes, { headers });
+}
+
+export function purgeLinkCards(): Promise<number> {
+  return deleteExpiredCards(db);
+}
+
+function addressOf(url: string): URL {
   const address = new URL(url);
   address.hash = "";
   return address;
