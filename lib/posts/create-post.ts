@@ -83,17 +83,12 @@ export const validatePost = operation({
   },
 });
 
-/** A request from before these fields came is the same request as one that leaves them empty. */
-function keyedBody({
-  title,
-  labelIds,
-  crops,
-  networkOptions,
-  ...body
-}: z.output<typeof CreatePost>) {
+/** A request from before a field came is the same request as one that leaves it empty. */
+function keyedBody(input: z.output<typeof CreatePost>) {
+  const { labelIds, crops, networkOptions, ...fields } = input;
+  const given = Object.entries(fields).filter(([name, value]) => name === "text" || value !== "");
   return {
-    ...body,
-    ...(title && { title }),
+    ...Object.fromEntries(given),
     ...(labelIds.length > 0 && { labelIds }),
     ...(crops.length > 0 && { crops }),
     ...(Object.keys(networkOptions).length > 0 && { networkOptions }),
