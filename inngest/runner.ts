@@ -2,7 +2,7 @@ import { setMaxListeners } from "node:events";
 import { type EmbeddedHost, startEmbeddedHost } from "@/inngest/embedded/host";
 import { timings as configuredTimings, createFunctions } from "@/inngest/functions";
 import { type Loop, startInterval } from "@/lib/async/interval";
-import { followDatabaseClock } from "@/lib/deliveries/database-clock";
+import { followDatabaseClock } from "@/lib/deliveries/start-sending";
 import { env } from "@/lib/kernel/env";
 import { log } from "@/lib/kernel/log";
 import { dispatchDue } from "@/lib/publishing/dispatch-due";

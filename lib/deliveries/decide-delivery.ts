@@ -3,16 +3,15 @@ import { recordAudit } from "@/lib/audit/record-audit";
 import type { AuditAction } from "@/lib/audit/schema";
 import type { Actor } from "@/lib/kernel/actor";
 import { type Tx, transaction } from "@/lib/kernel/db";
-import { AppError } from "@/lib/kernel/errors";
+import { AppError, notFound } from "@/lib/kernel/errors";
+import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { Reason } from "@/lib/networks/network";
-import { type DecidedRow, findDecided, lastDecision, lockDecided } from "./decision-store";
-import { deliveryRow, toDelivery } from "./delivery-row";
+import type { Prisma } from "@/prisma/generated/client";
+import { deliveryRow, deliverySelect, toDelivery } from "./delivery-row";
 import { type Move, moveDeliveryIn } from "./move-delivery";
 import { deliveryInWords } from "./rules";
 import type { Delivery, DeliveryEventKind } from "./schema";
 import { type Transition, transitions } from "./states";
-
-type MoveData = NonNullable<Move["data"]>;
 
 export type Decision = {
   by: "retry" | "resend" | "confirmManually" | "giveUp";
@@ -24,6 +23,18 @@ export type Decision = {
   /** Runs before the post's state is refreshed, for the rest of the sequence. */
   afterwards?: (tx: Tx, row: DecidedRow) => Promise<void>;
 };
+
+type MoveData = NonNullable<Move["data"]>;
+
+export type DecidedRow = Prisma.DeliveryGetPayload<{ select: typeof columns }>;
+
+const columns = {
+  ...deliverySelect,
+  postId: true,
+  intentAt: true,
+  setAsideAt: true,
+  connection: { select: { provider: true, name: true, state: true } },
+} satisfies Prisma.DeliverySelect;
 
 /**
  * Makes a person's move once, under the delivery's lock. The raised fence makes every run, look and
@@ -39,16 +50,47 @@ export function decideDelivery(
     if (!(await isDecided(tx, row, decision))) {
       assertAtRest(row, decision);
       decision.assertAllowed(row);
-      await carryOut({ tx, actor, row }, decision);
+      await carryOut(decision, { tx, actor, row });
     }
     const decided = await findDecided(tx, actor.workspaceId, deliveryId);
     return { delivery: toDelivery(deliveryRow(decided)) };
   });
 }
 
-async function isDecided(tx: Tx, { id, state }: DecidedRow, { kind }: Decision): Promise<boolean> {
-  return state !== "cancelled" && (await lastDecision(tx, id)) === kind;
+/** Locks the connection before the delivery, as everybody does. */
+async function lockDecided(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  deliveryId: string,
+): Promise<DecidedRow> {
+  const { connectionId } = await findDecided(tx, workspaceId, deliveryId);
+  await tx.$queryRaw`SELECT id FROM "Connection" WHERE id = ${connectionId}::uuid FOR SHARE`;
+  await tx.$queryRaw`SELECT id FROM "Delivery" WHERE id = ${deliveryId}::uuid FOR UPDATE`;
+  return findDecided(tx, workspaceId, deliveryId);
 }
+
+async function findDecided(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  deliveryId: string,
+): Promise<DecidedRow> {
+  const where = { id: deliveryId, workspaceId };
+  const row = await tx.delivery.findFirst({ where, select: columns });
+  if (!row) throw notFound("delivery");
+  return row;
+}
+
+async function isDecided(tx: Tx, { id, state }: DecidedRow, { kind }: Decision): Promise<boolean> {
+  if (state === "cancelled") return false;
+  const last = await tx.deliveryEvent.findFirst({
+    where: { deliveryId: id, kind: { in: [...decisive] } },
+    orderBy: [{ at: "desc" }, { id: "desc" }],
+    select: { kind: true },
+  });
+  return last?.kind === kind;
+}
+
+const decisive: DeliveryEventKind[] = ["failed", "unconfirmed", "retried", "resent", "attested"];
 
 function assertAtRest(row: DecidedRow, { by }: Decision): void {
   const { from }: Transition = transitions[by];
@@ -60,10 +102,10 @@ function assertAtRest(row: DecidedRow, { by }: Decision): void {
   );
 }
 
-type Scene = { tx: Tx; actor: Actor; row: DecidedRow };
-
-async function carryOut({ tx, actor, row }: Scene, decision: Decision): Promise<void> {
-  const { by, kind, action, reason, data, afterwards } = decision;
+async function carryOut(
+  { by, kind, action, reason, data, afterwards }: Decision,
+  { tx, actor, row }: { tx: Tx; actor: Actor; row: DecidedRow },
+): Promise<void> {
   const moved = await data(row, tx);
   await afterwards?.(tx, row);
   const event = { kind, reason: reason(await actorName(tx, actor)) };
@@ -76,13 +118,4 @@ async function carryOut({ tx, actor, row }: Scene, decision: Decision): Promise<
     before: { state: row.state },
     after: { state: transitions[by].to },
   });
-}
-
-/** Throws `connection_unavailable`: a decision to send would wait without anybody knowing. */
-export function assertConnected({ connection }: DecidedRow): void {
-  if (connection.state === "active") return;
-  throw new AppError(
-    "connection_unavailable",
-    `${connection.name} has to be connected again before this can be sent.`,
-  );
 }

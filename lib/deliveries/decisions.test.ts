@@ -14,11 +14,10 @@ import { createKey } from "@/testing/keys";
 import { aPostBody, putDeliveries } from "@/testing/sample-post";
 import { aReason } from "@/testing/worded";
 import { createConnection, createPerson, smallWorld } from "@/testing/world";
+import { resolveDelivery, retryDelivery } from "./decisions";
 import { failure } from "./failure";
 import { getDeliveryTimeline } from "./get-delivery-timeline";
 import { refreshPostState } from "./refresh-post-state";
-import { resolveDelivery } from "./resolve-delivery";
-import { retryDelivery } from "./retry-delivery";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
 

@@ -1,7 +1,10 @@
+import { db } from "@/lib/kernel/db";
+import { notFound } from "@/lib/kernel/errors";
 import { operation } from "@/lib/kernel/operation";
 import { wordStored } from "@/lib/words/word-reason";
 import { DeliveryParams, DeliveryTimeline } from "./schema";
-import { findTimeline } from "./timeline-store";
+
+const eventsMax = 200;
 
 export const getDeliveryTimeline = operation({
   name: "get_delivery_timeline",
@@ -9,9 +12,19 @@ export const getDeliveryTimeline = operation({
   scope: "posts:read",
   input: DeliveryParams,
   output: DeliveryTimeline,
-  run: async (actor, { deliveryId }) => {
-    const rows = await findTimeline(actor.workspaceId, deliveryId);
-    const events = rows.map(({ at, kind, reason, values, message }) => {
+  run: async ({ workspaceId }, { deliveryId }) => {
+    const delivery = await db.delivery.findFirst({
+      where: { id: deliveryId, workspaceId },
+      select: {
+        events: {
+          orderBy: [{ at: "desc" }, { id: "desc" }],
+          take: eventsMax,
+          select: { at: true, kind: true, reason: true, values: true, message: true },
+        },
+      },
+    });
+    if (!delivery) throw notFound("delivery");
+    const events = delivery.events.toReversed().map(({ at, kind, reason, values, message }) => {
       return { at: at.toISOString(), kind, message: wordStored(reason, values, message) };
     });
     return { events };

@@ -4,22 +4,28 @@ import { type Transition, type TransitionName, transitions } from "./states";
 
 export type MoveColumn = Exclude<keyof Delivery, "id" | "state" | "fence" | "intentNo">;
 
-export type MoveSql = {
-  /**
-   * These items choose the rows. A move that holds something reads it from an item called `asked`,
-   * with columns `fence` and `intentNo`.
-   */
-  from: Prisma.Sql;
-  where: Prisma.Sql;
-  set?: Partial<Record<MoveColumn, Prisma.Sql>>;
-  returning: Prisma.Sql;
-};
-
 /**
  * Writes the UPDATE that makes a move of the table. It is the only statement of the product that
  * changes a delivery's `state`, `fence` or `intentNo`; everything that moves one embeds it.
  */
-export function moveSql(by: TransitionName, { from, where, set = {}, returning }: MoveSql) {
+export function moveSql(
+  by: TransitionName,
+  {
+    from,
+    where,
+    set = {},
+    returning,
+  }: {
+    /**
+     * These items choose the rows. A move that holds something reads it from an item called `asked`,
+     * with columns `fence` and `intentNo`.
+     */
+    from: Prisma.Sql;
+    where: Prisma.Sql;
+    set?: Partial<Record<MoveColumn, Prisma.Sql>>;
+    returning: Prisma.Sql;
+  },
+): Prisma.Sql {
   const transition: Transition = transitions[by];
   return Prisma.sql`
     UPDATE "Delivery" delivery SET ${Prisma.join([...tableColumns(transition), ...columns(set)])}
@@ -49,4 +55,13 @@ function columns(set: Partial<Record<string, Prisma.Sql>>): Prisma.Sql[] {
   return Object.entries(set).flatMap(([column, value]) =>
     value ? [Prisma.sql`${Prisma.raw(`"${column}"`)} = ${value}`] : [],
   );
+}
+
+/** Locks deliveries in the one order that keeps everybody who locks several from a deadlock. */
+export function lockInOrder(ids: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`
+    SELECT delivery.id FROM "Delivery" delivery
+    WHERE delivery.id IN (${ids})
+    ORDER BY delivery."postIndex", delivery."connectionId", delivery.id
+    FOR NO KEY UPDATE OF delivery`;
 }

@@ -6,7 +6,7 @@ import { type NewNotification, notify } from "@/lib/notifications/notify";
 import { postTitle } from "@/lib/notifications/post-title";
 import { resolveDeliveryNotifications } from "@/lib/notifications/resolve-notifications";
 import { storedReason } from "@/lib/words/word-reason";
-import { findNotifiedDelivery, type NotifiedDelivery } from "./notified-delivery-store";
+import type { Prisma } from "@/prisma/generated/client";
 import type { TransitionName } from "./states";
 
 /**
@@ -19,7 +19,7 @@ export async function notifyOfMove(
 ): Promise<void> {
   if (!notifiesPeople(by)) return;
   const toNotification = notifications[by];
-  const row = await findNotifiedDelivery(tx, deliveryId);
+  const row = await tx.delivery.findUniqueOrThrow({ where: { id: deliveryId }, select: columns });
   const owner = workspaceId(row.workspaceId);
   if (toNotification) await notify(tx, owner, toNotification(row));
   const { postId, connectionId } = row;
@@ -32,6 +32,20 @@ export async function notifyOfMove(
 export function notifiesPeople(by: TransitionName): boolean {
   return by in notifications || by in decisions;
 }
+
+const columns = {
+  workspaceId: true,
+  postId: true,
+  connectionId: true,
+  postIndex: true,
+  errorCode: true,
+  errorReason: true,
+  errorValues: true,
+  post: { select: { text: true, managedById: true } },
+  connection: { select: { name: true } },
+} satisfies Prisma.DeliverySelect;
+
+type NotifiedDelivery = Prisma.DeliveryGetPayload<{ select: typeof columns }>;
 
 const decisions: Partial<Record<TransitionName, "retried" | "confirmed">> = {
   retry: "retried",

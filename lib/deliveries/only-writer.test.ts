@@ -49,13 +49,19 @@ const dataWrites = (argument: string) => {
 
 describe("a delivery's state, fence and intent number", () => {
   it("only the statement made from the table of moves writes a delivery's state, fence or intent", () => {
-    const writers = product
-      .filter(({ text }) =>
-        assignmentsIn(text).some((set) => writesDecided(set) || /^\s*\$\{/.test(set)),
-      )
-      .map(({ path }) => path);
+    const writers = product.flatMap(({ path, text }) =>
+      assignmentsIn(text)
+        .filter((set) => writesDecided(set) || /^\s*\$\{/.test(set))
+        .map((set) => [path, set.trim()]),
+    );
     // The lease's statement takes its columns from a type that names none of the three.
-    expect(writers).toEqual(["lib/deliveries/move-sql.ts", "lib/deliveries/renew-lease.ts"]);
+    expect(writers).toEqual([
+      ["lib/deliveries/move-delivery.ts", `\${Prisma.join(columns)}`],
+      [
+        "lib/deliveries/move-sql.ts",
+        `\${Prisma.join([...tableColumns(transition), ...columns(set)])}`,
+      ],
+    ]);
   });
 
   it("no call of the database client writes a delivery's state, fence or intent number", () => {

@@ -3,18 +3,21 @@ import { Prisma } from "@/prisma/generated/client";
 import { failure } from "./failure";
 import { moveSql } from "./move-sql";
 
-type SetAside = {
-  which: Prisma.Sql;
-  instant: Date;
-  backupTakenAt: Date;
-  limit: number;
-};
-
 /**
  * Leaves deliveries to a person that a lost installation may have sent, and returns a row for each
  * of their posts. Its text also runs outside of the client, while nothing else uses the database.
  */
-export function settingAside({ which, instant, backupTakenAt, limit }: SetAside): Prisma.Sql {
+export function settingAside({
+  which,
+  instant,
+  backupTakenAt,
+  limit,
+}: {
+  which: Prisma.Sql;
+  instant: Date;
+  backupTakenAt: Date;
+  limit: number;
+}): Prisma.Sql {
   const at = Prisma.sql`${instant.toISOString()}::timestamptz`;
   const backupAt = Prisma.sql`${backupTakenAt.toISOString()}::timestamptz`;
   const reason = deliveryReasons.because("set_aside");

@@ -1,10 +1,9 @@
 import { batch } from "@/lib/async/batch";
-import { now } from "@/lib/kernel/clock";
+import { followClock, now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { isSingleRowFault, isUniqueViolation } from "@/lib/kernel/sql-state";
 import { Prisma } from "@/prisma/generated/client";
-import { lockInOrder } from "./lock-deliveries";
-import { moveSql } from "./move-sql";
+import { lockInOrder, moveSql } from "./move-sql";
 import type { DeliveryRef } from "./states";
 
 export type SendingStart =
@@ -90,4 +89,12 @@ export async function intentAgeMs(deliveryId: string): Promise<number> {
     SELECT (extract(epoch FROM clock_timestamp() - "intentAt") * 1000)::float8 AS "ageMs"
     FROM "Delivery" WHERE id = ${deliveryId}::uuid AND "intentAt" IS NOT NULL`;
   return row?.ageMs ?? 0;
+}
+
+/** Sets this process's clock by Postgres's, which decides when something may be sent. */
+export async function followDatabaseClock(): Promise<void> {
+  const from = performance.now();
+  const [row] = await db.$queryRaw<{ at: number }[]>`
+    SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS at`;
+  if (row) followClock(row.at, { from, until: performance.now() });
 }

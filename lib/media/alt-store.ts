@@ -1,4 +1,4 @@
-import { lockInOrder } from "@/lib/deliveries/lock-deliveries";
+import { lockInOrder } from "@/lib/deliveries/move-sql";
 import type { Tx } from "@/lib/kernel/db";
 import { Prisma } from "@/prisma/generated/client";
 import type { MediaKey } from "./storage";

@@ -1,5 +1,4 @@
-import { putRowsBack } from "@/lib/deliveries/put-rows-back";
-import type { KeptDelivery, KeptEvent } from "@/lib/deliveries/return-deliveries";
+import { type KeptDelivery, type KeptEvent, putRowsBack } from "@/lib/deliveries/return-deliveries";
 import type { Tx } from "@/lib/kernel/db";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import { Prisma } from "@/prisma/generated/client";

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { lockInOrder } from "@/lib/deliveries/lock-deliveries";
+import { lockInOrder } from "@/lib/deliveries/move-sql";
 import { type PlannedDelivery, replacingDeliveries } from "@/lib/deliveries/replace-deliveries";
 import type { Tx } from "@/lib/kernel/db";
 import { notFound } from "@/lib/kernel/errors";

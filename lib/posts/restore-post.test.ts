@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { addComment } from "@/lib/comments/comments";
 import { purgeDeletedItems } from "@/lib/deleted-items/deleted-items";
-import { removeDeliveriesOf } from "@/lib/deliveries/remove-deliveries-of";
+import { removeDeliveriesOf } from "@/lib/deliveries/remove-deliveries";
 import { now } from "@/lib/kernel/clock";
 import { db, transaction } from "@/lib/kernel/db";
 import { createLabel } from "@/lib/labels/labels";

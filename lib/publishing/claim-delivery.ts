@@ -1,6 +1,5 @@
 import { type DeliveryWithConnection, findDelivery } from "@/lib/deliveries/find-delivery";
-import { moveDelivery } from "@/lib/deliveries/move-delivery";
-import { renewLease } from "@/lib/deliveries/renew-lease";
+import { moveDelivery, renewLease } from "@/lib/deliveries/move-delivery";
 import { now } from "@/lib/kernel/clock";
 import { handedOverAt } from "./engine-pace";
 import { expireDelivery } from "./expire-delivery";

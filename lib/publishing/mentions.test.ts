@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { retryDelivery } from "@/lib/deliveries/retry-delivery";
+import { retryDelivery } from "@/lib/deliveries/decisions";
 import { createMention, updateMention } from "@/lib/mentions/mentions";
 import type { NetworkId } from "@/lib/networks";
 import type { Simulator } from "@/lib/networks/simulator";

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { readAccountFacts } from "@/lib/connections/account-facts";
 import type { DeliveryWithConnection } from "@/lib/deliveries/find-delivery";
-import { renewLease } from "@/lib/deliveries/renew-lease";
+import { renewLease } from "@/lib/deliveries/move-delivery";
 import { now } from "@/lib/kernel/clock";
 import { log } from "@/lib/kernel/log";
 import { StorageTrouble } from "@/lib/media/storage";

@@ -1,6 +1,6 @@
 import { retry } from "@/lib/async/retry";
 import type { DeliveryWithConnection } from "@/lib/deliveries/find-delivery";
-import { renewLease } from "@/lib/deliveries/renew-lease";
+import { renewLease } from "@/lib/deliveries/move-delivery";
 import { loadTask } from "./load-task";
 import { firstLookAt, prepareLeaseUntil } from "./plan";
 import { recordClaim } from "./record-claim";

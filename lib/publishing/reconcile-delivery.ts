@@ -1,8 +1,7 @@
 import { failure } from "@/lib/deliveries/failure";
 import type { DeliveryWithConnection } from "@/lib/deliveries/find-delivery";
-import { moveDelivery } from "@/lib/deliveries/move-delivery";
-import { recordEvent } from "@/lib/deliveries/record-event";
-import { renewLease } from "@/lib/deliveries/renew-lease";
+import { moveDelivery, renewLease } from "@/lib/deliveries/move-delivery";
+import { recordEvent } from "@/lib/deliveries/record-answer";
 import { intentAgeMs } from "@/lib/deliveries/start-sending";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Runner, startRunner } from "@/inngest/runner";
-import { resolveDelivery } from "@/lib/deliveries/resolve-delivery";
-import { retryDelivery } from "@/lib/deliveries/retry-delivery";
+import { resolveDelivery, retryDelivery } from "@/lib/deliveries/decisions";
 import { metrics } from "@/lib/kernel/metrics";
 import type { Post } from "@/lib/posts/schema";
 import { eventually } from "@/testing/eventually";

@@ -1,6 +1,5 @@
 import { keyedQueue } from "@/lib/async/keyed-queue";
-import { followDatabaseClock } from "@/lib/deliveries/database-clock";
-import { startSending } from "@/lib/deliveries/start-sending";
+import { followDatabaseClock, startSending } from "@/lib/deliveries/start-sending";
 import type { DeliveryRef } from "@/lib/deliveries/states";
 import { log } from "@/lib/kernel/log";
 import type { Outcome, Setback } from "@/lib/networks/network";

@@ -1,7 +1,6 @@
 import { type DeliveryWithConnection, findDelivery } from "@/lib/deliveries/find-delivery";
-import { recordDuplicate } from "@/lib/deliveries/record-duplicate";
-import { recordEvent } from "@/lib/deliveries/record-event";
-import { renewLease } from "@/lib/deliveries/renew-lease";
+import { renewLease } from "@/lib/deliveries/move-delivery";
+import { recordDuplicate, recordEvent } from "@/lib/deliveries/record-answer";
 import type { DeliveryRef } from "@/lib/deliveries/states";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";

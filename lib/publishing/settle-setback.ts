@@ -1,7 +1,7 @@
 import { markNeedsReconnect } from "@/lib/connections/needs-reconnect";
 import { findDelivery } from "@/lib/deliveries/find-delivery";
 import { moveDeliveryIn } from "@/lib/deliveries/move-delivery";
-import { postponeDeliveriesOf } from "@/lib/deliveries/postpone-deliveries";
+import { postponeDeliveriesOf } from "@/lib/deliveries/record-answer";
 import { transaction } from "@/lib/kernel/db";
 import { workspaceId } from "@/lib/kernel/workspace-id";
 import type { Setback } from "@/lib/networks/network";

@@ -1,6 +1,6 @@
 import { openCredentials } from "@/lib/connections/credentials";
 import { networkContext } from "@/lib/connections/network-context";
-import { findPublished, storePublishedUrl } from "@/lib/deliveries/published-delivery";
+import { findPublished, storePublishedUrl } from "@/lib/deliveries/record-answer";
 import { log } from "@/lib/kernel/log";
 
 export async function storePermalink(deliveryId: string): Promise<void> {

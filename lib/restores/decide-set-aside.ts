@@ -1,5 +1,5 @@
 import { type Decision, decideDelivery } from "@/lib/deliveries/decide-delivery";
-import { confirmManually, giveUp, resend } from "@/lib/deliveries/unconfirmed-decisions";
+import { confirmManually, giveUp, resend } from "@/lib/deliveries/decisions";
 import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { resolveDelivery } from "@/lib/deliveries/resolve-delivery";
+import { resolveDelivery } from "@/lib/deliveries/decisions";
 import { settingAside } from "@/lib/deliveries/set-aside";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";

@@ -1,4 +1,4 @@
-import { resolveDelivery } from "@/lib/deliveries/resolve-delivery";
+import { resolveDelivery } from "@/lib/deliveries/decisions";
 import { DeliveryParams, ResolveDeliveryBody } from "@/lib/deliveries/schema";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";

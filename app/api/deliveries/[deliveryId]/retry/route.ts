@@ -1,4 +1,4 @@
-import { retryDelivery } from "@/lib/deliveries/retry-delivery";
+import { retryDelivery } from "@/lib/deliveries/decisions";
 import { DeliveryParams, RetryDeliveryBody } from "@/lib/deliveries/schema";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";

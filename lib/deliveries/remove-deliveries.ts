@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/kernel/db";
 import { Prisma } from "@/prisma/generated/client";
-import { lockInOrder } from "./lock-deliveries";
+import { lockInOrder } from "./move-sql";
 import type { DeliveryState } from "./schema";
 
 /**
@@ -22,6 +22,11 @@ export async function removeDeliveriesOf(tx: Tx, connectionIds: string[]): Promi
     UPDATE "Post" post SET state = 'published'
     WHERE id = ANY (${published}::uuid[])
       AND NOT EXISTS (SELECT FROM "Delivery" WHERE "postId" = post.id)`;
+}
+
+/** Cancelled is final: a post that is scheduled again gets other deliveries. */
+export async function removeCancelled(tx: Tx, postId: string): Promise<void> {
+  await tx.delivery.deleteMany({ where: { postId, state: "cancelled" } });
 }
 
 async function forgetDeleted(tx: Tx, connectionIds: string[]): Promise<void> {
