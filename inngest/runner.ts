@@ -6,7 +6,7 @@ import { followDatabaseClock } from "@/lib/deliveries/start-sending";
 import { env } from "@/lib/kernel/env";
 import { log } from "@/lib/kernel/log";
 import { dispatchDue } from "@/lib/publishing/dispatch-due";
-import { recheckUnconfirmed } from "@/lib/publishing/recheck-unconfirmed";
+import { recheckUnconfirmed } from "@/lib/publishing/reconcile-delivery";
 import { sweep } from "@/lib/publishing/sweep";
 import { leaseOrphans } from "@/lib/publishing/sweep-store";
 import type { Timings } from "@/lib/publishing/timings";

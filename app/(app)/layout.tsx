@@ -5,7 +5,7 @@ import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
 import { listLabels } from "@/lib/labels/labels";
 import { listNotifications } from "@/lib/notifications/notifications";
-import { getPause } from "@/lib/publishing/get-pause";
+import { getPause } from "@/lib/publishing/pause";
 import { timePreferences } from "@/lib/time/format-instant";
 
 export default async function AppLayout({ children }: { children: ReactNode }) {

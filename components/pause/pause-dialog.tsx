@@ -9,8 +9,7 @@ import { Form } from "@/components/ui/form";
 import { Textarea } from "@/components/ui/textarea";
 import { registerWithRef, useZodForm } from "@/components/ui/use-zod-form";
 import { api } from "@/lib/http/api";
-import { pauseReasonMax } from "@/lib/publishing/rules";
-import type { PausePublishing } from "@/lib/publishing/schema";
+import { type PausePublishing, pauseReasonMax } from "@/lib/publishing/schema";
 import { usePauseChange } from "./use-pause-change";
 
 const loadPausePublishing = async () => (await import("@/lib/publishing/schema")).PausePublishing;

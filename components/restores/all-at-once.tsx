@@ -1,5 +1,5 @@
 import { Button } from "@/components/ui/button";
-import type { SetAsideDecision } from "@/lib/restores/rules";
+import type { SetAsideDecision } from "@/lib/restores/schema";
 import { posts } from "./confirmation";
 
 type AllAtOnceProps = {

@@ -1,4 +1,4 @@
-import type { SetAsideDecision } from "@/lib/restores/rules";
+import type { SetAsideDecision } from "@/lib/restores/schema";
 import type { Decided } from "./use-decision";
 
 type Confirmation = {

@@ -4,8 +4,7 @@ import { AccountGlyph } from "@/components/account/account-glyph";
 import { AwayLink } from "@/components/link/away-link";
 import { Button } from "@/components/ui/button";
 import { TextLink } from "@/components/ui/text-link";
-import type { SetAsideDecision } from "@/lib/restores/rules";
-import type { SetAsideDelivery } from "@/lib/restores/schema";
+import type { SetAsideDecision, SetAsideDelivery } from "@/lib/restores/schema";
 import { formatDateTime, type TimePreferences } from "@/lib/time/format-instant";
 
 type SetAsideRowProps = {

@@ -3,8 +3,11 @@
 import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import type { ToastMessage } from "@/components/ui/toast";
 import { api } from "@/lib/http/api";
-import { decidedAtOnceMax, type SetAsideDecision } from "@/lib/restores/rules";
-import type { DecidedSetAside } from "@/lib/restores/schema";
+import {
+  type DecidedSetAside,
+  decidedAtOnceMax,
+  type SetAsideDecision,
+} from "@/lib/restores/schema";
 
 export const setAsideKey = ["set-aside"];
 

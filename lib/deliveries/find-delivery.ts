@@ -1,4 +1,5 @@
 import { batch } from "@/lib/async/batch";
+import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { type Connection, type Delivery, Prisma, type Workspace } from "@/prisma/generated/client";
 
@@ -82,4 +83,17 @@ export async function findEarlierRemoteIds(
   });
   const at = (index: number) => earlier.find((one) => one.postIndex === index)?.remoteId ?? null;
   return { parentRemoteId: at(0), previousRemoteId: at(postIndex - 1) };
+}
+
+/** Counts what comes before the delivery on its connection, and finds since when one is being sent. */
+export async function findQueue(
+  row: Pick<Delivery, "id" | "connectionId" | "scheduledAt">,
+): Promise<{ ahead: number; sendingSince: Date | null }> {
+  const [queue] = await db.$queryRaw<{ ahead: number; sendingSince: Date | null }[]>`
+    SELECT count(*) FILTER (WHERE ("scheduledAt", id) < (${row.scheduledAt}, ${row.id}::uuid))::int AS ahead,
+      min("intentAt") FILTER (WHERE state = 'publishing') AS "sendingSince"
+    FROM "Delivery"
+    WHERE "leaseUntil" IS NOT NULL AND state IN ('preparing', 'publishing')
+      AND "connectionId" = ${row.connectionId}::uuid AND "scheduledAt" <= ${now()}`;
+  return queue ?? { ahead: 0, sendingSince: null };
 }

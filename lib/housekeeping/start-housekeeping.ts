@@ -17,7 +17,7 @@ import { purgeNotifications } from "@/lib/notifications/notifications";
 import { deleteExpiredOAuthRecords } from "@/lib/oauth/delete-expired-oauth-records";
 import { purgeChallenges } from "@/lib/passkeys/ceremony";
 import { purgePresence } from "@/lib/presence/purge-presence";
-import { deleteOldProgress } from "@/lib/publishing/delete-old-progress";
+import { deleteOldProgress } from "@/lib/publishing/engine-progress";
 import { purgeReservations } from "@/lib/slots/purge-reservations";
 import { purgeSsoAttempts } from "@/lib/sso/start-sso";
 

@@ -15,14 +15,6 @@ export type CallState =
   | { state: "blocked" }
   | { state: "sent"; intent: Started };
 
-type Limits = {
-  /** The network's own: one whose hosts people name must be asked through its guard here too. */
-  send: typeof fetch;
-  startSending: () => Promise<SendingStart>;
-  withinMs: number;
-  answerWithinMs: number;
-};
-
 // More at a time would spend the deadline waiting for a connection of the pool.
 const limitSending = semaphore(16);
 
@@ -30,7 +22,18 @@ const limitSending = semaphore(16);
  * This is the only way to the irreversible call. The last statement before the call records its
  * intent, once, and not when the process was stopped since.
  */
-export function openCallGate({ send, startSending, withinMs, answerWithinMs }: Limits): CallGate {
+export function openCallGate({
+  send,
+  startSending,
+  withinMs,
+  answerWithinMs,
+}: {
+  /** The network's own: one whose hosts people name must be asked through its guard here too. */
+  send: typeof fetch;
+  startSending: () => Promise<SendingStart>;
+  withinMs: number;
+  answerWithinMs: number;
+}): CallGate {
   let callState: CallState = { state: "untried" };
   return {
     callState: () => callState,
@@ -47,7 +50,7 @@ export function openCallGate({ send, startSending, withinMs, answerWithinMs }: L
       }
       if (elapsedMs() > withinMs) throw new Error("The intent is too old to be sent.");
       callState = { state: "sent", intent: started };
-      return send(input, { ...init, signal: endingAfter(answerWithinMs, init?.signal) });
+      return send(input, { ...init, signal: signalAfter(answerWithinMs, init?.signal) });
     },
   };
 }
@@ -56,13 +59,13 @@ export function openCallGate({ send, startSending, withinMs, answerWithinMs }: L
  * Ends with the given signal, or after so long. Not `AbortSignal.any`: what it combines can be
  * collected as garbage before it fires, and a call would wait for its answer without end.
  */
-function endingAfter(milliseconds: number, given?: AbortSignal | null): AbortSignal {
-  const ending = new AbortController();
-  const timer = setTimeout(() => ending.abort(), milliseconds);
+function signalAfter(milliseconds: number, given?: AbortSignal | null): AbortSignal {
+  const over = new AbortController();
+  const timer = setTimeout(() => over.abort(), milliseconds);
   timer.unref();
-  given?.addEventListener("abort", () => ending.abort(given.reason), { once: true });
-  if (given?.aborted) ending.abort(given.reason);
-  return ending.signal;
+  given?.addEventListener("abort", () => over.abort(given.reason), { once: true });
+  if (given?.aborted) over.abort(given.reason);
+  return over.signal;
 }
 
 /** Runs on whichever clock moved more: one stands still while a machine sleeps, the other can jump. */

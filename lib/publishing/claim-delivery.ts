@@ -1,12 +1,10 @@
 import { type DeliveryWithConnection, findDelivery } from "@/lib/deliveries/find-delivery";
 import { moveDelivery, renewLease } from "@/lib/deliveries/move-delivery";
 import { now } from "@/lib/kernel/clock";
-import { handedOverAt } from "./engine-pace";
-import { expireDelivery } from "./expire-delivery";
-import { isOverdue } from "./lateness";
-import { firstLookAt, stepLeaseUntil } from "./plan";
+import { handedOverAt, recordClaim } from "./engine-progress";
+import { expireDelivery } from "./not-sent";
+import { firstLookAt, isOverdue, stepLeaseUntil } from "./plan";
 import { prepareDelivery } from "./prepare-delivery";
-import { recordClaim } from "./record-claim";
 import { finish, goTo, type StepState } from "./step-state";
 import type { Timings } from "./timings";
 

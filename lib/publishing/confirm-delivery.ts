@@ -1,17 +1,13 @@
+import { openCredentials } from "@/lib/connections/credentials";
+import { networkContext } from "@/lib/connections/network-context";
 import { noFailure } from "@/lib/deliveries/failure";
-import { moveDelivery } from "@/lib/deliveries/move-delivery";
+import { type Moved, moveDelivery } from "@/lib/deliveries/move-delivery";
+import { findPublished, storePublishedUrl } from "@/lib/deliveries/record-answer";
+import { log } from "@/lib/kernel/log";
+import { metrics } from "@/lib/kernel/metrics";
 import { isUniqueViolation } from "@/lib/kernel/sql-state";
 import type { Publication } from "@/lib/networks/network";
 import { deliveryReasons } from "@/lib/words/reasons";
-import { observeLateness } from "./lateness";
-import { storePermalink } from "./store-permalink";
-
-type Confirmation = {
-  deliveryId: string;
-  intentNo: number;
-  publication: Publication;
-  publishedAt: Date;
-};
 
 /**
  * Records that the delivery is out and lets the sequence go on. `taken` means that another delivery
@@ -22,7 +18,12 @@ export async function confirmDelivery({
   intentNo,
   publication: { remoteId, url },
   publishedAt,
-}: Confirmation): Promise<"confirmed" | "stale" | "taken"> {
+}: {
+  deliveryId: string;
+  intentNo: number;
+  publication: Publication;
+  publishedAt: Date;
+}): Promise<"confirmed" | "stale" | "taken"> {
   try {
     const moved = await moveDelivery({
       deliveryId,
@@ -42,4 +43,26 @@ export async function confirmDelivery({
   }
   if (url === null) await storePermalink(deliveryId);
   return "confirmed";
+}
+
+function observeLateness({ postIndex, scheduledAt, intentAt }: Moved): void {
+  if (postIndex > 0 || !intentAt) return;
+  const lateMs = Math.max(0, intentAt.getTime() - scheduledAt.getTime());
+  metrics().lateness.observe(lateMs / 1000);
+}
+
+async function storePermalink(deliveryId: string): Promise<void> {
+  const row = await findPublished(deliveryId);
+  const reached = row && networkContext(row.connection);
+  const credentials = row && openCredentials(row.connection);
+  if (!reached || !credentials) return;
+  const { accountId, name } = row.connection;
+  const { remoteId } = row;
+  const published = { account: { accountId, name, credentials }, remoteId };
+  try {
+    const publishedUrl = await reached.network.permalink(reached.context, published);
+    if (publishedUrl !== null) await storePublishedUrl({ deliveryId, remoteId, publishedUrl });
+  } catch (err) {
+    log.warn({ err, deliveryId }, "The address of a published delivery is not known.");
+  }
 }

@@ -9,8 +9,7 @@ import { deliveriesOf, publishingWorld, schedulePost } from "@/testing/publishin
 import { quickTimings } from "@/testing/quick-timings";
 import { aReason, worded } from "@/testing/worded";
 import { createPerson } from "@/testing/world";
-import { expireDelivery } from "./expire-delivery";
-import { settleSetback } from "./settle-setback";
+import { expireDelivery, recordNotSent } from "./not-sent";
 import { firstStep } from "./step-state";
 
 type World = Awaited<ReturnType<typeof publishingWorld>>;
@@ -68,8 +67,8 @@ describe("notifications of a failed delivery", () => {
       code: "media_rejected",
       reason: aReason("The photo is broken."),
     } as const;
-    await Promise.all([1, 2, 3].map(() => settleSetback(stepState, setback, quickTimings)));
-    await settleSetback(stepState, setback, quickTimings);
+    await Promise.all([1, 2, 3].map(() => recordNotSent(stepState, setback, quickTimings)));
+    await recordNotSent(stepState, setback, quickTimings);
     expect(await told(world.member.userId)).toMatchObject([
       {
         type: "delivery_failed",
@@ -195,7 +194,7 @@ it("a refused token notifies once with the posts that depend on it, and a reconn
   for (const post of posts) {
     const { id } = await put(post, "publishing");
     const stepState = firstStep({ deliveryId: id, fence: 7 });
-    await settleSetback(stepState, setback, quickTimings);
+    await recordNotSent(stepState, setback, quickTimings);
   }
   const { name, id } = world.connection;
   expect(await told()).toMatchObject([

@@ -9,7 +9,7 @@ import {
   leaseProbe,
   returnLeases,
 } from "./dispatch-store";
-import { backlogLimit, lostUntil, patienceMs } from "./engine-pace";
+import { backlogLimit, lostUntil, patienceMs } from "./engine-progress";
 import { findProgress } from "./progress-store";
 import type { Timings } from "./timings";
 

@@ -13,17 +13,6 @@ export type DueDelivery = DeliveryRef & { dueAt: Date; dispatches: number };
 const pauseHoldMs = 30_000;
 
 /**
- * `deliveryId` is null where the delivery was only held, `waitMs` where its time has come: what is
- * not sent costs nothing.
- */
-type Leased = {
-  deliveryId: string | null;
-  fence: number;
-  dispatches: number;
-  waitMs: number | null;
-};
-
-/**
  * Returns until when to dispatch now, further ahead when a crowd is coming, or null when nothing is
  * due and the engine has started in time what it was handed. It reads the index once for each.
  */
@@ -54,12 +43,6 @@ export async function findHorizon(timings: Timings): Promise<Horizon | null> {
 
 export type Horizon = { until: Date; aheadMs: number };
 
-type Lease = {
-  horizon: Horizon;
-  lost: Date;
-  limit: number;
-};
-
 /**
  * Leases what falls due or was lost, oldest first, so that no other process takes it. What waits for
  * its connection, or for the end of a pause, is held instead and not returned: it must not stand in
@@ -67,7 +50,7 @@ type Lease = {
  */
 export async function leaseDue(
   timings: Timings,
-  { horizon, lost, limit }: Lease,
+  { horizon, lost, limit }: { horizon: Horizon; lost: Date; limit: number },
 ): Promise<{ due: DueDelivery[]; isFull: boolean }> {
   const where = Prisma.sql`${isPlanned} AND delivery."dueAt" <= ${horizon.until}
     AND (delivery."dispatchedUntil" IS NULL OR delivery."dispatchedUntil" <= ${lost})`;
@@ -98,7 +81,16 @@ export async function leaseProbe(timings: Timings, patienceMs: number): Promise<
   return (await lease({ where, limit: 1, aheadMs: 0 }, timings)).due;
 }
 
-type Selection = { where: Prisma.Sql; limit: number; aheadMs: number };
+/**
+ * `deliveryId` is null where the delivery was only held, `waitMs` where its time has come: what is
+ * not sent costs nothing.
+ */
+type Leased = {
+  deliveryId: string | null;
+  fence: number;
+  dispatches: number;
+  waitMs: number | null;
+};
 
 /**
  * A lease writes nothing that an index knows, so that Postgres keeps the row on its page, which is
@@ -106,7 +98,7 @@ type Selection = { where: Prisma.Sql; limit: number; aheadMs: number };
  * their locks hold still.
  */
 async function lease(
-  { where, limit, aheadMs }: Selection,
+  { where, limit, aheadMs }: { where: Prisma.Sql; limit: number; aheadMs: number },
   timings: Timings,
 ): Promise<{ rows: number; due: DueDelivery[] }> {
   const instant = now();

@@ -19,6 +19,8 @@ import { fetchCard } from "@/lib/link-cards/fetch-card";
 import { publicGate } from "@/lib/link-cards/fetch-outside";
 import { readMedia } from "@/lib/media/ready-media";
 import { croppedUrl, readCropped, renditionUrl } from "@/lib/media/renditions";
+import { findAllMentions } from "@/lib/mentions/find-all-mentions";
+import { writeFor } from "@/lib/mentions/mention-text";
 import type {
   DeliveryTask,
   LinkedPage,
@@ -26,9 +28,8 @@ import type {
   Network,
   NetworkContext,
 } from "@/lib/networks/network";
-import { handlesFor, type WrittenText } from "./stored-handles";
+import { handlesFor, type WrittenText, writtenBefore } from "./stored-handles";
 import type { Timings } from "./timings";
-import { writeMentions } from "./write-mentions";
 
 export type LoadedTask = {
   row: DeliveryWithConnection;
@@ -82,6 +83,17 @@ const findContent = batch(findContents, {
 async function findContents(deliveryIds: string[]): Promise<(DeliveryContent | null)[]> {
   const contents = await deliveryContents(db, deliveryIds);
   return deliveryIds.map((id) => contents.get(id) ?? null);
+}
+
+async function writeMentions(
+  row: Pick<DeliveryWithConnection, "workspaceId" | "connection" | "handles">,
+  text: string,
+): Promise<WrittenText | null> {
+  const before = writtenBefore(row.handles);
+  if (before || !text.includes("@")) return before;
+  const known = await findAllMentions(workspaceId(row.workspaceId));
+  const { text: written, mentions } = writeFor(row.connection.provider, text, known);
+  return { text: written, mentions };
 }
 
 async function readCard(address: string): Promise<LinkedPage | null> {

@@ -16,11 +16,9 @@ import type { Person } from "@/testing/world";
 import { claimDelivery } from "./claim-delivery";
 import { dispatchDue } from "./dispatch-due";
 import type { DueDelivery } from "./dispatch-store";
-import { getPause } from "./get-pause";
-import { pausePublishing } from "./pause-publishing";
+import { getPause, pausePublishing, resumePublishing } from "./pause";
 import { prepareDelivery } from "./prepare-delivery";
 import { publishDelivery } from "./publish-delivery";
-import { resumePublishing } from "./resume-publishing";
 import { firstStep, type StepState } from "./step-state";
 import type { Timings } from "./timings";
 

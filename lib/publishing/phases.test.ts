@@ -21,9 +21,8 @@ import { claimDelivery } from "./claim-delivery";
 import { dispatchDue } from "./dispatch-due";
 import type { DueDelivery } from "./dispatch-store";
 import { prepareDelivery } from "./prepare-delivery";
-import { publishDelivery } from "./publish-delivery";
+import { publishDelivery, storeSendResult } from "./publish-delivery";
 import { reconcileDelivery } from "./reconcile-delivery";
-import { settleSending } from "./settle-sending";
 import { firstStep, type StepState } from "./step-state";
 import { sweep } from "./sweep";
 import { productionTimings, type Timings } from "./timings";
@@ -341,8 +340,8 @@ describe("an account", () => {
     };
     const row = await findDelivery(stepState.deliveryId);
     if (!row) throw new Error("The delivery is gone.");
-    const sending = { state: "answered" as const, intent: started, outcome };
-    await settleSending(stepState, { row, sending }, quickTimings);
+    const result = { state: "answered" as const, intent: started, outcome };
+    await storeSendResult(stepState, { row, result }, quickTimings);
     expect(await deliveryOf(post)).toMatchObject({
       handles: { contentDigest: expect.any(String), handles: { original: "1" } },
       errorCode: "duplicate_content",

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { now } from "@/lib/kernel/clock";
-import { isOverdue } from "./lateness";
-import { nextLookAt, retryDelayMs, spareLookAt } from "./plan";
+import { isOverdue, nextLookAt, retryDelayMs, spareLookAt } from "./plan";
 import { productionTimings } from "./timings";
 
 const ago = (ms: number) => new Date(now().getTime() - ms);

@@ -1,6 +1,16 @@
 import { now } from "@/lib/kernel/clock";
 import type { Timings } from "./timings";
 
+export function isOverdue({
+  lateMs,
+  workspace,
+}: {
+  lateMs: number;
+  workspace: { catchUpMinutes: number };
+}): boolean {
+  return lateMs > workspace.catchUpMinutes * 60_000;
+}
+
 /** The lease reaches past the scheduled time, so that no sweeper takes a waiting delivery back. */
 export function prepareLeaseUntil(row: { scheduledAt: Date }, { prepareLeaseMs }: Timings): Date {
   return new Date(Math.max(row.scheduledAt.getTime(), now().getTime()) + prepareLeaseMs);

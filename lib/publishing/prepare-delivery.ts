@@ -7,10 +7,9 @@ import { log } from "@/lib/kernel/log";
 import { StorageTrouble } from "@/lib/media/storage";
 import type { Preparation } from "@/lib/networks/network";
 import { deliveryReasons } from "@/lib/words/reasons";
-import { holdDelivery } from "./hold-delivery";
 import { type LoadedTask, loadTask } from "./load-task";
+import { holdDelivery, recordNotSent } from "./not-sent";
 import { asleepUntil, prepareLeaseUntil, stepLeaseUntil, wakeAt } from "./plan";
-import { settleSetback } from "./settle-setback";
 import { finish, goTo, type StepState } from "./step-state";
 import { storedHandles } from "./stored-handles";
 import type { Timings } from "./timings";
@@ -41,15 +40,16 @@ async function prepareNext(stepState: StepState, timings: Timings): Promise<Step
   if (loaded.state === "held" || mustWait(loaded.row)) return holdDelivery(stepState, timings);
   const preparation = await prepareOnce(loaded);
   if (preparation.state === "stopped")
-    return settleSetback(stepState, preparation.outcome, timings);
+    return recordNotSent(stepState, preparation.outcome, timings);
   return keepPreparation(stepState, { loaded, preparation }, timings);
 }
 
-type Prepared = { loaded: LoadedTask; preparation: Exclude<Preparation, { state: "stopped" }> };
-
 async function keepPreparation(
   stepState: StepState,
-  { loaded, preparation }: Prepared,
+  {
+    loaded,
+    preparation,
+  }: { loaded: LoadedTask; preparation: Exclude<Preparation, { state: "stopped" }> },
   timings: Timings,
 ): Promise<StepState> {
   const { row, task } = loaded;

@@ -1,10 +1,16 @@
 import type { Tx } from "@/lib/kernel/db";
 import { purgeBatch } from "@/lib/kernel/purge-batch";
-import type { EngineProgress } from "./engine-pace";
 
-type Claim = NonNullable<EngineProgress> & { process: string };
+/**
+ * The newest start of what the engine was handed, a delivery or a sleeping run; null before the first
+ * one.
+ */
+export type EngineProgress = { claimedAt: Date; handedOverAt: Date } | null;
 
-export async function storeProgress(tx: Tx, { process, ...claim }: Claim): Promise<void> {
+export async function storeProgress(
+  tx: Tx,
+  { process, ...claim }: NonNullable<EngineProgress> & { process: string },
+): Promise<void> {
   await tx.engineProgress.upsert({
     where: { process },
     create: { process, ...claim },

@@ -1,18 +1,20 @@
 import { failure } from "@/lib/deliveries/failure";
 import type { DeliveryWithConnection } from "@/lib/deliveries/find-delivery";
 import { moveDelivery, renewLease } from "@/lib/deliveries/move-delivery";
+import { notifyOfMove } from "@/lib/deliveries/notify-of-move";
 import { recordEvent } from "@/lib/deliveries/record-answer";
 import { intentAgeMs } from "@/lib/deliveries/start-sending";
 import { now } from "@/lib/kernel/clock";
-import { db } from "@/lib/kernel/db";
+import { db, transaction } from "@/lib/kernel/db";
 import { log } from "@/lib/kernel/log";
 import type { Finding } from "@/lib/networks/network";
 import { deliveryReasons } from "@/lib/words/reasons";
 import { confirmDelivery } from "./confirm-delivery";
 import { type Loaded, loadTask } from "./load-task";
+import { recordNotSent } from "./not-sent";
 import { laterLookAt, nextLookAt, spareLookAt } from "./plan";
-import { settleSetback } from "./settle-setback";
 import { finish, goTo, type StepState } from "./step-state";
+import { findUnconfirmedDue, planNextLook, type UnconfirmedDelivery } from "./sweep-store";
 import type { Timings } from "./timings";
 
 /**
@@ -26,29 +28,22 @@ export async function reconcileDelivery(
   const loaded = await loadTask(stepState, timings);
   if (loaded.state === "gone" || loaded.row.state !== "publishing") return finish(stepState);
   const { row } = loaded;
-  const looked = { ...stepState, looks: stepState.looks + 1 };
-  const lookAgainAt = nextLookAt(row.intentAt, looked.looks, timings);
-  const leaseUntil = new Date((lookAgainAt ?? now()).getTime() + timings.publishLeaseMs);
+  const asked = { ...stepState, looks: stepState.looks + 1 };
+  const plannedAt = nextLookAt(row.intentAt, asked.looks, timings);
+  const leaseUntil = new Date((plannedAt ?? now()).getTime() + timings.publishLeaseMs);
   if (!(await renewLease(stepState, { leaseUntil }))) return finish(stepState);
-  const finding = await lookOnce(loaded);
+  const finding = await askNetwork(loaded);
   if (finding.kind === "published" && (await adopt(row, finding))) return finish(stepState);
   const reason = deliveryReasons.because(`look_${finding.kind}`);
   await recordEvent(db, { deliveryId: row.id, kind: "looked", reason });
-  return goOn(looked, { row, finding, plannedAt: lookAgainAt }, timings);
+  const againAt = plannedAt ?? spareAt(finding, asked, timings);
+  if (againAt) return goTo("reconcile", asked, againAt);
+  if (finding.kind === "absent") return believeAbsence(asked, timings);
+  return giveUp(asked, { row, finding }, timings);
 }
 
-type Looked = { row: DeliveryWithConnection; finding: Finding };
-
-async function goOn(
-  stepState: StepState,
-  { row, finding, plannedAt }: Looked & { plannedAt: Date | null },
-  timings: Timings,
-): Promise<StepState> {
-  const againAt = plannedAt ?? askAgainAt(finding, stepState, timings);
-  if (againAt) return goTo("reconcile", stepState, againAt);
-  if (finding.kind === "absent") return believeAbsence(stepState, timings);
-  await giveUp(stepState, { row, finding }, timings);
-  return finish(stepState);
+function spareAt(finding: Finding, { looks }: StepState, timings: Timings): Date | null {
+  return finding.kind === "unavailable" ? spareLookAt(looks, timings) : null;
 }
 
 /**
@@ -57,53 +52,23 @@ async function goOn(
  */
 async function believeAbsence(stepState: StepState, timings: Timings): Promise<StepState> {
   const missingMs = (timings.lookAfterMs.at(-1) ?? 0) - (await intentAgeMs(stepState.deliveryId));
-  if (missingMs <= 0) return settleSetback(stepState, notSent, timings);
+  if (missingMs <= 0) return recordNotSent(stepState, callLost, timings);
   return goTo("reconcile", stepState, new Date(now().getTime() + missingMs));
 }
 
-function askAgainAt(finding: Finding, { looks }: StepState, timings: Timings): Date | null {
-  return finding.kind === "unavailable" ? spareLookAt(looks, timings) : null;
-}
-
-export async function lookOnce(loaded: Exclude<Loaded, { state: "gone" }>): Promise<Finding> {
-  if (loaded.state === "held") {
-    return { kind: "unavailable", message: "The connection cannot be used." };
-  }
-  const { network, context, task, row } = loaded;
-  try {
-    return await network.reconcile(context, { ...task, intentAt: row.intentAt ?? now() });
-  } catch (err) {
-    log.error({ err, network: network.id }, "A network's adapter broke while it reconciled.");
-    return { kind: "unavailable", message: "The answer could not be read." };
-  }
-}
-
-export async function adopt(
-  row: DeliveryWithConnection,
-  publication: Extract<Finding, { kind: "published" }>,
-): Promise<boolean> {
-  const confirmed = await confirmDelivery({
-    deliveryId: row.id,
-    intentNo: row.intentNo,
-    publication,
-    publishedAt: row.intentAt ?? now(),
-  });
-  return confirmed !== "taken";
-}
-
-const notSent = {
+const callLost = {
   kind: "retry",
   code: "provider_unavailable",
   reason: deliveryReasons.because("call_lost"),
   afterMs: 0,
 } as const;
 
-/** A duplicate is believed to be another post only when the last look reached the network. */
+/** A duplicate is believed to be another post only when the last answer came from the network. */
 async function giveUp(
   stepState: StepState,
-  { row, finding }: Looked,
+  { row, finding }: { row: DeliveryWithConnection; finding: Finding },
   timings: Timings,
-): Promise<void> {
+): Promise<StepState> {
   const isDuplicate = row.errorCode === "duplicate_content" && finding.kind !== "unavailable";
   const account = row.connection.name;
   const reason = deliveryReasons.because(isDuplicate ? "duplicate" : "uncertain", { account });
@@ -118,4 +83,53 @@ async function giveUp(
     },
     event: { kind: isDuplicate ? "failed" : "unconfirmed", reason },
   });
+  return finish(stepState);
+}
+
+/**
+ * Asks once more about deliveries that were left to a person, where it is time to: a network may
+ * show late what it published. Never leads to a second call. Returns whether more may wait.
+ */
+export async function recheckUnconfirmed(timings: Timings): Promise<boolean> {
+  const { rows, isFull } = await findUnconfirmedDue();
+  for (const row of rows) {
+    // Planning the next question claims this one: only one process can.
+    if (await planNextLook(row, laterLookAt(row.intentAt, timings))) await recheck(row, timings);
+  }
+  return isFull;
+}
+
+async function recheck({ id, fence }: UnconfirmedDelivery, timings: Timings): Promise<void> {
+  const loaded = await loadTask({ deliveryId: id, fence }, timings);
+  if (loaded.state !== "ready") return;
+  const finding = await askNetwork(loaded);
+  if (finding.kind !== "published" || !(await adopt(loaded.row, finding))) return;
+  await transaction((tx) => notifyOfMove(tx, { deliveryId: id, by: "confirmManually" }));
+  log.info({ deliveryId: id }, "A delivery that was left to a person was found by itself.");
+}
+
+async function askNetwork(loaded: Exclude<Loaded, { state: "gone" }>): Promise<Finding> {
+  if (loaded.state === "held") {
+    return { kind: "unavailable", message: "The connection cannot be used." };
+  }
+  const { network, context, task, row } = loaded;
+  try {
+    return await network.reconcile(context, { ...task, intentAt: row.intentAt ?? now() });
+  } catch (err) {
+    log.error({ err, network: network.id }, "A network's adapter broke while it reconciled.");
+    return { kind: "unavailable", message: "The answer could not be read." };
+  }
+}
+
+async function adopt(
+  row: DeliveryWithConnection,
+  publication: Extract<Finding, { kind: "published" }>,
+): Promise<boolean> {
+  const confirmed = await confirmDelivery({
+    deliveryId: row.id,
+    intentNo: row.intentNo,
+    publication,
+    publishedAt: row.intentAt ?? now(),
+  });
+  return confirmed !== "taken";
 }

@@ -1,6 +1,10 @@
 import { z } from "zod";
 import { characters, UserSummary, UtcTimestamp } from "@/lib/kernel/schema";
-import { pauseReasonMax } from "./rules";
+
+export const pauseReasonMax = 300;
+
+/** Every notification about a pause has this subject. */
+export const pauseSubject = "publishing_pause";
 
 export const PausePublishing = z.strictObject({
   reason: characters(0, pauseReasonMax).regex(/\S/, "must say why").meta({ minLength: 1 }),

@@ -18,10 +18,8 @@ const StoredHandles = z.object({
 });
 type StoredHandles = z.output<typeof StoredHandles>;
 
-type Prepared = { contentDigest: string; written: WrittenText | null };
-
 export function storedHandles(
-  { contentDigest, written }: Prepared,
+  { contentDigest, written }: { contentDigest: string; written: WrittenText | null },
   handles: Handles,
 ): StoredHandles {
   return { contentDigest, handles: { ...handles }, ...(written ? { written } : {}) };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { waitUntil } from "./wait-until";
+import { waitUntil } from "./publish-delivery";
 
 const inMs = (milliseconds: number) => new Date(Date.now() + milliseconds);
 

@@ -1,6 +1,10 @@
 import { z } from "zod";
 import { Cursor, PageSize, pagedList, UtcTimestamp, Uuid } from "@/lib/kernel/schema";
-import { decidedAtOnceMax, setAsideDecisions } from "./rules";
+
+export const setAsideDecisions = ["went_out", "publish_now", "cancel"] as const;
+export type SetAsideDecision = (typeof setAsideDecisions)[number];
+
+export const decidedAtOnceMax = 100;
 
 export const SetAsideDelivery = z.strictObject({
   id: Uuid,

@@ -1,9 +1,22 @@
 import { deliveryContents } from "@/lib/deliveries/delivery-content";
+import { now } from "@/lib/kernel/clock";
 import { db, type Tx } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
-import type { Prisma } from "@/prisma/generated/client";
+import type { Prisma, Restore } from "@/prisma/generated/client";
 import type { SetAsideDelivery } from "./schema";
+
+export function findRestore(tx: Tx, workspaceId: WorkspaceId): Promise<Restore | null> {
+  return tx.restore.findUnique({ where: { workspaceId } });
+}
+
+export async function endRestore(tx: Tx, workspaceId: WorkspaceId): Promise<void> {
+  await tx.restore.updateMany({ where: { workspaceId }, data: { resumedAt: now() } });
+}
+
+export async function runQuery(tx: Tx, query: Prisma.Sql): Promise<void> {
+  await tx.$queryRaw(query);
+}
 
 const columns = {
   id: true,
@@ -14,11 +27,9 @@ const columns = {
   connection: { select: { provider: true, name: true } },
 } satisfies Prisma.DeliverySelect;
 
-type Page = { limit: number; cursor?: string | undefined };
-
 export async function pageOfSetAside(
   workspaceId: WorkspaceId,
-  { limit, cursor }: Page,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<SetAsideDelivery[]> {
   const rows = await db.delivery.findMany({
     where: { ...undecided(workspaceId), ...(cursor ? await after(workspaceId, cursor) : {}) },

@@ -8,9 +8,8 @@ import { Prisma } from "@/prisma/generated/client";
 import { auditTrail } from "@/testing/audit-trail";
 import { aPostBody } from "@/testing/sample-post";
 import { createConnection, type smallWorld, smallWorld as world } from "@/testing/world";
-import { decideSetAside } from "./decide-set-aside";
-import { listSetAside } from "./list-set-aside";
-import type { SetAsideDecision } from "./rules";
+import type { SetAsideDecision } from "./schema";
+import { decideSetAside, listSetAside } from "./set-aside";
 
 let here: Awaited<ReturnType<typeof smallWorld>>;
 let connectionId: string;

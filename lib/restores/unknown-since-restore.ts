@@ -3,7 +3,7 @@ import { now } from "@/lib/kernel/clock";
 import type { Tx } from "@/lib/kernel/db";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import { Prisma } from "@/prisma/generated/client";
-import { endRestore, findRestore, runQuery } from "./restore-store";
+import { endRestore, findRestore, runQuery } from "./set-aside-store";
 
 /**
  * Selects what fell due since a restore, as the old installation may have run until then: everything

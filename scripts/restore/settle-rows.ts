@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { fellDue, settingAside, wasUnderWay } from "@/lib/deliveries/set-aside";
-import { pauseSubject } from "@/lib/publishing/pause-subject";
+import { pauseSubject } from "@/lib/publishing/schema";
 import { storedValues } from "@/lib/words/notices";
 import { Prisma } from "@/prisma/generated/client";
 import type { Manifest } from "../backup/manifest";

@@ -4,7 +4,7 @@ import { titled } from "@/components/shell/titled";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
 import { currentMember } from "@/lib/auth/current-member";
-import { listSetAside } from "@/lib/restores/list-set-aside";
+import { listSetAside } from "@/lib/restores/set-aside";
 import { planningFor } from "../planning";
 
 async function RestoredPage() {

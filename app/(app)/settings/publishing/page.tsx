@@ -4,7 +4,7 @@ import { titled } from "@/components/shell/titled";
 import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
 import { getPublishingHealth } from "@/lib/monitoring/get-publishing-health";
-import { getPause } from "@/lib/publishing/get-pause";
+import { getPause } from "@/lib/publishing/pause";
 import { timePreferences } from "@/lib/time/format-instant";
 
 async function PublishingPage() {

@@ -1,7 +1,6 @@
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
-import { getPause } from "@/lib/publishing/get-pause";
-import { pausePublishing } from "@/lib/publishing/pause-publishing";
+import { getPause, pausePublishing } from "@/lib/publishing/pause";
 import { PausePublishing } from "@/lib/publishing/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
-import { resumePublishing } from "@/lib/publishing/resume-publishing";
+import { resumePublishing } from "@/lib/publishing/pause";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   POST: route(

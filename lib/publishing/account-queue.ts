@@ -1,8 +1,7 @@
-import type { DeliveryWithConnection } from "@/lib/deliveries/find-delivery";
+import { type DeliveryWithConnection, findQueue } from "@/lib/deliveries/find-delivery";
 import { now } from "@/lib/kernel/clock";
 import { nextLookAt } from "./plan";
 import type { Timings } from "./timings";
-import { findQueue } from "./turn-store";
 
 const connectionsMax = 1_000;
 const callMs = new Map<string, number>();
@@ -26,16 +25,16 @@ function learn(connectionId: string, tookMs: number): void {
 
 /**
  * Returns when the account may be free for this delivery: after the calls before it, and after the
- * next look for a lost answer. A run comes a little early and waits for the rest in the process.
+ * next check of a lost answer. A run comes a little early and waits for the rest in the process.
  */
-export async function turnAt(row: DeliveryWithConnection, timings: Timings): Promise<Date> {
+export async function accountFreeAt(row: DeliveryWithConnection, timings: Timings): Promise<Date> {
   const { ahead, sendingSince } = await findQueue(row);
   const eachMs = callMs.get(row.connectionId) ?? timings.busyWaitMs;
   const waitMs = Math.max(timings.busyWaitMs, ahead * eachMs - timings.turnWithinMs / 2);
-  return new Date(freeAt(sendingSince, timings).getTime() + waitMs);
+  return new Date(callOverAt(sendingSince, timings).getTime() + waitMs);
 }
 
-function freeAt(sendingSince: Date | null, timings: Timings): Date {
+function callOverAt(sendingSince: Date | null, timings: Timings): Date {
   const [firstLookMs = 0] = timings.lookAfterMs;
   const isLost = sendingSince && now().getTime() - sendingSince.getTime() > firstLookMs;
   return (isLost && nextLookAt(sendingSince, 0, timings)) || now();

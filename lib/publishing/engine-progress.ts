@@ -1,15 +1,28 @@
+import { randomUUID } from "node:crypto";
+import { now } from "@/lib/kernel/clock";
+import { db } from "@/lib/kernel/db";
+import { log } from "@/lib/kernel/log";
+import { deleteProgress, type EngineProgress, storeProgress } from "./progress-store";
 import type { Timings } from "./timings";
-
-/**
- * The newest start of what the engine was handed, a delivery or a sleeping run; null before the first
- * one.
- */
-export type EngineProgress = { claimedAt: Date; handedOverAt: Date } | null;
 
 type Pace = Pick<Timings, "claimLeaseMs" | "backlogMax" | "startWithinMs">;
 
 const backlogMin = 20;
 const latencyMaxMs = 600_000;
+
+const processId = randomUUID();
+const storeEveryMs = 1_000;
+let storedAt = 0;
+
+/** Stores that the engine started what it was handed; about once a second, and never awaited. */
+export function recordClaim(handedOverAt: Date): void {
+  const claimedAt = now();
+  if (Math.abs(claimedAt.getTime() - storedAt) < storeEveryMs) return;
+  storedAt = claimedAt.getTime();
+  storeProgress(db, { process: processId, claimedAt, handedOverAt }).catch((err: unknown) => {
+    log.warn({ err }, "The progress of the engine could not be noted.");
+  });
+}
 
 export function handedOverAt(dispatchedUntil: Date, { claimLeaseMs }: Pace): Date {
   return new Date(dispatchedUntil.getTime() - claimLeaseMs);
@@ -38,4 +51,10 @@ export function patienceMs(progress: EngineProgress, { claimLeaseMs }: Pace): nu
 
 function latencyMs(progress: EngineProgress): number {
   return progress ? Math.max(0, progress.claimedAt.getTime() - progress.handedOverAt.getTime()) : 0;
+}
+
+const keptMs = 86_400_000;
+
+export function deleteOldProgress(): Promise<number> {
+  return deleteProgress(db, new Date(now().getTime() - keptMs));
 }

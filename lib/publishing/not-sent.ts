@@ -1,0 +1,167 @@
+import { markNeedsReconnect } from "@/lib/connections/mark-needs-reconnect";
+import { failure } from "@/lib/deliveries/failure";
+import { type DeliveryWithConnection, findDelivery } from "@/lib/deliveries/find-delivery";
+import { type Move, moveDelivery, moveDeliveryIn } from "@/lib/deliveries/move-delivery";
+import { postponeDeliveriesOf } from "@/lib/deliveries/record-answer";
+import { now } from "@/lib/kernel/clock";
+import { transaction } from "@/lib/kernel/db";
+import { workspaceId } from "@/lib/kernel/workspace-id";
+import type { DeliveryErrorCode, Reason, Setback } from "@/lib/networks/network";
+import { deliveryReasons } from "@/lib/words/reasons";
+import type { ConnectionState } from "@/prisma/generated/client";
+import { retryDelayMs } from "./plan";
+import { finish, type StepState } from "./step-state";
+import type { Timings } from "./timings";
+
+type Cause = { code: DeliveryErrorCode; reason: Reason };
+
+/**
+ * Ends the run after a proof that nothing was published: with another try, a wait, a hold or a
+ * failure. Waits are rows, so that a delivery can be edited meanwhile.
+ */
+export async function recordNotSent(
+  stepState: StepState,
+  cause: Setback,
+  timings: Timings,
+): Promise<StepState> {
+  const row = await findDelivery(stepState.deliveryId);
+  if (row?.fence !== stepState.fence) return finish(stepState);
+  await transaction(async (tx) => {
+    // Everybody locks the connection's row before its deliveries'.
+    if (cause.kind === "reconnect") {
+      const { id, sealedCredentials } = row.connection;
+      const refusal = { id, sealedCredentials, reason: cause.reason };
+      await markNeedsReconnect(tx, workspaceId(row.workspaceId), refusal);
+    }
+    if (row.state === "publishing") {
+      const proven = { deliveryId: row.id, by: "confirmNotSent", held: row } as const;
+      if (!(await moveDeliveryIn(tx, proven))) return;
+    }
+    await moveDeliveryIn(tx, endOf(row, cause, timings));
+  });
+  // This takes other posts' deliveries, which must not happen while a post is locked.
+  if (cause.kind === "limited") await postponeDeliveriesOf(row.connectionId, cause.until);
+  return finish(stepState);
+}
+
+function endOf(row: DeliveryWithConnection, cause: Setback, timings: Timings): Move {
+  const { reason } = cause;
+  switch (cause.kind) {
+    case "retry":
+      return retryOrRefuse(row, cause, timings);
+    case "limited": {
+      const data = { dueAt: cause.until, leaseUntil: null };
+      return release(row, data, { code: "rate_limited", reason });
+    }
+    case "reconnect": {
+      const leaseUntil = new Date(now().getTime() + timings.holdMs);
+      return release(row, { leaseUntil }, cause);
+    }
+    case "rejected":
+      return refuse(row, { ...cause, retryable: false });
+  }
+}
+
+function retryOrRefuse(
+  row: DeliveryWithConnection,
+  cause: Extract<Setback, { kind: "retry" }>,
+  { retryAfterMs }: Timings,
+): Move {
+  const tries = row.tries + 1;
+  const delayMs = retryDelayMs(retryAfterMs, { tries, askedMs: cause.afterMs });
+  if (delayMs === null) return refuse(row, { ...cause, retryable: true });
+  const dueAt = new Date(now().getTime() + delayMs);
+  return release(row, { tries, dueAt, leaseUntil: null }, cause);
+}
+
+function release(
+  row: DeliveryWithConnection,
+  data: { dueAt?: Date; leaseUntil: Date | null; tries?: number },
+  { code, reason }: Cause,
+): Move {
+  return {
+    deliveryId: row.id,
+    by: "release",
+    held: row,
+    data: { ...data, ...failure({ code, reason, retryable: true }, now()) },
+    event: { kind: "given_back", reason },
+  };
+}
+
+function refuse(
+  row: DeliveryWithConnection,
+  { code, reason, retryable }: Cause & { retryable: boolean },
+): Move {
+  return {
+    deliveryId: row.id,
+    by: "refuse",
+    held: row,
+    data: {
+      tries: row.tries + 1,
+      leaseUntil: null,
+      ...failure({ code, reason, retryable }, now()),
+    },
+    event: { kind: "failed", reason },
+  };
+}
+
+/**
+ * Gives a delivery back whose connection cannot send or whose workspace is paused; the sweeper
+ * releases it again and again.
+ */
+export async function holdDelivery(stepState: StepState, { holdMs }: Timings): Promise<StepState> {
+  const row = await findDelivery(stepState.deliveryId);
+  await moveDelivery({
+    deliveryId: stepState.deliveryId,
+    by: "release",
+    held: stepState,
+    data: { leaseUntil: new Date(now().getTime() + holdMs) },
+    event: {
+      kind: "held",
+      reason: deliveryReasons.because(row?.workspace.isPaused ? "paused" : "connection_unusable"),
+    },
+  });
+  return finish(stepState);
+}
+
+/** Lets a delivery fail whose catch-up window is over, and says why it was not sent in time. */
+export async function expireDelivery(row: {
+  id: string;
+  fence: number;
+  connection: { name: string; state: ConnectionState };
+  workspace: { catchUpMinutes: number };
+}): Promise<void> {
+  const { code, reason } = causeOf(row.connection, row.workspace.catchUpMinutes);
+  await moveDelivery({
+    deliveryId: row.id,
+    by: "expire",
+    held: row,
+    data: {
+      leaseUntil: null,
+      dispatchedUntil: null,
+      dispatches: 0,
+      ...failure({ code, reason, retryable: true }, now()),
+    },
+    event: { kind: "failed", reason },
+  });
+}
+
+function causeOf(
+  { name: account, state }: { name: string; state: ConnectionState },
+  minutes: number,
+): Cause {
+  switch (state) {
+    case "disconnected":
+      return {
+        code: "connection_disconnected",
+        reason: deliveryReasons.because("not_connected", { account }),
+      };
+    case "needs_reconnect":
+      return {
+        code: "connection_expired",
+        reason: deliveryReasons.because("not_reconnected", { account }),
+      };
+    case "active":
+      return { code: "missed_window", reason: deliveryReasons.because("missed", { minutes }) };
+  }
+}

@@ -1,1 +1,0 @@
-export const pauseSubject = "publishing_pause";

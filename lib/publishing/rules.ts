@@ -1,1 +1,0 @@
-export const pauseReasonMax = 300;
