@@ -1,11 +1,13 @@
 import { beforeAll, expect, it } from "vitest";
+import { cancelDeliveriesOfConnections } from "@/lib/deliveries/cancel-deliveries";
 import { db, transaction } from "@/lib/kernel/db";
 import { eventually } from "@/testing/eventually";
 import { aPostBody } from "@/testing/sample-post";
 import { waitingForLocks } from "@/testing/waiting-for-locks";
 import { createConnection, createMedia, smallWorld } from "@/testing/world";
 import { createPost } from "./create-post";
-import { lockForRewrite, lockPost } from "./post-store";
+import { movePosts } from "./move-posts";
+import { lockForMoves, lockForRewrite, lockPost } from "./post-store";
 import { updatePost } from "./update-post";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
@@ -92,4 +94,41 @@ it("an edit of a post's text does not rewrite its media rows", async () => {
   const edited = await updatePost(world.member, { postId: post.id, version: 1, text: "Other" });
   expect(edited.post.media).toEqual(post.media);
   expect(await rows()).toEqual(before);
+});
+
+it("the lock for moves keeps the connections of the moved posts from being disconnected", async () => {
+  const { workspaceId } = world.member;
+  const posts = [await newPost(), await newPost()];
+  const elsewhere = await createConnection(world.member);
+  await transaction(async (tx) => {
+    const postIds = posts.map(({ id }) => id);
+    await lockForMoves(tx, workspaceId, postIds);
+    const disconnectable = await free("Connection", "UPDATE");
+    expect(disconnectable).not.toContainEqual({ id: world.connection.id });
+    expect(disconnectable).toContainEqual({ id: elsewhere.id });
+    const editable = await free("Post", "UPDATE");
+    for (const id of postIds) expect(editable).not.toContainEqual({ id });
+  });
+});
+
+it("a move waits for a disconnection that has begun, and is refused after it", async () => {
+  const connection = await createConnection(world.member);
+  const body = aPostBody({ connectionIds: [connection.id] });
+  const { post } = await createPost(world.member, body);
+  const scheduledAt = "2098-01-01T00:00:00.000Z";
+  const move = { postId: post.id, version: post.version, scheduledAt };
+  const moving: Promise<string>[] = [];
+  await transaction(async (tx) => {
+    await tx.connection.update({ where: { id: connection.id }, data: { state: "disconnected" } });
+    const moved = movePosts(world.member, { moves: [move] });
+    moving.push(
+      moved.then(
+        () => "moved",
+        ({ code }) => code,
+      ),
+    );
+    await eventually(async () => expect(await waitingForLocks()).toBeGreaterThan(0));
+    await cancelDeliveriesOfConnections(tx, [connection.id]);
+  });
+  expect(await Promise.all(moving)).toEqual(["post_not_editable"]);
 });
