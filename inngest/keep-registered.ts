@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { InngestFunction } from "inngest";
 import type { Loop } from "@/lib/async/interval";
-import { recordRegistration } from "@/lib/engine/record-registration";
-import type { Registration } from "@/lib/engine/registration";
+import { recordRegistration } from "@/lib/engine/record-contact";
+import type { Registration } from "@/lib/engine/schema";
 import { log } from "@/lib/kernel/log";
 import type { ServedMode } from "./client";
 import { registerApp } from "./register-app";

@@ -1,6 +1,6 @@
 import type { InngestFunction } from "inngest";
 import { serve } from "inngest/edge";
-import type { Registration } from "@/lib/engine/registration";
+import type { Registration } from "@/lib/engine/schema";
 import { createServedClient, type ServedMode } from "./client";
 
 const withinMs = 10_000;

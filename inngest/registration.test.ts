@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import * as ready from "@/app/api/ready/route";
-import { findConnection } from "@/lib/engine/find-connection";
-import { recordCall } from "@/lib/engine/record-call";
+import { findEngineConnection } from "@/lib/engine/engine-connection";
+import { recordCall } from "@/lib/engine/record-contact";
 import { now, shiftClock } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { getPublishingHealth } from "@/lib/monitoring/get-publishing-health";
@@ -37,7 +37,7 @@ function start() {
 
 async function reaches(state: string) {
   return eventually(async () => {
-    const connection = await findConnection();
+    const connection = await findEngineConnection();
     expect(connection?.state).toBe(state);
     return connection;
   });
@@ -132,7 +132,7 @@ describe("the connection to the server", () => {
     server.refuse("At least one function is invalid");
     start();
     await eventually(async () =>
-      expect(await findConnection()).toMatchObject({
+      expect(await findEngineConnection()).toMatchObject({
         state: "not_registered",
         reason: expect.stringContaining("400 At least one function is invalid"),
       }),
@@ -145,7 +145,7 @@ describe("the connection to the server", () => {
 
   it("is missing before the first registration", async () => {
     servedBy(server.url);
-    expect(await findConnection()).toMatchObject({ state: "not_registered", since: null });
+    expect(await findEngineConnection()).toMatchObject({ state: "not_registered", since: null });
     expect((await readiness()).status).toBe(503);
   });
 });
@@ -155,10 +155,10 @@ describe("a server that has not called for two minutes", () => {
     start();
     await reaches("connected");
     recordCall();
-    await eventually(async () => expect((await findConnection())?.lastCallAt).not.toBeNull());
-    const calledAt = (await findConnection())?.lastCallAt;
+    await eventually(async () => expect((await findEngineConnection())?.lastCallAt).not.toBeNull());
+    const calledAt = (await findEngineConnection())?.lastCallAt;
     shiftClock(125_000);
-    expect(await findConnection()).toMatchObject({ state: "silent", since: calledAt });
+    expect(await findEngineConnection()).toMatchObject({ state: "silent", since: calledAt });
     expect((await readiness()).status).toBe(200);
     const { admin, connection } = await smallWorld();
     const { post } = await createPost(admin, aPostBody({ connectionIds: [connection.id] }));

@@ -1,7 +1,7 @@
 import pRetry from "p-retry";
 import { isDatabaseTrouble } from "@/lib/kernel/database-trouble";
 import { log } from "@/lib/kernel/log";
-import { untilDatabaseAnswers } from "@/lib/outages/until-database-answers";
+import { untilDatabaseAnswers } from "@/lib/outages/watch-database";
 import type { Runner } from "./runner";
 
 /**

@@ -1,4 +1,4 @@
-import { oldAfterDays } from "@/lib/backups/rules";
+import { oldAfterDays } from "@/lib/backups/schema";
 
 const dayMs = 86_400_000;
 

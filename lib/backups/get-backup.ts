@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { operation } from "@/lib/kernel/operation";
 import { findLastBackup } from "./backup-store";
-import { BackupAnswer } from "./schema";
+import { BackupAnswer, type LastBackup } from "./schema";
 
 export const getBackup = operation({
   name: "get_backup",
@@ -11,3 +11,7 @@ export const getBackup = operation({
   output: BackupAnswer,
   run: async () => ({ lastBackup: await findLastBackup() }),
 });
+
+export async function readLastBackup(): Promise<LastBackup | null> {
+  return await findLastBackup();
+}

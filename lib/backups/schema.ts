@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { UtcTimestamp } from "@/lib/kernel/schema";
 
+/** A backup that is older than so many days is missed. */
+export const oldAfterDays = 7;
+
 export const LastBackup = z.strictObject({
   takenAt: UtcTimestamp,
   finishedAt: UtcTimestamp,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { testClientAddress } from "@/lib/connections/client-metadata";
 import { isPublicHost } from "@/lib/http/is-public-origin";
 import { commandLine } from "@/lib/kernel/command-line";
-import { createTicket, isProof } from "./arrival-ticket";
+import { createTicket, isProof } from "./arrival";
 import { advice, failed, type Installation, type Part, passed, unchecked } from "./check";
 import { Arrival, type HealthCheck } from "./schema";
 

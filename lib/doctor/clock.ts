@@ -63,9 +63,10 @@ async function askClock(origin: string): Promise<{ host: string; apartMs: number
   return { host: new URL(origin).host, apartMs: machineNow().getTime() - at };
 }
 
-type Compared = { apartMs: number; whose: string; limitMs: number };
-
-function judge(check: CheckName, { apartMs, whose, limitMs }: Compared): HealthCheck {
+function judge(
+  check: CheckName,
+  { apartMs, whose, limitMs }: { apartMs: number; whose: string; limitMs: number },
+): HealthCheck {
   const apart = Math.abs(apartMs);
   if (apart <= limitMs) return passed(check, `This machine’s clock agrees with ${whose}.`);
   const seconds = Math.round(apart / 1000).toLocaleString("en");

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { sealCredentials } from "@/lib/connections/credentials";
-import { storeRegistration } from "@/lib/engine/link-store";
+import { storeRegistration } from "@/lib/engine/engine-store";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { s3Storage } from "@/lib/media/s3/s3-storage";

@@ -1,10 +1,13 @@
-import { describeConnection, type ServedMode } from "@/lib/engine/describe-connection";
-import { findConnection } from "@/lib/engine/find-connection";
-import { findProgress, type Progress } from "@/lib/engine/find-progress";
-import type { Registration } from "@/lib/engine/registration";
+import {
+  describeConnection,
+  findEngineConnection,
+  type ServedMode,
+} from "@/lib/engine/engine-connection";
+import type { Registration } from "@/lib/engine/schema";
+import { findOverdue, type Overdue } from "@/lib/engine/watch-engine";
 import { now } from "@/lib/kernel/clock";
 import { commandLine } from "@/lib/kernel/command-line";
-import { hasExecutor } from "@/lib/monitoring/has-executor";
+import { hasExecutor } from "@/lib/monitoring/get-readiness";
 import { failed, type Part, passed, unchecked } from "./check";
 import type { HealthCheck } from "./schema";
 
@@ -22,15 +25,19 @@ export const enginePart: Part = {
       inngest.mode === "served"
         ? checkServer(inngest, isRunning)
         : checkRunner({ isRunning, runsHere: RUNNER === "on" }),
-      findProgress(),
+      findOverdue(),
     ]);
     return [engine, judgeBacklog(progress, isRunning)];
   },
 };
 
-type Runner = { isRunning: boolean; runsHere: boolean };
-
-async function checkRunner({ isRunning, runsHere }: Runner): Promise<HealthCheck> {
+async function checkRunner({
+  isRunning,
+  runsHere,
+}: {
+  isRunning: boolean;
+  runsHere: boolean;
+}): Promise<HealthCheck> {
   if (await hasExecutor()) return passed(runs, "A runner is at work.");
   if (!isRunning) return unchecked(runs, notRunning());
   return failed(
@@ -46,7 +53,7 @@ async function checkServer(served: ServedMode, isRunning: boolean): Promise<Heal
   const registration = await register(served);
   const { state, reason } =
     registration.state === "registered"
-      ? ((await findConnection()) ?? { state: "connected", reason: null })
+      ? ((await findEngineConnection()) ?? { state: "connected", reason: null })
       : describeConnection(linkOf(registration), served, now());
   if (reason === null) return passed(server, "The server knows the functions and calls them.");
   return failed(server, state === "silent" ? `${reason} INNGEST_SERVE_ORIGIN names it.` : reason);
@@ -67,7 +74,7 @@ function linkOf(registration: Registration) {
   return { id: 1, registration: state, reason, since: at, checkedAt: at, calledAt: null };
 }
 
-function judgeBacklog(progress: Progress, isRunning: boolean): HealthCheck {
+function judgeBacklog(progress: Overdue, isRunning: boolean): HealthCheck {
   const { count: overdue, since, claimedAt } = progress;
   const last = claimedAt
     ? `The last pick-up was at ${claimedAt.toISOString().slice(0, 16).replace("T", " ")} UTC.`

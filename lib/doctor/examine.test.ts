@@ -9,7 +9,7 @@ import { callRoute } from "@/testing/call-route";
 import { canariesIn, plant } from "@/testing/canaries";
 import { createKey } from "@/testing/keys";
 import { smallWorld } from "@/testing/world";
-import { createTicket } from "./arrival-ticket";
+import { createTicket } from "./arrival";
 import { type Installation, type Part, passed } from "./check";
 import { checkInstallation } from "./check-installation";
 import { examine } from "./examine";

@@ -2,13 +2,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import { now } from "@/lib/kernel/clock";
 import { isConnectionFailure } from "@/lib/kernel/connection-failure";
 import { isDatabaseTrouble } from "@/lib/kernel/database-trouble";
+import type { Env } from "@/lib/kernel/env";
 import { log } from "@/lib/kernel/log";
 import { addressPart } from "./address";
 import { type Check, type Installation, type Part, unchecked } from "./check";
 import { clockPart } from "./clock";
 import { databasePart } from "./database";
 import { enginePart } from "./engine";
-import { hideSecrets } from "./hide-secrets";
 import { mailPart } from "./mail";
 import { mediaPart, videosPart } from "./media";
 import { networkParts } from "./networks";
@@ -32,13 +32,12 @@ export const allParts: readonly Part[] = [
   videosPart,
 ];
 
-type Options = { parts?: readonly Part[]; withinMs?: number };
 type Group = Omit<HealthGroup, "checks"> & { checks: Check[] };
 export type Examination = { checkedAt: string; groups: Group[] };
 
 export async function examine(
   installation: Installation,
-  { parts = allParts, withinMs = deadlineMs }: Options = {},
+  { parts = allParts, withinMs = deadlineMs }: { parts?: readonly Part[]; withinMs?: number } = {},
 ): Promise<Examination> {
   const hide = hideSecrets(installation.settings);
   const groups = await Promise.all(parts.map((part) => examinePart(part, installation, withinMs)));
@@ -59,8 +58,8 @@ export function reportFor(
   { checkedAt, groups }: Examination,
 ): HealthReport {
   const shown = ({ team, ...check }: Check): HealthCheck => {
-    const isTold = !team || reader === "operator" || reader.workspaceId === team.workspaceId;
-    return isTold ? check : { ...check, message: team.others };
+    const isShown = !team || reader === "operator" || reader.workspaceId === team.workspaceId;
+    return isShown ? check : { ...check, message: team.others };
   };
   return {
     checkedAt,
@@ -100,4 +99,43 @@ function reasonOf(err: unknown, check: string): string {
   }
   log.error({ err, check }, "A check of the installation broke.");
   return "This check broke, which is a mistake in Herald. Its log says more.";
+}
+
+/** A shorter text says nothing of a secret, and would hide words. */
+const secretLengthMin = 6;
+
+function hideSecrets(settings: Env): (text: string) => string {
+  const secrets = secretsOf(settings)
+    .flatMap((secret) => [secret, decoded(secret), encodeURIComponent(secret)])
+    .filter((secret) => secret.length >= secretLengthMin)
+    .toSorted((one, other) => other.length - one.length);
+  return (text) => secrets.reduce((left, secret) => left.replaceAll(secret, "…"), text);
+}
+
+function secretsOf(settings: Env): string[] {
+  const { inngest, oidc, s3, smtp, networks, sandboxes } = settings;
+  const apps = [...Object.values(networks), ...Object.values(sandboxes)];
+  return [
+    settings.SETUP_SECRET,
+    settings.METRICS_TOKEN ?? "",
+    ...settings.ENCRYPTION_KEYS.flatMap(({ key }) => [key.toString("base64"), key.toString("hex")]),
+    passwordOf(settings.DATABASE_URL),
+    smtp ? passwordOf(smtp.url) : "",
+    s3?.secretAccessKey ?? "",
+    oidc?.clientSecret ?? "",
+    ...(inngest.mode === "served" ? [inngest.signingKey, inngest.eventKey] : []),
+    ...apps.flatMap(({ appSecret, formerSecrets = [] }) => [appSecret, ...formerSecrets]),
+  ];
+}
+
+function passwordOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).password : "";
+}
+
+function decoded(secret: string): string {
+  try {
+    return decodeURIComponent(secret);
+  } catch {
+    return secret;
+  }
 }

@@ -22,7 +22,7 @@ import {
   findScheduledUse,
   type MediumUse,
   type SampledMedium,
-} from "./media-store";
+} from "./sample-store";
 
 const sound = { code: "media_files", label: "Files of the library" };
 const missing = { code: "media_missing", label: "A file is gone" };

@@ -14,7 +14,6 @@ import { isDatabaseTrouble } from "@/lib/kernel/database-trouble";
 import { networks } from "@/lib/networks";
 import type { Network, NetworkSettings, TestItem } from "@/lib/networks/network";
 import { wordStored } from "@/lib/words/word-reason";
-import { type ConnectedAccount, findAccounts } from "./accounts-store";
 import {
   advice,
   type Check,
@@ -27,6 +26,7 @@ import {
   recalled,
   unchecked,
 } from "./check";
+import { type ConnectedAccount, findAccounts } from "./sample-store";
 import type { HealthCheck } from "./schema";
 
 const app = { code: "app", label: "App credentials" };

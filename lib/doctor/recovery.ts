@@ -1,10 +1,10 @@
-import { readLastBackup } from "@/lib/backups/read-last-backup";
-import { oldAfterDays } from "@/lib/backups/rules";
+import { readLastBackup } from "@/lib/backups/get-backup";
+import { oldAfterDays } from "@/lib/backups/schema";
 import { canOpenCredentials } from "@/lib/connections/credentials";
 import { now } from "@/lib/kernel/clock";
 import { commandLine } from "@/lib/kernel/command-line";
 import { advice, counted, failed, type Installation, type Part, passed } from "./check";
-import { findBeginning, findSealedSamples, type SealedSample } from "./recovery-store";
+import { findBeginning, findSealedSamples, type SealedSample } from "./sample-store";
 import type { HealthCheck } from "./schema";
 
 const last = { code: "backup", label: "Last backup" };

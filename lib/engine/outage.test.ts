@@ -9,7 +9,7 @@ import { servedBy } from "@/testing/inngest/served-by";
 import { aPostBody } from "@/testing/sample-post";
 import { worded } from "@/testing/worded";
 import { smallWorld } from "@/testing/world";
-import { storeCall, storeRegistration } from "./link-store";
+import { storeCall, storeRegistration } from "./engine-store";
 import { watchEngine } from "./watch-engine";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;

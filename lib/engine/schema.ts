@@ -19,3 +19,8 @@ export const EngineConnection = z.strictObject({
   lastCallAt: UtcTimestamp.nullable(),
 });
 export type EngineConnection = z.output<typeof EngineConnection>;
+
+export type Registration =
+  | { state: "registered"; isChanged: boolean }
+  | { state: "refused" | "unreachable" }
+  | { state: "rejected"; reason: string };

@@ -1,11 +1,23 @@
+import { createHash, timingSafeEqual } from "node:crypto";
 import { engineStates } from "@/lib/engine/schema";
 import { now } from "@/lib/kernel/clock";
+import { AppError } from "@/lib/kernel/errors";
 import { metrics } from "@/lib/kernel/metrics";
-import { countAttention, findBacklog } from "./backlog-store";
-import { findEngineStatus } from "./engine-store";
+import { countAttention, findBacklog, findEngineStatus } from "./health-store";
 import { readLauncherReport } from "./launcher-report";
 
 const weekMs = 7 * 86_400_000;
+
+export function assertMetricsToken(request: Request, token: string | undefined): void {
+  if (!token) throw new AppError("not_found", "There is nothing at this address.");
+  const given = request.headers.get("authorization")?.match(/^Bearer (.+)$/i)?.[1];
+  if (given && timingSafeEqual(digest(given), digest(token))) return;
+  throw new AppError("invalid_credential", "The metrics token is missing or wrong.");
+}
+
+function digest(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
+}
 
 export async function collectMetrics(): Promise<{ contentType: string; text: string }> {
   const { registry, ...gauges } = metrics();

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { now } from "@/lib/kernel/clock";
 import { operation } from "@/lib/kernel/operation";
-import { countAttention, findBacklog } from "./backlog-store";
-import { findEngineStatus } from "./engine-store";
-import { findLateness } from "./lateness-store";
+import { countAttention, findBacklog, findEngineStatus, findLateness } from "./health-store";
 import { readLauncherReport } from "./launcher-report";
 import { PublishingHealth } from "./schema";
 

@@ -1,13 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
+import { findEngineConnection } from "@/lib/engine/engine-connection";
+import type { EngineConnection } from "@/lib/engine/schema";
+import { findOverdue } from "@/lib/engine/watch-engine";
 import { isDiskFull } from "@/lib/kernel/disk-room";
 import { AppError, type ProblemDetail } from "@/lib/kernel/errors";
 import { log } from "@/lib/kernel/log";
 import { openOperation } from "@/lib/kernel/open-operation";
 import { uploadStorage } from "@/lib/media/media-storage";
-import { assertQueue } from "./assert-queue";
-import { NotReady } from "./not-ready";
-import { assertDatabase } from "./readiness-store";
+import { assertDatabase, findExecutor } from "./health-store";
 import { Readiness, readinessChecks } from "./schema";
 
 type Check = (typeof readinessChecks)[number];
@@ -39,6 +40,10 @@ export const getReadiness = openOperation({
   },
 });
 
+export async function hasExecutor(): Promise<boolean> {
+  return await findExecutor();
+}
+
 async function problemOf(check: Check): Promise<ProblemDetail[]> {
   const timer = new AbortController();
   const { signal } = timer;
@@ -68,3 +73,33 @@ const messages: Record<Check, string> = {
   storage: "Nothing can be written to the storage of media.",
   queue: "Nothing works off what falls due.",
 };
+
+async function assertQueue(): Promise<void> {
+  const connection = await findEngineConnection();
+  if (connection) await assertServer(connection);
+  else if (!(await hasExecutor())) throw new Error("No executor holds its lock.");
+}
+
+async function assertServer({ state }: EngineConnection): Promise<void> {
+  switch (state) {
+    case "connected":
+      return;
+    case "silent":
+      if ((await findOverdue()).since) throw new NotReady(queueSentences.silent);
+      return;
+    default:
+      throw new NotReady(queueSentences[state]);
+  }
+}
+
+const queueSentences = {
+  refused: "The Inngest server refuses the signing key.",
+  unreachable: "The Inngest server cannot be reached.",
+  not_registered: "The functions are not registered with the Inngest server.",
+  silent: "Posts are overdue, and the Inngest server has been silent for two minutes.",
+} as const;
+
+/** Ends a readiness check with a sentence for everybody: it must hold no address. */
+class NotReady extends Error {
+  override readonly name = "NotReady";
+}

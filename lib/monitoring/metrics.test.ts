@@ -2,8 +2,7 @@ import { expect, it } from "vitest";
 import * as metricsRoute from "@/app/api/metrics/route";
 import { env } from "@/lib/kernel/env";
 import { callRoute } from "@/testing/call-route";
-import { assertMetricsToken } from "./assert-metrics-token";
-import { collectMetrics } from "./collect-metrics";
+import { assertMetricsToken, collectMetrics } from "./collect-metrics";
 
 const token = "a-token-of-the-scraper";
 

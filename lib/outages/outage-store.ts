@@ -1,5 +1,6 @@
 import { now } from "@/lib/kernel/clock";
-import type { Tx } from "@/lib/kernel/db";
+import { db, type Tx, transaction } from "@/lib/kernel/db";
+import { assertDiskRoom } from "@/lib/kernel/disk-room";
 import { type WorkspaceId, workspaceId } from "@/lib/kernel/workspace-id";
 import type { Reason } from "@/lib/networks/network";
 import type { Outage } from "@/prisma/generated/client";
@@ -10,9 +11,10 @@ export type { Outage, OutagePart };
 /** An outage that nobody has seen for so long is another one. */
 const forgottenAfterMs = 60_000;
 
-type Seen = { part: OutagePart; reason: Reason };
-
-export async function storeOutage(tx: Tx, { part, reason }: Seen): Promise<Outage> {
+export async function storeOutage(
+  tx: Tx,
+  { part, reason }: { part: OutagePart; reason: Reason },
+): Promise<Outage> {
   const instant = now();
   const forgotten = new Date(instant.getTime() - forgottenAfterMs);
   const [row] = await tx.$queryRaw<Outage[]>`
@@ -28,7 +30,7 @@ export async function storeOutage(tx: Tx, { part, reason }: Seen): Promise<Outag
   return row;
 }
 
-export async function claimTelling(tx: Tx, part: OutagePart): Promise<boolean> {
+export async function claimNotice(tx: Tx, part: OutagePart): Promise<boolean> {
   const { count } = await tx.outage.updateMany({
     where: { part, toldAt: null },
     data: { toldAt: now() },
@@ -52,4 +54,22 @@ export async function removeOutage(tx: Tx, { part, workedAt }: Ended): Promise<O
 export async function allWorkspaces(tx: Tx): Promise<WorkspaceId[]> {
   const rows = await tx.workspace.findMany({ select: { id: true }, orderBy: { id: "asc" } });
   return rows.map(({ id }) => workspaceId(id));
+}
+
+export type Administrator = { email: string };
+
+export async function findAdministrators(): Promise<Administrator[]> {
+  return await db.user.findMany({
+    where: { memberships: { some: { role: "admin" } } },
+    orderBy: { id: "asc" },
+    select: { email: true },
+  });
+}
+
+export async function awaitAnswer(): Promise<void> {
+  await db.$queryRaw`SELECT 1`;
+}
+
+export async function assertDatabaseRoom(): Promise<void> {
+  await transaction((tx) => assertDiskRoom((sql) => tx.$executeRawUnsafe(sql)));
 }

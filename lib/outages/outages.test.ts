@@ -9,10 +9,9 @@ import { StorageTrouble } from "@/lib/media/storage";
 import { storageReasons } from "@/lib/words/reasons";
 import { worded } from "@/testing/worded";
 import { smallWorld } from "@/testing/world";
-import { findAdministrators } from "./administrator-store";
+import { findAdministrators } from "./outage-store";
 import { watchDatabase } from "./watch-database";
-import { watchDisk } from "./watch-disk";
-import { watchStorage } from "./watch-storage";
+import { watchDisk, watchStorage } from "./watch-storage";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
 

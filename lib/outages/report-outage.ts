@@ -6,7 +6,7 @@ import { notify } from "@/lib/notifications/notify";
 import { resolveNotifications } from "@/lib/notifications/resolve-notifications";
 import {
   allWorkspaces,
-  claimTelling,
+  claimNotice,
   hasOutage,
   type Outage,
   type OutagePart,
@@ -15,7 +15,7 @@ import {
 } from "./outage-store";
 
 /** An outage that passes sooner needs no person. */
-const toldAfterMs = 60_000;
+const noticeAfterMs = 60_000;
 
 /**
  * Notes that a part of the installation does not work, with the reason.
@@ -25,8 +25,8 @@ const toldAfterMs = 60_000;
 export async function reportOutage(part: OutagePart, reason: Reason): Promise<void> {
   const outage = await storeOutage(db, { part, reason });
   const lasts = now().getTime() - outage.since.getTime();
-  if (outage.toldAt || lasts < toldAfterMs) return;
-  await transaction((tx) => tellOfOutage(tx, outage, reason));
+  if (outage.toldAt || lasts < noticeAfterMs) return;
+  await transaction((tx) => notifyOfOutage(tx, outage, reason));
 }
 
 export async function endOutage(part: OutagePart, workedAt: Date): Promise<void> {
@@ -34,13 +34,13 @@ export async function endOutage(part: OutagePart, workedAt: Date): Promise<void>
   if (!(await hasOutage(db, ended))) return;
   await transaction(async (tx) => {
     const outage = await removeOutage(tx, ended);
-    if (outage?.toldAt) await tellOfEnd(tx, outage);
+    if (outage?.toldAt) await notifyOfEnd(tx, outage);
   });
 }
 
-async function tellOfOutage(tx: Tx, { part, since }: Outage, reason: Reason): Promise<void> {
-  if (!(await claimTelling(tx, part))) return;
-  log.error({ part, since, reason }, "An outage lasts; the administrators are told.");
+async function notifyOfOutage(tx: Tx, { part, since }: Outage, reason: Reason): Promise<void> {
+  if (!(await claimNotice(tx, part))) return;
+  log.error({ part, since, reason }, "An outage lasts; the administrators are notified.");
   for (const workspace of await allWorkspaces(tx)) {
     await notify(tx, workspace, {
       type: "outage",
@@ -51,16 +51,16 @@ async function tellOfOutage(tx: Tx, { part, since }: Outage, reason: Reason): Pr
   }
 }
 
-export async function tellOfPastOutage(outage: Pick<Outage, "part" | "since">): Promise<void> {
-  await transaction((tx) => tellOfEnd(tx, outage));
+export async function notifyOfPastOutage(outage: Pick<Outage, "part" | "since">): Promise<void> {
+  await transaction((tx) => notifyOfEnd(tx, outage));
 }
 
-async function tellOfEnd(tx: Tx, { part, since }: Pick<Outage, "part" | "since">): Promise<void> {
+async function notifyOfEnd(tx: Tx, { part, since }: Pick<Outage, "part" | "since">): Promise<void> {
   const over = now();
-  log.info({ part, since }, "An outage is over; the administrators are told.");
+  log.info({ part, since }, "An outage is over; the administrators are notified.");
   for (const workspace of await allWorkspaces(tx)) {
-    const settled = { subjects: [subjectOf(part)], resolution: "recovered" } as const;
-    await resolveNotifications(tx, workspace, settled);
+    const resolved = { subjects: [subjectOf(part)], resolution: "recovered" } as const;
+    await resolveNotifications(tx, workspace, resolved);
     await notify(tx, workspace, {
       type: "outage_over",
       subject: subjectOf(part),

@@ -1,3 +1,4 @@
+import pRetry from "p-retry";
 import { type Loop, startInterval } from "@/lib/async/interval";
 import { now } from "@/lib/kernel/clock";
 import { isDatabaseTrouble } from "@/lib/kernel/database-trouble";
@@ -6,23 +7,31 @@ import { env } from "@/lib/kernel/env";
 import { log } from "@/lib/kernel/log";
 import type { MailContent } from "@/lib/mail/schema";
 import { sendDirectly } from "@/lib/mail/send-mail";
-import { type Administrator, findAdministrators } from "./administrator-store";
-import { assertRoom } from "./database-store";
-import { tellOfPastOutage } from "./report-outage";
+import {
+  type Administrator,
+  assertDatabaseRoom,
+  awaitAnswer,
+  findAdministrators,
+} from "./outage-store";
+import { notifyOfPastOutage } from "./report-outage";
 
 const everyMs = 5_000;
-const toldAfterMs = 60_000;
+const noticeAfterMs = 60_000;
 
 export type DatabaseWatch = {
   read: () => Promise<Administrator[]>;
-  /** Throws where nothing new can be stored: whoever was read before is told of it. */
+  /** Throws where nothing new can be stored: whoever was read before is notified. */
   write: () => Promise<void>;
   send: (to: string, content: MailContent) => Promise<void>;
 };
 
 /** Mails the administrators that it read while the database still answered. */
 export function startDatabaseWatch(): Loop {
-  const tick = watchDatabase({ read: findAdministrators, write: assertRoom, send: sendDirectly });
+  const tick = watchDatabase({
+    read: findAdministrators,
+    write: assertDatabaseRoom,
+    send: sendDirectly,
+  });
   return startInterval({ name: "database watch", everyMs, tick });
 }
 
@@ -30,13 +39,13 @@ export function startDatabaseWatch(): Loop {
 export function watchDatabase({ read, write, send }: DatabaseWatch): () => Promise<boolean> {
   let known: Administrator[] = [];
   let since: Date | null = null;
-  let isTold = false;
+  let isNotified = false;
 
   async function suffer(isFull: boolean): Promise<void> {
     since ??= now();
-    if (isTold || now().getTime() - since.getTime() < toldAfterMs) return;
-    isTold = true;
-    log.error({ since }, "The database cannot be used; the administrators are told.");
+    if (isNotified || now().getTime() - since.getTime() < noticeAfterMs) return;
+    isNotified = true;
+    log.error({ since }, "The database cannot be used; the administrators are notified.");
     const content = mailSince(since, isFull ? fullDisk : silence);
     await Promise.all(known.map(({ email }) => send(email, content)));
   }
@@ -50,9 +59,9 @@ export function watchDatabase({ read, write, send }: DatabaseWatch): () => Promi
       await suffer(isDiskFull(error));
       return false;
     }
-    if (since && isTold) await tellOfPastOutage({ part: "database", since });
+    if (since && isNotified) await notifyOfPastOutage({ part: "database", since });
     since = null;
-    isTold = false;
+    isNotified = false;
     return false;
   };
 }
@@ -76,4 +85,14 @@ function mailSince(since: Date, { heading, remedy }: typeof silence): MailConten
     button: { label: "Open Herald", url: env.BASE_URL },
     reason: "You get this because you administer a workspace in Herald.",
   };
+}
+
+export async function untilDatabaseAnswers(signal: AbortSignal): Promise<void> {
+  await pRetry(awaitAnswer, {
+    retries: Number.POSITIVE_INFINITY,
+    minTimeout: 50,
+    maxTimeout: 500,
+    shouldRetry: ({ error }) => isDatabaseTrouble(error),
+    signal,
+  });
 }

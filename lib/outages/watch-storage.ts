@@ -7,12 +7,17 @@ import { StorageTrouble } from "@/lib/media/storage";
 import { storageReasons } from "@/lib/words/reasons";
 import { endOutage, reportOutage } from "./report-outage";
 
-const everyMs = 30_000;
+const diskEveryMs = 15_000;
+const storageEveryMs = 30_000;
 const browsersEveryMs = 3_600_000;
 
 export function startStorageWatch(): Loop {
   const check = checkBucket();
-  return startInterval({ name: "storage watch", everyMs, tick: () => watchStorage(check) });
+  return startInterval({
+    name: "storage watch",
+    everyMs: storageEveryMs,
+    tick: () => watchStorage(check),
+  });
 }
 
 export async function watchStorage(check: () => Promise<void>): Promise<boolean> {
@@ -37,4 +42,18 @@ export function checkBucket(): () => Promise<void> {
     await storage.assertOpenToBrowsers();
     askedAt = now().getTime();
   };
+}
+
+export function startDiskWatch(): Loop {
+  return startInterval({ name: "disk watch", everyMs: diskEveryMs, tick: () => watchDisk() });
+}
+
+export async function watchDisk(hasRoom = () => storageAt("disk").hasRoomFor(0)): Promise<boolean> {
+  if (await hasRoom()) await endOutage("disk", now());
+  else
+    await reportOutage(
+      "disk",
+      storageReasons.because("disk_full", { megabytes: env.DISK_RESERVE_MB }),
+    );
+  return false;
 }

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import * as callback from "@/app/api/social/[segment]/callback/route";
 import * as deletion from "@/app/api/social/[segment]/data-deletion/route";
 import * as deauthorize from "@/app/api/social/[segment]/deauthorize/route";
-import { describeArrival } from "@/lib/doctor/describe-arrival";
+import { describeArrival } from "@/lib/doctor/arrival";
 import { failureResponse } from "@/lib/http/failure";
 import type { RouteModule } from "@/lib/http/methods";
 import { env } from "@/lib/kernel/env";

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { methods } from "@/lib/http/methods";
 import { type Documented, route } from "@/lib/http/route";
 import { env } from "@/lib/kernel/env";
-import { assertMetricsToken } from "@/lib/monitoring/assert-metrics-token";
-import { collectMetrics } from "@/lib/monitoring/collect-metrics";
+import { assertMetricsToken, collectMetrics } from "@/lib/monitoring/collect-metrics";
 
 const metrics = {
   definition: {

@@ -1,4 +1,4 @@
-import { describeArrival } from "@/lib/doctor/describe-arrival";
+import { describeArrival } from "@/lib/doctor/arrival";
 import { Arrival, ArrivalTicket } from "@/lib/doctor/schema";
 import { methods } from "@/lib/http/methods";
 import { type Documented, route } from "@/lib/http/route";

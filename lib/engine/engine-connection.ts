@@ -1,14 +1,19 @@
-import type { InngestMode } from "@/lib/kernel/env";
+import { now } from "@/lib/kernel/clock";
+import { env, type InngestMode } from "@/lib/kernel/env";
 import type { Reason } from "@/lib/networks/network";
 import { engineReasons } from "@/lib/words/reasons";
-import type { EngineLink } from "./link-store";
+import { type EngineLink, findLink } from "./engine-store";
 import type { EngineConnection } from "./schema";
 
 export type ServedMode = Extract<InngestMode, { mode: "served" }>;
 
 export const silentAfterMs = 120_000;
 
-type Described = Pick<EngineConnection, "state"> & { since: Date | null; reason: Reason | null };
+export async function findEngineConnection(): Promise<EngineConnection | null> {
+  const { inngest } = env;
+  if (inngest.mode === "embedded") return null;
+  return describeConnection(await findLink(), inngest, now());
+}
 
 export function describeConnection(
   link: EngineLink | null,
@@ -30,11 +35,13 @@ export function callUrl({ serveOrigin }: ServedMode): string {
   return `${serveOrigin}/api/inngest`;
 }
 
-export function stateOf(link: EngineLink | null, served: ServedMode, at: Date): Described {
+type EngineState = Pick<EngineConnection, "state"> & { since: Date | null; reason: Reason | null };
+
+export function stateOf(link: EngineLink | null, served: ServedMode, at: Date): EngineState {
   const since = link?.since ?? null;
   switch (link?.registration ?? null) {
     case "registered":
-      return heardOf([link?.calledAt, since], served, at);
+      return sinceLastContact([link?.calledAt, since], served, at);
     case "refused":
       return { state: "refused", since, reason: engineReasons.because("refused") };
     case "unreachable":
@@ -54,16 +61,16 @@ export function stateOf(link: EngineLink | null, served: ServedMode, at: Date): 
  * Processes that do not live long never register; the server may have asked for the functions
  * itself.
  */
-function unregistered(link: EngineLink | null, served: ServedMode, at: Date): Described {
-  if (link?.calledAt) return heardOf([link.calledAt], served, at);
+function unregistered(link: EngineLink | null, served: ServedMode, at: Date): EngineState {
+  if (link?.calledAt) return sinceLastContact([link.calledAt], served, at);
   return { state: "not_registered", since: null, reason: engineReasons.because("unregistered") };
 }
 
-function heardOf(
+function sinceLastContact(
   contacts: readonly (Date | null | undefined)[],
   served: ServedMode,
   at: Date,
-): Described {
+): EngineState {
   const last = new Date(Math.max(...contacts.map((contact) => contact?.getTime() ?? 0)));
   const isSilent = at.getTime() - last.getTime() > silentAfterMs;
   return isSilent

@@ -4,6 +4,35 @@ import { type WorkspaceId, workspaceId } from "@/lib/kernel/workspace-id";
 import type { MediaPlace } from "@/lib/media/storage";
 import type { Prisma } from "@/prisma/generated/client";
 
+export type ConnectedAccount = {
+  id: string;
+  workspaceId: string;
+  provider: string;
+  accountId: string;
+  name: string;
+  sandbox: boolean;
+  sealedCredentials: string;
+  state: "active" | "needs_reconnect";
+  reason: string | null;
+  reasonCode: string | null;
+  reasonValues: Prisma.JsonValue;
+  scheduledPosts: number;
+  total: number;
+};
+
+/** Takes those first whose posts go out next, and of the others some by chance. */
+export async function findAccounts(provider: string, limit: number): Promise<ConnectedAccount[]> {
+  return await db.$queryRaw<ConnectedAccount[]>`
+    SELECT id, "workspaceId", provider, "accountId", name, sandbox, "sealedCredentials", state,
+      reason, "reasonCode", "reasonValues", due.posts AS "scheduledPosts", (count(*) OVER ())::int AS total
+    FROM "Connection", LATERAL (
+      SELECT count(DISTINCT "postId")::int AS posts, min("scheduledAt") AS next FROM "Delivery"
+      WHERE "connectionId" = "Connection".id AND state IN ('scheduled', 'preparing', 'publishing')
+    ) due
+    WHERE provider = ${provider} AND state <> 'disconnected' AND "sealedCredentials" IS NOT NULL
+    ORDER BY due.next NULLS LAST, random() LIMIT ${limit}`;
+}
+
 export type SampledMedium = {
   mediaId: string;
   workspaceId: WorkspaceId;
@@ -13,7 +42,7 @@ export type SampledMedium = {
   place: MediaPlace;
 };
 
-const columns = {
+const mediumColumns = {
   id: true,
   workspaceId: true,
   fileName: true,
@@ -40,7 +69,7 @@ export async function chooseMedia(limits: { scheduled: number; all: number }): P
 }
 
 export async function findChosen(ids: string[]): Promise<SampledMedium[]> {
-  const found = await db.media.findMany({ where: { id: { in: ids } }, select: columns });
+  const found = await db.media.findMany({ where: { id: { in: ids } }, select: mediumColumns });
   return found
     .toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
     .map(({ id, sizeBytes, sha256, ...row }) => ({
@@ -72,4 +101,21 @@ export async function findScheduledUse({
     WHERE media.id = ${mediaId}::uuid AND media.place = ${place}::"MediaPlace"
     GROUP BY media.id`;
   return row;
+}
+
+export type SealedSample = { keyId: string; count: number; rowId: string; sealed: string };
+
+export async function findSealedSamples(): Promise<SealedSample[]> {
+  return await db.$queryRaw<SealedSample[]>`
+    SELECT split_part("sealedCredentials", '.', 2) AS "keyId", count(*)::int AS count,
+      (array_agg(id::text ORDER BY id))[1] AS "rowId",
+      (array_agg("sealedCredentials" ORDER BY id))[1] AS sealed
+    FROM "Connection" WHERE "sealedCredentials" IS NOT NULL
+    GROUP BY 1 ORDER BY 1`;
+}
+
+/** Returns when the first team was made, and null where there is none yet. */
+export async function findBeginning(): Promise<Date | null> {
+  const { _min } = await db.workspace.aggregate({ _min: { createdAt: true } });
+  return _min.createdAt;
 }

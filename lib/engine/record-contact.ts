@@ -1,6 +1,19 @@
+import { now } from "@/lib/kernel/clock";
 import { log } from "@/lib/kernel/log";
-import { storeRegistration } from "./link-store";
-import type { Registration } from "./registration";
+import { storeCall, storeRegistration } from "./engine-store";
+import type { Registration } from "./schema";
+
+const everyMs = 5_000;
+let storedAt = 0;
+
+export function recordCall(): void {
+  const calledAt = now();
+  if (Math.abs(calledAt.getTime() - storedAt) < everyMs) return;
+  storedAt = calledAt.getTime();
+  storeCall(calledAt).catch((err: unknown) => {
+    log.warn({ err }, "A call of the Inngest server could not be noted.");
+  });
+}
 
 export async function recordRegistration(
   registration: Registration,

@@ -1,6 +1,10 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
+import type { BlockList } from "node:net";
 import { now } from "@/lib/kernel/clock";
 import { env } from "@/lib/kernel/env";
+import { AppError } from "@/lib/kernel/errors";
+import { isTrustedProxy, readForwarding } from "@/lib/limits/client-address";
+import type { Arrival } from "./schema";
 
 const validMs = 60_000;
 
@@ -9,14 +13,28 @@ export function createTicket(keys = env.ENCRYPTION_KEYS): string {
   return `${claims}.${mac(keys[0]?.key, `ticket.${claims}`)}`;
 }
 
-export function isTicket(ticket: string): boolean {
+export function describeArrival(
+  request: { headers: Pick<Headers, "get"> },
+  { ticket }: { ticket: string },
+  trusted: BlockList = env.TRUSTED_PROXIES,
+): Arrival {
+  if (!isTicket(ticket)) throw new AppError("not_found", "There is nothing at this address.");
+  const forwarding = readForwarding(request, trusted);
+  return {
+    ...forwarding,
+    trusted: isTrustedProxy(forwarding.socketAddress, trusted),
+    proof: proofOf(ticket),
+  };
+}
+
+function isTicket(ticket: string): boolean {
   const [expiresAt = "", nonce = "", given = ""] = ticket.split(".");
   if (!(Number(expiresAt) > now().getTime())) return false;
   const signed = `ticket.${expiresAt}.${nonce}`;
   return env.ENCRYPTION_KEYS.some(({ key }) => isEqual(mac(key, signed), given));
 }
 
-export function proofOf(ticket: string): string {
+function proofOf(ticket: string): string {
   return mac(env.ENCRYPTION_KEYS[0]?.key, `proof.${ticket}`);
 }
 

@@ -1,4 +1,0 @@
-export type Registration =
-  | { state: "registered"; isChanged: boolean }
-  | { state: "refused" | "unreachable" }
-  | { state: "rejected"; reason: string };

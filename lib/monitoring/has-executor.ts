@@ -1,5 +1,0 @@
-import { findExecutor } from "./readiness-store";
-
-export async function hasExecutor(): Promise<boolean> {
-  return await findExecutor();
-}
