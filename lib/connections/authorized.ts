@@ -1,7 +1,7 @@
 import { recordSystemAudit } from "@/lib/audit/record-system-audit";
-import { dropAccountPicture } from "@/lib/avatars/account-picture";
+import { dropAccountPicture } from "@/lib/avatars/avatars";
 import { cancelDeliveriesOfConnections } from "@/lib/deliveries/cancel-deliveries";
-import { removeDeliveriesOf } from "@/lib/deliveries/remove-deliveries-of";
+import { removeDeliveriesOf } from "@/lib/deliveries/remove-deliveries";
 import { redactResponses } from "@/lib/idempotency/redact-responses";
 import type { Tx } from "@/lib/kernel/db";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";

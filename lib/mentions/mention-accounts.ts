@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { ownAccount } from "@/lib/connections/own-account";
-import { reachAccount } from "@/lib/connections/reach-account";
+import { ownAccount, reachAccount } from "@/lib/connections/reach-account";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import { operation } from "@/lib/kernel/operation";

@@ -1,5 +1,5 @@
 import { cancelDeliveriesOfPost, recallDeliveries } from "@/lib/deliveries/cancel-deliveries";
-import { removeCancelled } from "@/lib/deliveries/remove-cancelled";
+import { removeCancelled } from "@/lib/deliveries/remove-deliveries";
 import type { Actor } from "@/lib/kernel/actor";
 import { now } from "@/lib/kernel/clock";
 import { type Tx, transaction } from "@/lib/kernel/db";

@@ -1,5 +1,5 @@
-import { accessEndsAt } from "@/lib/connections/access-ends-at";
 import { mediaFetchProblem } from "@/lib/connections/callback-urls";
+import { accessEndsAt } from "@/lib/connections/token-lifetime";
 import { now } from "@/lib/kernel/clock";
 import { mentionObstacle } from "@/lib/mentions/mention-row";
 import { findNetwork } from "@/lib/networks";

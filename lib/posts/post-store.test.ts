@@ -5,8 +5,8 @@ import { eventually } from "@/testing/eventually";
 import { aPostBody } from "@/testing/sample-post";
 import { waitingForLocks } from "@/testing/waiting-for-locks";
 import { createConnection, createMedia, smallWorld } from "@/testing/world";
+import { movePosts } from "./change-posts";
 import { createPost } from "./create-post";
-import { movePosts } from "./move-posts";
 import { lockForMoves, lockForRewrite, lockPost } from "./post-store";
 import { updatePost } from "./update-post";
 

@@ -19,8 +19,8 @@ import { fetchCard } from "@/lib/link-cards/fetch-card";
 import { publicGate } from "@/lib/link-cards/fetch-outside";
 import { readMedia } from "@/lib/media/ready-media";
 import { croppedUrl, readCropped, renditionUrl } from "@/lib/media/renditions";
-import { findAllMentions } from "@/lib/mentions/find-all-mentions";
 import { writeFor } from "@/lib/mentions/mention-text";
+import { findAllMentions } from "@/lib/mentions/mentions";
 import type {
   DeliveryTask,
   LinkedPage,

@@ -1,4 +1,4 @@
-import { markNeedsReconnect } from "@/lib/connections/mark-needs-reconnect";
+import { markNeedsReconnect } from "@/lib/connections/needs-reconnect";
 import { failure } from "@/lib/deliveries/failure";
 import { type DeliveryWithConnection, findDelivery } from "@/lib/deliveries/find-delivery";
 import { type Move, moveDelivery, moveDeliveryIn } from "@/lib/deliveries/move-delivery";
