@@ -212,7 +212,7 @@ describe("one place for each", () => {
   it("that is a page: its title in what it renders", () => {
     const untitled = product.filter(({ path, text }) => {
       const isPage = /^app\/(.*\/)?(page|not-found)\.tsx$/.test(path);
-      return isPage && !/^export default titled\(/m.test(text);
+      return isPage && !/^export default (titled|settingsPage)\(/m.test(text);
     });
     expect(untitled.map(({ path }) => path)).toEqual(["app/page.tsx"]);
   });

@@ -5,7 +5,6 @@ import { failure, fakeApi } from "@/testing/dom/fake-api";
 import { renderUi } from "@/testing/dom/render-ui";
 import { preferences } from "@/testing/dom/samples";
 import { HealthChecking } from "./health-checking";
-import { HealthDenied } from "./health-denied";
 import { InstallationHealth } from "./installation-health";
 
 const address = "POST /api/health/checks";
@@ -98,10 +97,4 @@ it("an error says why, and trying again asks again", async () => {
   await user.click(screen.getByRole("button", { name: "Try again" }));
   await waitFor(() => expect(screen.getByText("4 checks pass")).toBeVisible());
   expect(calls).toHaveLength(2);
-});
-
-it("others read what they may look at instead", () => {
-  renderUi(<HealthDenied />);
-  expect(screen.getByRole("heading", { name: "Health is for administrators" })).toBeVisible();
-  expect(screen.getByRole("link", { name: "Open the queue" })).toHaveAttribute("href", "/queue");
 });

@@ -52,6 +52,7 @@ const ours: Record<string, readonly string[]> = {
     "components/queue/queue-actions.tsx: href slotsOf(id)",
     "components/queue/queue-actions.tsx: href slotsOf(only)",
     "components/settings/access-links.tsx: href href",
+    "components/settings/settings-denied.tsx: href instead.href",
     "components/settings/settings-nav.tsx: href href as Route",
     "components/shell/mobile-bars.tsx: href href",
     "components/shell/nav-link.tsx: href href as Route",

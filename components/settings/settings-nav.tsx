@@ -1,14 +1,14 @@
 "use client";
 
+import { ChevronDown } from "lucide-react";
 import type { Route } from "next";
+import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useId, useRef, useState } from "react";
 import { cx } from "@/components/ui/cx";
-import { IntentLink } from "@/components/ui/intent-link";
-import { PlainIcon } from "@/components/ui/plain-icon";
-import type { SettingsGroup } from "./settings-pages";
+import { type SettingsPage, settingsPages } from "./settings-pages";
 
-export function SettingsNav({ groups }: { groups: readonly SettingsGroup[] }) {
+export function SettingsNav({ isAdmin }: { isAdmin: boolean }) {
   const pathname = usePathname();
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -32,9 +32,9 @@ export function SettingsNav({ groups }: { groups: readonly SettingsGroup[] }) {
         onClick={() => setOpenAt(isOpen ? undefined : pathname)}
         className="flex min-h-11 w-full items-center justify-between gap-2 px-4 text-start hover:bg-hover focus-visible:-outline-offset-2 md:px-6 lg:hidden"
       >
-        <CurrentPage groups={groups} pathname={pathname} />
-        <PlainIcon
-          d="M6.5 9.5 12 15l5.5-5.5"
+        <CurrentPage pathname={pathname} />
+        <ChevronDown
+          aria-hidden
           className={cx("size-4 shrink-0 text-muted transition-transform", isOpen && "rotate-180")}
         />
       </button>
@@ -45,15 +45,26 @@ export function SettingsNav({ groups }: { groups: readonly SettingsGroup[] }) {
           !isOpen && "max-lg:hidden",
         )}
       >
-        {groups.map(({ label, pages }) => (
-          <div key={label}>
-            <h2 id={`${id}-${label}`} className="px-2.5 pb-1 font-medium text-muted text-xs">
-              {label}
+        {groups.map((group) => (
+          <div key={group}>
+            <h2 id={`${id}-${group}`} className="px-2.5 pb-1 font-medium text-muted text-xs">
+              {group}
             </h2>
-            <ul aria-labelledby={`${id}-${label}`} className="flex flex-col gap-0.5">
-              {pages.map((page) => (
-                <li key={page.href}>
-                  <PageLink {...page} current={pathname === page.href} />
+            <ul aria-labelledby={`${id}-${group}`} className="flex flex-col gap-0.5">
+              {pagesOf(group, isAdmin).map(([href, { label }]) => (
+                <li key={href}>
+                  <Link
+                    href={href as Route}
+                    aria-current={pathname === href ? "page" : undefined}
+                    className={cx(
+                      "flex h-control items-center rounded-md px-2.5 transition-colors",
+                      pathname === href
+                        ? "bg-hover font-medium text-text"
+                        : "text-muted hover:bg-hover hover:text-text",
+                    )}
+                  >
+                    {label}
+                  </Link>
                 </li>
               ))}
             </ul>
@@ -64,33 +75,21 @@ export function SettingsNav({ groups }: { groups: readonly SettingsGroup[] }) {
   );
 }
 
-type CurrentPageProps = { groups: readonly SettingsGroup[]; pathname: string | null };
-
-function CurrentPage({ groups, pathname }: CurrentPageProps) {
-  const group = groups.find(({ pages }) => pages.some(({ href }) => href === pathname));
-  const page = group?.pages.find(({ href }) => href === pathname);
-  if (!group || !page) return <span className="font-medium">All settings</span>;
+function CurrentPage({ pathname }: { pathname: string | null }) {
+  const page = Object.entries(settingsPages).find(([path]) => path === pathname)?.[1];
+  if (!page) return <span className="font-medium">All settings</span>;
   return (
     <span className="min-w-0 truncate">
-      <span className="text-muted">{group.label} · </span>
+      <span className="text-muted">{page.group} · </span>
       <span className="font-medium">{page.label}</span>
     </span>
   );
 }
 
-type PageLinkProps = { href: string; label: string; current: boolean };
+const groups = ["You", "Workspace", "Developers"] as const satisfies SettingsPage["group"][];
 
-function PageLink({ href, label, current }: PageLinkProps) {
-  return (
-    <IntentLink
-      href={href as Route}
-      aria-current={current ? "page" : undefined}
-      className={cx(
-        "flex h-control items-center rounded-md px-2.5 transition-colors",
-        current ? "bg-hover font-medium text-text" : "text-muted hover:bg-hover hover:text-text",
-      )}
-    >
-      {label}
-    </IntentLink>
-  );
+function pagesOf(group: SettingsPage["group"], isAdmin: boolean) {
+  return Object.entries(settingsPages).filter(([, page]) => {
+    return page.group === group && (isAdmin || !page.adminOnly);
+  });
 }

@@ -1,43 +1,110 @@
-type SettingsPage = { href: string; label: string; adminOnly?: boolean };
+import type { Route } from "next";
 
-export type SettingsGroup = { label: string; pages: SettingsPage[] };
+/** Declares a page of the settings. Its `page.tsx` under `app/(app)/settings` says what it shows. */
+export type SettingsPage = {
+  group: "You" | "Workspace" | "Developers";
+  /** Stands in the rail, and in the window's title where that has no words of its own. */
+  label: string;
+  title?: string;
+  /** The rail leads only administrators there. Others find no such page, or read why. */
+  adminOnly?: true | DeniedWords;
+  /** Says that the page did not load, and that nothing is lost; null where the usual words do. */
+  error: { title: string; safe: string } | null;
+};
 
-const groups: SettingsGroup[] = [
-  {
-    label: "You",
-    pages: [
-      { href: "/settings", label: "Profile" },
-      { href: "/settings/sessions", label: "Sessions" },
-    ],
-  },
-  {
-    label: "Workspace",
-    pages: [
-      { href: "/settings/workspace", label: "General" },
-      { href: "/settings/members", label: "Members" },
-      { href: "/settings/labels", label: "Labels" },
-      { href: "/settings/snippets", label: "Snippets" },
-      { href: "/settings/mentions", label: "Mentions" },
-      { href: "/settings/deleted", label: "Recently deleted" },
-      { href: "/settings/publishing", label: "Publishing", adminOnly: true },
-      { href: "/settings/health", label: "Health", adminOnly: true },
-      { href: "/settings/mail", label: "Mail", adminOnly: true },
-      { href: "/settings/backup", label: "Backup", adminOnly: true },
-      { href: "/settings/audit-log", label: "Audit log", adminOnly: true },
-    ],
-  },
-  {
-    label: "Developers",
-    pages: [
-      { href: "/settings/api-keys", label: "API keys" },
-      { href: "/settings/team-keys", label: "Team keys", adminOnly: true },
-      { href: "/settings/assistants", label: "Assistants" },
-    ],
-  },
-];
+export type DeniedWords = {
+  title: string;
+  description: string;
+  instead: { href: Route; label: string };
+};
 
-export function settingsGroups(isAdmin: boolean): SettingsGroup[] {
-  return groups.map(({ label, pages }) => {
-    return { label, pages: pages.filter(({ adminOnly }) => isAdmin || !adminOnly) };
-  });
-}
+const pages = {
+  "/settings": { group: "You", label: "Profile", title: "Settings", error: null },
+  "/settings/sessions": { group: "You", label: "Sessions", error: null },
+  "/settings/workspace": {
+    group: "Workspace",
+    label: "General",
+    title: "Workspace",
+    error: { title: "The workspace did not load", safe: "It is as it was." },
+  },
+  "/settings/members": {
+    group: "Workspace",
+    label: "Members",
+    error: { title: "The members did not load", safe: "Nobody was changed." },
+  },
+  "/settings/labels": {
+    group: "Workspace",
+    label: "Labels",
+    error: { title: "The labels did not load", safe: "They are kept." },
+  },
+  "/settings/snippets": {
+    group: "Workspace",
+    label: "Snippets",
+    error: { title: "The snippets did not load", safe: "They are kept." },
+  },
+  "/settings/mentions": {
+    group: "Workspace",
+    label: "Mentions",
+    error: { title: "The mentions did not load", safe: "They are kept." },
+  },
+  "/settings/deleted": {
+    group: "Workspace",
+    label: "Recently deleted",
+    error: { title: "What was deleted did not load", safe: "It is kept." },
+  },
+  "/settings/publishing": { group: "Workspace", label: "Publishing", adminOnly: true, error: null },
+  "/settings/health": {
+    group: "Workspace",
+    label: "Health",
+    adminOnly: {
+      title: "Health is for administrators",
+      description:
+        "They see whether everything that Herald needs works. What happened to your own posts is in the queue.",
+      instead: { href: "/queue", label: "Open the queue" },
+    },
+    error: { title: "The checks were not made", safe: "Nothing was changed." },
+  },
+  "/settings/mail": {
+    group: "Workspace",
+    label: "Mail",
+    adminOnly: {
+      title: "Mail is for administrators",
+      description:
+        "They see what Herald sends and whether it arrives. You choose what you are mailed about in your profile.",
+      instead: { href: "/settings", label: "Your profile" },
+    },
+    error: { title: "The mails did not load", safe: "They go on being sent." },
+  },
+  "/settings/backup": {
+    group: "Workspace",
+    label: "Backup",
+    adminOnly: true,
+    error: { title: "The last backup did not load", safe: "It is kept." },
+  },
+  "/settings/audit-log": {
+    group: "Workspace",
+    label: "Audit log",
+    adminOnly: true,
+    error: { title: "The audit log did not load", safe: "It is kept." },
+  },
+  "/settings/api-keys": {
+    group: "Developers",
+    label: "API keys",
+    error: { title: "The keys did not load", safe: "They go on working." },
+  },
+  "/settings/team-keys": {
+    group: "Developers",
+    label: "Team keys",
+    adminOnly: {
+      title: "Team keys are for administrators",
+      description: "You can make keys of your own, or ask an administrator for one of the team’s.",
+      instead: { href: "/settings/api-keys", label: "Your API keys" },
+    },
+    error: { title: "The keys did not load", safe: "They go on working." },
+  },
+  "/settings/assistants": { group: "Developers", label: "Assistants", error: null },
+} satisfies Record<`/settings${string}`, SettingsPage>;
+
+export type SettingsPath = keyof typeof pages;
+
+export const settingsPages: Record<SettingsPath, SettingsPage> = pages;

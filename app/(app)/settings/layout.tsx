@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { WithQueries } from "@/components/queries/with-queries";
 import { SettingsNav } from "@/components/settings/settings-nav";
-import { settingsGroups } from "@/components/settings/settings-pages";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
 import { currentMember } from "@/lib/auth/current-member";
@@ -11,9 +11,11 @@ export default async function SettingsLayout({ children }: { children: ReactNode
     <>
       <PageHeader title="Settings" />
       <div className="flex min-w-0 grow flex-col lg:flex-row">
-        <SettingsNav groups={settingsGroups(actor.admin)} />
+        <SettingsNav isAdmin={actor.admin} />
         <div className="min-w-0 grow">
-          <PageBody width="narrow">{children}</PageBody>
+          <PageBody width="narrow">
+            <WithQueries>{children}</WithQueries>
+          </PageBody>
         </div>
       </div>
     </>

@@ -1,14 +1,10 @@
+import { EmailPanel } from "@/components/email-change/email-panel";
+import { PasskeySettings } from "@/components/passkeys/passkey-settings";
+import { PasswordPanel } from "@/components/password/password-panel";
 import { AccessLinks } from "@/components/settings/access-links";
-import {
-  EmailPanel,
-  NotificationPreferences,
-  PasskeySettings,
-  PasswordPanel,
-  ProfileForm,
-  SsoCard,
-} from "@/components/settings/sections";
-import { titled } from "@/components/shell/titled";
-import { currentMember } from "@/lib/auth/current-member";
+import { NotificationPreferences } from "@/components/settings/notification-preferences";
+import { ProfileForm } from "@/components/settings/profile-form";
+import { SsoCard } from "@/components/settings/sso-card";
 import { getEmailChange } from "@/lib/auth/email-change/email-change";
 import { getMe } from "@/lib/auth/get-me";
 import { getWaysIn } from "@/lib/auth/ways-in";
@@ -17,11 +13,9 @@ import { listPasskeys } from "@/lib/passkeys/passkeys";
 import { passkeyObstacle } from "@/lib/passkeys/relying-party";
 import { getIdentity } from "@/lib/sso/identity";
 import { timePreferences } from "@/lib/time/format-instant";
+import { settingsPage } from "./settings-page";
 
-type SettingsPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
-async function SettingsPage({ searchParams }: SettingsPageProps) {
-  const actor = await currentMember();
+export default settingsPage("/settings", async ({ actor, search }) => {
   const [{ user }, { pending }, waysIn, passkeys, sso] = await Promise.all([
     getMe(actor, {}),
     getEmailChange(actor, {}),
@@ -38,11 +32,9 @@ async function SettingsPage({ searchParams }: SettingsPageProps) {
       <EmailPanel email={email} pending={pending} preferences={preferences} sendsMail={sendsMail} />
       <PasskeySettings first={passkeys} preferences={preferences} obstacle={passkeyObstacle()} />
       <PasswordPanel email={email} waysIn={waysIn} />
-      <SsoCard sso={sso} preferences={preferences} result={(await searchParams).sso} />
+      <SsoCard sso={sso} preferences={preferences} result={search.sso} />
       <NotificationPreferences initial={user.notificationPreferences} />
       <AccessLinks />
     </div>
   );
-}
-
-export default titled("Settings", SettingsPage);
+});

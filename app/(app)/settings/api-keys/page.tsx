@@ -1,16 +1,14 @@
-import { KeySettings } from "@/components/settings/sections";
-import { titled } from "@/components/shell/titled";
+import { KeySettings } from "@/components/credentials/key-settings";
 import { TextLink } from "@/components/ui/text-link";
 import { UrlState } from "@/components/url-state/url-state";
-import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
 import { listCredentials } from "@/lib/credentials/credentials";
 import { now } from "@/lib/kernel/clock";
 import { env } from "@/lib/kernel/env";
 import { timePreferences } from "@/lib/time/format-instant";
+import { settingsPage } from "../settings-page";
 
-async function ApiKeysPage() {
-  const actor = await currentMember();
+export default settingsPage("/settings/api-keys", async ({ actor }) => {
   const [first, { user }] = await Promise.all([listCredentials(actor, {}), getMe(actor, {})]);
   return (
     <>
@@ -29,6 +27,4 @@ async function ApiKeysPage() {
       </p>
     </>
   );
-}
-
-export default titled("API keys", ApiKeysPage);
+});

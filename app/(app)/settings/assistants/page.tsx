@@ -1,18 +1,12 @@
-import { AssistantGuide } from "@/components/settings/sections";
-import { titled } from "@/components/shell/titled";
-import { currentMember } from "@/lib/auth/current-member";
+import { AssistantGuide } from "@/components/assistants/assistant-guide";
 import { env } from "@/lib/kernel/env";
 import { mcpResource } from "@/lib/oauth/mcp-resource";
+import { settingsPage } from "../settings-page";
 
-async function AssistantsPage() {
-  await currentMember();
-  return (
-    <AssistantGuide
-      address={mcpResource.url}
-      isPublic={env.BASE_URL.startsWith("https:")}
-      registers={env.OAUTH_REGISTRATION === "on"}
-    />
-  );
-}
-
-export default titled("Assistants", AssistantsPage);
+export default settingsPage("/settings/assistants", async () => (
+  <AssistantGuide
+    address={mcpResource.url}
+    isPublic={env.BASE_URL.startsWith("https:")}
+    registers={env.OAUTH_REGISTRATION === "on"}
+  />
+));

@@ -1,20 +1,13 @@
-import { notFound } from "next/navigation";
 import { type AuditFilter, auditFilter, auditQuery } from "@/components/audit/audit-filter";
-import { AuditSettings } from "@/components/settings/sections";
-import { titled } from "@/components/shell/titled";
+import { AuditSettings } from "@/components/audit/audit-settings";
 import { UrlState } from "@/components/url-state/url-state";
 import { listAuditLog } from "@/lib/audit/list-audit-log";
-import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
 import { listMembers } from "@/lib/members/members";
 import { timePreferences } from "@/lib/time/format-instant";
+import { settingsPage } from "../settings-page";
 
-type Search = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
-async function AuditLogPage({ searchParams }: Search) {
-  const actor = await currentMember();
-  if (!actor.admin) notFound();
-  const search = await searchParams;
+export default settingsPage("/settings/audit-log", async ({ actor, search }) => {
   const filter: AuditFilter = {
     who: auditFilter.who.parseServerSide(search.who),
     what: auditFilter.what.parseServerSide(search.what),
@@ -35,6 +28,4 @@ async function AuditLogPage({ searchParams }: Search) {
       />
     </UrlState>
   );
-}
-
-export default titled("Audit log", AuditLogPage);
+});

@@ -1,16 +1,12 @@
-import { notFound } from "next/navigation";
-import { BackupCard } from "@/components/settings/sections";
-import { titled } from "@/components/shell/titled";
-import { currentMember } from "@/lib/auth/current-member";
+import { BackupCard } from "@/components/backup/backup-card";
 import { getMe } from "@/lib/auth/get-me";
 import { getBackup } from "@/lib/backups/get-backup";
 import { now } from "@/lib/kernel/clock";
 import { commandLine } from "@/lib/kernel/command-line";
 import { timePreferences } from "@/lib/time/format-instant";
+import { settingsPage } from "../settings-page";
 
-async function BackupPage() {
-  const actor = await currentMember();
-  if (!actor.admin) notFound();
+export default settingsPage("/settings/backup", async ({ actor }) => {
   const [{ user }, { lastBackup }] = await Promise.all([getMe(actor, {}), getBackup(actor, {})]);
   return (
     <BackupCard
@@ -20,6 +16,4 @@ async function BackupPage() {
       at={now().toISOString()}
     />
   );
-}
-
-export default titled("Backup", BackupPage);
+});

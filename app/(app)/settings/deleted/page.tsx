@@ -1,18 +1,14 @@
 import { deletedFilter } from "@/components/deleted/deleted-filter";
-import { DeletedItems } from "@/components/settings/sections";
-import { titled } from "@/components/shell/titled";
+import { DeletedItems } from "@/components/deleted/deleted-items";
 import { UrlState } from "@/components/url-state/url-state";
-import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
 import { listDeletedItems } from "@/lib/deleted-items/deleted-items";
 import { now } from "@/lib/kernel/clock";
 import { timePreferences } from "@/lib/time/format-instant";
+import { settingsPage } from "../settings-page";
 
-type Search = { searchParams: Promise<{ kind?: string | string[] }> };
-
-async function DeletedPage({ searchParams }: Search) {
-  const actor = await currentMember();
-  const kind = deletedFilter.parseServerSide((await searchParams).kind);
+export default settingsPage("/settings/deleted", async ({ actor, search }) => {
+  const kind = deletedFilter.parseServerSide(search.kind);
   const [{ user }, page] = await Promise.all([
     getMe(actor, {}),
     listDeletedItems(actor, kind ? { kind } : {}),
@@ -27,6 +23,4 @@ async function DeletedPage({ searchParams }: Search) {
       />
     </UrlState>
   );
-}
-
-export default titled("Recently deleted", DeletedPage);
+});

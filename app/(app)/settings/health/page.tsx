@@ -1,27 +1,20 @@
 import { Suspense } from "react";
 import { HealthChecking } from "@/components/health/health-checking";
-import { HealthDenied } from "@/components/health/health-denied";
-import { InstallationHealth } from "@/components/settings/sections";
-import { titled } from "@/components/shell/titled";
-import { currentMember } from "@/lib/auth/current-member";
+import { InstallationHealth } from "@/components/health/installation-health";
 import { getMe } from "@/lib/auth/get-me";
 import { checkInstallation } from "@/lib/doctor/check-installation";
+import type { Actor } from "@/lib/kernel/actor";
 import { commandLine } from "@/lib/kernel/command-line";
 import { timePreferences } from "@/lib/time/format-instant";
+import { settingsPage } from "../settings-page";
 
-async function HealthPage() {
-  const actor = await currentMember();
-  if (!actor.admin) return <HealthDenied />;
-  return (
-    <Suspense fallback={<HealthChecking />}>
-      <Checked actor={actor} />
-    </Suspense>
-  );
-}
+export default settingsPage("/settings/health", async ({ actor }) => (
+  <Suspense fallback={<HealthChecking />}>
+    <Checked actor={actor} />
+  </Suspense>
+));
 
-type CheckedProps = { actor: Awaited<ReturnType<typeof currentMember>> };
-
-async function Checked({ actor }: CheckedProps) {
+async function Checked({ actor }: { actor: Actor }) {
   const [initial, { user }] = await Promise.all([checkInstallation(actor, {}), getMe(actor, {})]);
   return (
     <InstallationHealth
@@ -31,5 +24,3 @@ async function Checked({ actor }: CheckedProps) {
     />
   );
 }
-
-export default titled("Health", HealthPage);

@@ -1,12 +1,8 @@
-import { LabelSettings } from "@/components/settings/sections";
-import { titled } from "@/components/shell/titled";
-import { currentMember } from "@/lib/auth/current-member";
+import { LabelSettings } from "@/components/labels/label-settings";
 import { listLabels } from "@/lib/labels/labels";
+import { settingsPage } from "../settings-page";
 
-async function LabelsPage() {
-  const actor = await currentMember();
+export default settingsPage("/settings/labels", async ({ actor }) => {
   const { items } = await listLabels(actor, { limit: 200 });
   return <LabelSettings first={items} canEdit={actor.role !== "viewer"} />;
-}
-
-export default titled("Labels", LabelsPage);
+});

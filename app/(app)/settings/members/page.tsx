@@ -1,14 +1,13 @@
-import { Invitations, MemberList } from "@/components/settings/sections";
-import { titled } from "@/components/shell/titled";
-import { currentMember } from "@/lib/auth/current-member";
+import { Invitations } from "@/components/invitations/invitations";
+import { MemberList } from "@/components/members/member-list";
 import { getMe } from "@/lib/auth/get-me";
 import { env } from "@/lib/kernel/env";
 import { listInvitations } from "@/lib/members/invitations";
 import { listMembers } from "@/lib/members/members";
 import { timePreferences } from "@/lib/time/format-instant";
+import { settingsPage } from "../settings-page";
 
-async function MembersPage() {
-  const actor = await currentMember();
+export default settingsPage("/settings/members", async ({ actor }) => {
   const [{ user, workspace }, members, invitations] = await Promise.all([
     getMe(actor, {}),
     listMembers(actor, {}),
@@ -28,6 +27,4 @@ async function MembersPage() {
       />
     </div>
   );
-}
-
-export default titled("Members", MembersPage);
+});

@@ -1,11 +1,9 @@
-import { MentionSettings } from "@/components/settings/sections";
-import { titled } from "@/components/shell/titled";
-import { currentMember } from "@/lib/auth/current-member";
+import { MentionSettings } from "@/components/mentions/mention-settings";
 import { listMentioningNetworks } from "@/lib/mentions/mention-accounts";
 import { listMentions } from "@/lib/mentions/mentions";
+import { settingsPage } from "../settings-page";
 
-async function MentionsPage() {
-  const actor = await currentMember();
+export default settingsPage("/settings/mentions", async ({ actor }) => {
   const [{ items }, { networks }] = await Promise.all([
     listMentions(actor, { limit: 200 }),
     listMentioningNetworks(actor, {}),
@@ -18,6 +16,4 @@ async function MentionsPage() {
       canEdit={actor.role !== "viewer"}
     />
   );
-}
-
-export default titled("Mentions", MentionsPage);
+});

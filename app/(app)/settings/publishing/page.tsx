@@ -1,15 +1,12 @@
-import { notFound } from "next/navigation";
-import { PauseCard, PublishingHealth } from "@/components/settings/sections";
-import { titled } from "@/components/shell/titled";
-import { currentMember } from "@/lib/auth/current-member";
+import { PublishingHealth } from "@/components/monitoring/publishing-health";
+import { PauseCard } from "@/components/pause/pause-card";
 import { getMe } from "@/lib/auth/get-me";
 import { getPublishingHealth } from "@/lib/monitoring/get-publishing-health";
 import { getPause } from "@/lib/publishing/pause";
 import { timePreferences } from "@/lib/time/format-instant";
+import { settingsPage } from "../settings-page";
 
-async function PublishingPage() {
-  const actor = await currentMember();
-  if (!actor.admin) notFound();
+export default settingsPage("/settings/publishing", async ({ actor }) => {
   const [{ user }, pause, health] = await Promise.all([
     getMe(actor, {}),
     getPause(actor, {}),
@@ -22,6 +19,4 @@ async function PublishingPage() {
       <PauseCard initial={pause} preferences={preferences} />
     </div>
   );
-}
-
-export default titled("Publishing", PublishingPage);
+});

@@ -1,14 +1,12 @@
-import { SessionSettings } from "@/components/settings/sections";
-import { titled } from "@/components/shell/titled";
+import { SessionSettings } from "@/components/sessions/session-settings";
 import { isRecentlyAuthenticated } from "@/lib/auth/authenticate";
-import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
 import { sessionIdleHours } from "@/lib/auth/session-cookie";
 import { listSessions } from "@/lib/auth/sessions";
 import { timePreferences } from "@/lib/time/format-instant";
+import { settingsPage } from "../settings-page";
 
-async function SessionsPage() {
-  const actor = await currentMember();
+export default settingsPage("/settings/sessions", async ({ actor }) => {
   const [{ user }, first] = await Promise.all([
     getMe(actor, {}),
     isRecentlyAuthenticated(actor) ? listSessions(actor, {}) : null,
@@ -20,6 +18,4 @@ async function SessionsPage() {
       idleHours={sessionIdleHours}
     />
   );
-}
-
-export default titled("Sessions", SessionsPage);
+});

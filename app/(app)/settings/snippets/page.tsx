@@ -1,12 +1,8 @@
-import { SnippetSettings } from "@/components/settings/sections";
-import { titled } from "@/components/shell/titled";
-import { currentMember } from "@/lib/auth/current-member";
+import { SnippetSettings } from "@/components/snippets/snippet-settings";
 import { listSnippets } from "@/lib/snippets/snippets";
+import { settingsPage } from "../settings-page";
 
-async function SnippetsPage() {
-  const actor = await currentMember();
+export default settingsPage("/settings/snippets", async ({ actor }) => {
   const { items } = await listSnippets(actor, { limit: 200 });
   return <SnippetSettings first={items} canEdit={actor.role !== "viewer"} />;
-}
-
-export default titled("Snippets", SnippetsPage);
+});

@@ -1,22 +1,13 @@
-import { TeamKeysDenied } from "@/components/credentials/team-keys-denied";
-import { KeySettings } from "@/components/settings/sections";
-import { titled } from "@/components/shell/titled";
+import { KeySettings } from "@/components/credentials/key-settings";
 import { UrlState } from "@/components/url-state/url-state";
-import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
 import { listTeamCredentials } from "@/lib/credentials/credentials";
 import { now } from "@/lib/kernel/clock";
 import { env } from "@/lib/kernel/env";
 import { timePreferences } from "@/lib/time/format-instant";
+import { settingsPage } from "../settings-page";
 
-async function TeamKeysPage() {
-  const actor = await currentMember();
-  return actor.admin ? <TeamKeys actor={actor} /> : <TeamKeysDenied />;
-}
-
-type TeamKeysProps = { actor: Awaited<ReturnType<typeof currentMember>> };
-
-async function TeamKeys({ actor }: TeamKeysProps) {
+export default settingsPage("/settings/team-keys", async ({ actor }) => {
   const [first, { user }] = await Promise.all([listTeamCredentials(actor, {}), getMe(actor, {})]);
   return (
     <UrlState>
@@ -30,6 +21,4 @@ async function TeamKeys({ actor }: TeamKeysProps) {
       />
     </UrlState>
   );
-}
-
-export default titled("Team keys", TeamKeysPage);
+});

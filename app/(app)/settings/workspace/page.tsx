@@ -1,17 +1,13 @@
-import { WorkspaceForm } from "@/components/settings/sections";
-import { titled } from "@/components/shell/titled";
 import { WorkspaceFacts } from "@/components/workspace/workspace-facts";
-import { currentMember } from "@/lib/auth/current-member";
+import { WorkspaceForm } from "@/components/workspace/workspace-form";
 import { getWorkspace } from "@/lib/workspaces/get-workspace";
+import { settingsPage } from "../settings-page";
 
-async function WorkspacePage() {
-  const actor = await currentMember();
+export default settingsPage("/settings/workspace", async ({ actor }) => {
   const { workspace } = await getWorkspace(actor, {});
   return actor.admin ? (
     <WorkspaceForm workspace={workspace} />
   ) : (
     <WorkspaceFacts workspace={workspace} />
   );
-}
-
-export default titled("Workspace", WorkspacePage);
+});
