@@ -1,13 +1,8 @@
 "use client";
 
 import { type ReactNode, useCallback, useState } from "react";
-import { layerOnDemand } from "@/components/ui/layer-on-demand";
 import { ApiError } from "@/lib/http/api";
-
-const ReauthenticateDialog = layerOnDemand(
-  async () => (await import("./reauthenticate-dialog")).ReauthenticateDialog,
-  { what: "The question who you are" },
-);
+import { ReauthenticateDialog } from "./reauthenticate-dialog";
 
 type Question = { proved: () => void; dismissed: () => void };
 

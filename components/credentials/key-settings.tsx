@@ -6,7 +6,6 @@ import { useState } from "react";
 import { usePagedList } from "@/components/paged-list/use-paged-list";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
-import { layerOnDemand } from "@/components/ui/layer-on-demand";
 import { MoreItems } from "@/components/ui/more-items";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { urlLiteral } from "@/components/url-state/parsers";
@@ -14,14 +13,11 @@ import { useQueryState } from "@/components/url-state/use-query-state";
 import type { CredentialList } from "@/lib/credentials/schema";
 import { api } from "@/lib/http/api";
 import type { TimePreferences } from "@/lib/time/format-instant";
+import { CreateKey } from "./create-key";
 import { KeyEmpty } from "./key-empty";
 import { KeyItem } from "./key-item";
 import { type KeyKind, keyKinds } from "./key-kind";
 import { keyState } from "./key-state";
-
-const CreateKey = layerOnDemand(async () => (await import("./create-key")).CreateKey, {
-  what: "The form",
-});
 
 type KeySettingsProps = {
   kind: KeyKind;

@@ -4,17 +4,10 @@ import { useState } from "react";
 import { useRecentAuth } from "@/components/auth/use-recent-auth";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { layerOnDemand } from "@/components/ui/layer-on-demand";
 import type { PendingEmailChange } from "@/lib/auth/email-change/schema";
 import type { TimePreferences } from "@/lib/time/format-instant";
+import { ChangeEmailDialog } from "./change-email-dialog";
 import { PendingEmail } from "./pending-email";
-
-const ChangeEmailDialog = layerOnDemand(
-  async () => (await import("./change-email-dialog")).ChangeEmailDialog,
-  {
-    what: "The dialog",
-  },
-);
 
 type Pending = PendingEmailChange["pending"];
 

@@ -1,10 +1,10 @@
 "use client";
 
 import { Tag, X } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
-import { onDemand } from "@/components/ui/on-demand";
 import { Popover } from "@/components/ui/popover";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Label } from "@/lib/labels/schema";
@@ -12,9 +12,8 @@ import { labelSoft } from "./label-class";
 import { LabelsLoading } from "./labels-loading";
 import { useLabels } from "./use-labels";
 
-const LabelOptions = onDemand(async () => (await import("./label-options")).LabelOptions, {
-  what: "The labels",
-  loading: <LabelsLoading />,
+const LabelOptions = dynamic(async () => (await import("./label-options")).LabelOptions, {
+  loading: () => <LabelsLoading />,
 });
 
 type LabelFieldProps = { labelIds: readonly string[]; onChange: (labelIds: string[]) => void };

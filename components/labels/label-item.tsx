@@ -9,7 +9,7 @@ import { MoreMenu } from "@/components/ui/more-menu";
 import { api } from "@/lib/http/api";
 import type { ListedLabel } from "@/lib/labels/schema";
 import { LabelChip } from "./label-chips";
-import { LabelDialogOnDemand } from "./label-dialog-on-demand";
+import { LabelDialog } from "./label-dialog";
 import { labelsKey } from "./use-labels";
 
 type LabelItemProps = { label: ListedLabel; canEdit: boolean; onDeleted: () => void };
@@ -55,9 +55,7 @@ export function LabelItem({ label, canEdit, onDeleted }: LabelItemProps) {
           </MenuItem>
         </MoreMenu>
       )}
-      {isEditing && (
-        <LabelDialogOnDemand label={label} color={color} onClose={() => setEditing(false)} />
-      )}
+      {isEditing && <LabelDialog label={label} color={color} onClose={() => setEditing(false)} />}
     </li>
   );
 }

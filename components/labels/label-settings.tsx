@@ -10,7 +10,7 @@ import { QueryError } from "@/components/ui/query-error";
 import { Loading, SkeletonRows } from "@/components/ui/skeleton";
 import type { ListedLabel } from "@/lib/labels/schema";
 import { findLabels } from "./find-labels";
-import { LabelDialogOnDemand } from "./label-dialog-on-demand";
+import { LabelDialog } from "./label-dialog";
 import { LabelItem } from "./label-item";
 import { unusedColor } from "./unused-color";
 import { type LabelsQuery, useLabels } from "./use-labels";
@@ -75,11 +75,7 @@ export function LabelSettings({ first, canEdit }: LabelSettingsProps) {
         ))}
       </ul>
       {isMaking && (
-        <LabelDialogOnDemand
-          label={null}
-          color={unusedColor(all)}
-          onClose={() => setMaking(false)}
-        />
+        <LabelDialog label={null} color={unusedColor(all)} onClose={() => setMaking(false)} />
       )}
     </Card>
   );

@@ -4,17 +4,12 @@ import { KeyRound, UserMinus } from "lucide-react";
 import { useState } from "react";
 import { useMemberResetLink } from "@/components/password/use-member-reset-link";
 import { Button } from "@/components/ui/button";
-import { layerOnDemand } from "@/components/ui/layer-on-demand";
 import { MenuItem } from "@/components/ui/menu";
 import { MoreMenu } from "@/components/ui/more-menu";
 import type { Member } from "@/lib/members/schema";
 import type { TimePreferences } from "@/lib/time/format-instant";
 import type { Viewer } from "./member-item";
-
-const RemoveMemberDialog = layerOnDemand(
-  async () => (await import("./remove-member-dialog")).RemoveMemberDialog,
-  { what: "The dialog" },
-);
+import { RemoveMemberDialog } from "./remove-member-dialog";
 
 type MemberActionsProps = { member: Member; viewer: Viewer; preferences: TimePreferences };
 

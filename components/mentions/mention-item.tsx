@@ -8,7 +8,7 @@ import { MoreMenu } from "@/components/ui/more-menu";
 import { useToast } from "@/components/ui/toast";
 import { api } from "@/lib/http/api";
 import type { Mention, MentionAccount, MentionUse } from "@/lib/mentions/schema";
-import { MentionDialogOnDemand } from "./mention-dialog-on-demand";
+import { MentionDialog } from "./mention-dialog";
 import { mentionsKey } from "./use-mentions";
 
 type MentionItemProps = {
@@ -65,7 +65,7 @@ export function MentionItem({ mention, networkNames, use, canEdit, onDeleted }: 
           </MenuItem>
         </MoreMenu>
       )}
-      {isEditing && <MentionDialogOnDemand mention={mention} onClose={() => setEditing(false)} />}
+      {isEditing && <MentionDialog mention={mention} onClose={() => setEditing(false)} />}
     </li>
   );
 }

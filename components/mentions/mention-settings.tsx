@@ -8,7 +8,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Input } from "@/components/ui/input";
 import { QueryError } from "@/components/ui/query-error";
 import type { Mention } from "@/lib/mentions/schema";
-import { MentionDialogOnDemand } from "./mention-dialog-on-demand";
+import { MentionDialog } from "./mention-dialog";
 import { MentionItem } from "./mention-item";
 import { useMentionUses } from "./use-mention-uses";
 import { findMentions, useMentions } from "./use-mentions";
@@ -83,7 +83,7 @@ function MentionsHeader({ canEdit }: { canEdit: boolean }) {
           )
         }
       />
-      {isMaking && <MentionDialogOnDemand mention={null} onClose={() => setMaking(false)} />}
+      {isMaking && <MentionDialog mention={null} onClose={() => setMaking(false)} />}
     </>
   );
 }

@@ -1,10 +1,10 @@
 "use client";
 
 import { Bell } from "lucide-react";
+import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { buttonClass } from "@/components/ui/button-class";
 import { cx } from "@/components/ui/cx";
-import { IntentLink } from "@/components/ui/intent-link";
 import { Tooltip } from "@/components/ui/tooltip";
 import type { NotificationList } from "@/lib/notifications/schema";
 import { useUnread } from "./use-unread";
@@ -17,7 +17,7 @@ export function NotificationBell({ unread }: { unread: NotificationList }) {
   const label = count === 0 ? "Notifications" : `Notifications, ${count} unread`;
   return (
     <Tooltip label={label}>
-      <IntentLink
+      <Link
         href={href}
         aria-label={label}
         aria-current={current ? "page" : undefined}
@@ -32,7 +32,7 @@ export function NotificationBell({ unread }: { unread: NotificationList }) {
             {count > 99 ? "99+" : count}
           </span>
         )}
-      </IntentLink>
+      </Link>
     </Tooltip>
   );
 }

@@ -2,19 +2,12 @@
 
 import { KeyRound, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { layerOnDemand } from "@/components/ui/layer-on-demand";
 import { MenuItem } from "@/components/ui/menu";
 import { MoreMenu } from "@/components/ui/more-menu";
 import type { Passkey } from "@/lib/passkeys/schema";
 import { formatDate, formatDateTime, type TimePreferences } from "@/lib/time/format-instant";
 import { RemovePasskey } from "./remove-passkey";
-
-const RenamePasskeyDialog = layerOnDemand(
-  async () => (await import("./rename-passkey-dialog")).RenamePasskeyDialog,
-  {
-    what: "The dialog",
-  },
-);
+import { RenamePasskeyDialog } from "./rename-passkey-dialog";
 
 type PasskeyItemProps = {
   passkey: Passkey;

@@ -5,16 +5,9 @@ import { useState } from "react";
 import { useRecentAuth } from "@/components/auth/use-recent-auth";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
-import { layerOnDemand } from "@/components/ui/layer-on-demand";
 import type { WaysIn } from "@/lib/auth/schema";
+import { PasswordDialog } from "./password-dialog";
 import { RemovePassword } from "./remove-password";
-
-const PasswordDialog = layerOnDemand(
-  async () => (await import("./password-dialog")).PasswordDialog,
-  {
-    what: "The dialog",
-  },
-);
 
 type PasswordPanelProps = { email: string; waysIn: WaysIn };
 

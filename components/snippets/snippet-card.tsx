@@ -5,7 +5,7 @@ import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import type { Snippet, SnippetKind } from "@/lib/snippets/schema";
-import { SnippetDialogOnDemand } from "./snippet-dialog-on-demand";
+import { SnippetDialog } from "./snippet-dialog";
 import { SnippetItem } from "./snippet-item";
 import { snippetWords } from "./snippet-words";
 
@@ -45,9 +45,7 @@ export function SnippetCard({ kind, snippets, canEdit }: SnippetCardProps) {
           />
         ))}
       </ul>
-      {isMaking && (
-        <SnippetDialogOnDemand kind={kind} snippet={null} onClose={() => setMaking(false)} />
-      )}
+      {isMaking && <SnippetDialog kind={kind} snippet={null} onClose={() => setMaking(false)} />}
     </Card>
   );
 }

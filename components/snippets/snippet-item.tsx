@@ -8,7 +8,7 @@ import { MenuItem } from "@/components/ui/menu";
 import { MoreMenu } from "@/components/ui/more-menu";
 import { api } from "@/lib/http/api";
 import type { Snippet } from "@/lib/snippets/schema";
-import { SnippetDialogOnDemand } from "./snippet-dialog-on-demand";
+import { SnippetDialog } from "./snippet-dialog";
 import { snippetsKey } from "./use-snippets";
 
 type SnippetItemProps = { snippet: Snippet; canEdit: boolean; onDeleted: () => void };
@@ -58,7 +58,7 @@ export function SnippetItem({ snippet, canEdit, onDeleted }: SnippetItemProps) {
         </MoreMenu>
       )}
       {isEditing && (
-        <SnippetDialogOnDemand kind={kind} snippet={snippet} onClose={() => setEditing(false)} />
+        <SnippetDialog kind={kind} snippet={snippet} onClose={() => setEditing(false)} />
       )}
     </li>
   );

@@ -1,4 +1,4 @@
-import { DeletedPostOnDemand } from "@/components/deleted/deleted-post-on-demand";
+import { DeletedPost } from "@/components/deleted/deleted-post";
 import { PageHeader } from "@/components/ui/page-header";
 import { getMe } from "@/lib/auth/get-me";
 import type { DeletedItem } from "@/lib/deleted-items/schema";
@@ -10,7 +10,7 @@ export async function DeletedPostPage({ actor, item }: { actor: Actor; item: Del
   return (
     <>
       <PageHeader title="Deleted post" />
-      <DeletedPostOnDemand
+      <DeletedPost
         item={item}
         preferences={timePreferences(user)}
         canEdit={actor.role !== "viewer"}

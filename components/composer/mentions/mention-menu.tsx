@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { Account } from "@/components/account/account";
 import type { MentionQuery } from "@/components/mention-picker/mention-query";
 import { OptionList } from "@/components/mention-picker/option-list";
-import { MentionDialogOnDemand } from "@/components/mentions/mention-dialog-on-demand";
+import { MentionDialog } from "@/components/mentions/mention-dialog";
 import { mentionsKey, useMentions } from "@/components/mentions/use-mentions";
 import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { NetworkMark } from "@/components/network-mark";
@@ -79,7 +79,7 @@ export function MentionMenu({ positionKey }: { positionKey: string }) {
         {options.length > 0 && inWords(count)}
       </p>
       {made && (
-        <MentionDialogOnDemand
+        <MentionDialog
           mention={null}
           name={made.name}
           onSaved={({ name }) => {

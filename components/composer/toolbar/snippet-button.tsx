@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactElement, useState } from "react";
-import { SnippetDialogOnDemand } from "@/components/snippets/snippet-dialog-on-demand";
+import { SnippetDialog } from "@/components/snippets/snippet-dialog";
 import { onDemand } from "@/components/ui/on-demand";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import type { Snippet, SnippetKind } from "@/lib/snippets/schema";
@@ -39,7 +39,7 @@ export function SnippetButton({ positionKey, title, kinds, trigger }: SnippetBut
         )}
       </InsertPopover>
       {made && (
-        <SnippetDialogOnDemand
+        <SnippetDialog
           kind={made}
           snippet={null}
           text={markedText(positionKey)}
