@@ -1,7 +1,7 @@
 "use client";
 
 import { ListFilter } from "lucide-react";
-import { LabelDot } from "@/components/labels/label-dots";
+import { LabelDot } from "@/components/labels/label-chips";
 import { useLabels } from "@/components/labels/use-labels";
 import type { ManagedByFilter } from "@/components/people/use-managed-by-filter";
 import { stateLooks } from "@/components/post-state/state-look";

@@ -1,7 +1,7 @@
 "use client";
 
 import { memo, type Ref } from "react";
-import { LabelDots } from "@/components/labels/label-dots";
+import { LabelDots } from "@/components/labels/label-chips";
 import { unusualState } from "@/components/post-state/unusual-state";
 import { cx } from "@/components/ui/cx";
 import type { PostSummary } from "@/lib/posts/schema";

@@ -3,7 +3,7 @@
 import type { Route } from "next";
 import Link from "next/link";
 import { memo } from "react";
-import { LabelDots } from "@/components/labels/label-dots";
+import { LabelDots } from "@/components/labels/label-chips";
 import { cx } from "@/components/ui/cx";
 import { draftTitle } from "@/lib/drafts/rules";
 import type { PostSummary } from "@/lib/posts/schema";

@@ -1,30 +1,35 @@
 "use client";
 
-import { useRef } from "react";
+import { Radio } from "@base-ui/react/radio";
+import { RadioGroup } from "@base-ui/react/radio-group";
+import { Check } from "lucide-react";
+import { useId, useRef } from "react";
 import type { z } from "zod";
 import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
 import { Dialog, DialogFooter } from "@/components/ui/dialog";
 import { Form, FormFailure } from "@/components/ui/form";
 import { FormField } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { bind, registerWithRef, useZodForm } from "@/components/ui/use-zod-form";
 import { api } from "@/lib/http/api";
-import { labelNameMax } from "@/lib/labels/rules";
+import { labelColors, labelNameMax } from "@/lib/labels/rules";
 import type { CreateLabel, LabelColor, ListedLabel } from "@/lib/labels/schema";
-import { ColorField } from "./color-field";
-import { LabelChip } from "./label-chips";
+import { colorNames, LabelChip, labelSoft } from "./label-chips";
 import { labelsKey } from "./use-labels";
 
 const loadCreateLabel = async () => (await import("@/lib/labels/schema")).CreateLabel;
 
-type LabelDialogProps = {
+export function LabelDialog({
+  label,
+  color,
+  onClose,
+}: {
   label: ListedLabel | null;
   color: LabelColor;
   onClose: () => void;
-};
-
-export function LabelDialog({ label, color, onClose }: LabelDialogProps) {
+}) {
   const input = useRef<HTMLInputElement>(null);
   const form = useZodForm(loadCreateLabel, { name: label?.name ?? "", color });
   const saving = useApiMutation({
@@ -67,5 +72,47 @@ export function LabelDialog({ label, color, onClose }: LabelDialogProps) {
         </DialogFooter>
       </Form>
     </Dialog>
+  );
+}
+
+function ColorField({
+  value,
+  onChange,
+}: {
+  value: LabelColor;
+  onChange: (color: LabelColor) => void;
+}) {
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-1.5">
+      <span id={id} className="font-medium text-sm">
+        Colour
+      </span>
+      <RadioGroup
+        aria-labelledby={id}
+        value={value}
+        onValueChange={onChange}
+        className="flex flex-wrap gap-1.5"
+      >
+        {labelColors.map((color) => (
+          <Radio.Root
+            key={color}
+            value={color}
+            nativeButton
+            render={<button type="button" />}
+            aria-label={colorNames[color]}
+            title={colorNames[color]}
+            className={cx(
+              "flex size-8 items-center justify-center rounded-md border border-current touch:size-11",
+              labelSoft[color],
+            )}
+          >
+            <Radio.Indicator>
+              <Check aria-hidden className="size-4" strokeWidth={3} />
+            </Radio.Indicator>
+          </Radio.Root>
+        ))}
+      </RadioGroup>
+    </div>
   );
 }

@@ -8,9 +8,8 @@ import { cx } from "@/components/ui/cx";
 import { Popover } from "@/components/ui/popover";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Label } from "@/lib/labels/schema";
-import { labelSoft } from "./label-class";
-import { LabelsLoading } from "./labels-loading";
-import { useLabels } from "./use-labels";
+import { labelSoft } from "./label-chips";
+import { LabelsLoading, useLabels } from "./use-labels";
 
 const LabelOptions = dynamic(async () => (await import("./label-options")).LabelOptions, {
   loading: () => <LabelsLoading />,

@@ -6,11 +6,15 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { labelNameMax, labelsPerPostMax } from "@/lib/labels/rules";
 import type { Label, ListedLabel } from "@/lib/labels/schema";
-import { findLabels, isNameFree } from "./find-labels";
-import { LabelDot } from "./label-dots";
-import { LabelsLoading } from "./labels-loading";
-import { unusedColor } from "./unused-color";
-import { type LabelsQuery, useCreateLabel } from "./use-labels";
+import { LabelDot } from "./label-chips";
+import {
+  findLabels,
+  isNameFree,
+  LabelsLoading,
+  type LabelsQuery,
+  unusedColor,
+  useCreateLabel,
+} from "./use-labels";
 
 type LabelOptionsProps = {
   labels: LabelsQuery;

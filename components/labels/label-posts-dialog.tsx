@@ -7,10 +7,9 @@ import { MixedChoicesForm } from "@/components/ui/mixed-choices-form";
 import { QueryError } from "@/components/ui/query-error";
 import { TextLink } from "@/components/ui/text-link";
 import type { Label } from "@/lib/labels/schema";
-import { LabelDot } from "./label-dots";
-import { LabelsLoading } from "./labels-loading";
+import { LabelDot } from "./label-chips";
 import type { ChangeOfMany } from "./use-label-posts";
-import { useLabels } from "./use-labels";
+import { LabelsLoading, useLabels } from "./use-labels";
 
 type LabelPostsDialogProps = {
   posts: readonly { id: string; labels: readonly Label[] }[];

@@ -1,25 +1,26 @@
 "use client";
 
-import { Plus, SearchX, Tag } from "lucide-react";
+import { Pencil, Plus, SearchX, Tag, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
+import { deletedKey, useRestore } from "@/components/deleted/use-restore";
+import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Input } from "@/components/ui/input";
+import { MenuItem } from "@/components/ui/menu";
+import { MoreMenu } from "@/components/ui/more-menu";
 import { QueryError } from "@/components/ui/query-error";
 import { Loading, SkeletonRows } from "@/components/ui/skeleton";
+import { api } from "@/lib/http/api";
 import type { ListedLabel } from "@/lib/labels/schema";
-import { findLabels } from "./find-labels";
+import { LabelChip } from "./label-chips";
 import { LabelDialog } from "./label-dialog";
-import { LabelItem } from "./label-item";
-import { unusedColor } from "./unused-color";
-import { type LabelsQuery, useLabels } from "./use-labels";
+import { findLabels, type LabelsQuery, labelsKey, unusedColor, useLabels } from "./use-labels";
 
 const searchedFrom = 8;
 
-type LabelSettingsProps = { first: ListedLabel[]; canEdit: boolean };
-
-export function LabelSettings({ first, canEdit }: LabelSettingsProps) {
+export function LabelSettings({ first, canEdit }: { first: ListedLabel[]; canEdit: boolean }) {
   const labels = useLabels({ initial: first });
   const [isMaking, setMaking] = useState(false);
   const [query, search] = useState("");
@@ -102,4 +103,68 @@ function LabelsState({ labels, canEdit }: { labels: LabelsQuery; canEdit: boolea
       }
     />
   );
+}
+
+function LabelItem({
+  label,
+  canEdit,
+  onDeleted,
+}: {
+  label: ListedLabel;
+  canEdit: boolean;
+  onDeleted: () => void;
+}) {
+  const { id, name, color, postCount } = label;
+  const [isEditing, setEditing] = useState(false);
+  const { restore } = useRestore();
+  const deletion = useApiMutation({
+    send: () => api("DELETE /api/labels/{labelId}", { params: { labelId: id } }),
+    done: (answer) => ({
+      title: `${name} deleted`,
+      description: consequence(answer.postCount),
+      action: {
+        label: "Undo",
+        onSelect: () => void restore({ kind: "label", targetId: id, name }),
+      },
+    }),
+    failed: () => ({ title: `${name} was not deleted` }),
+    invalidates: [labelsKey, ["posts"], ["post"], deletedKey],
+  });
+  const remove = async () => {
+    if (await deletion.run()) onDeleted();
+  };
+  return (
+    <li className="flex items-center gap-3 py-2 ps-5 pe-3">
+      <LabelChip label={label} />
+      <p className="grow text-end text-muted text-sm tabular-nums">{postsInWords(postCount)}</p>
+      {canEdit && (
+        <MoreMenu of={name}>
+          <MenuItem
+            icon={<Pencil aria-hidden className="size-4" />}
+            onSelect={() => setEditing(true)}
+          >
+            Edit…
+          </MenuItem>
+          <MenuItem
+            tone="danger"
+            icon={<Trash2 aria-hidden className="size-4" />}
+            onSelect={() => void remove()}
+          >
+            Delete
+          </MenuItem>
+        </MoreMenu>
+      )}
+      {isEditing && <LabelDialog label={label} color={color} onClose={() => setEditing(false)} />}
+    </li>
+  );
+}
+
+function postsInWords(count: number): string {
+  if (count === 0) return "No posts";
+  return count === 1 ? "1 post" : `${count.toLocaleString("en")} posts`;
+}
+
+function consequence(count: number): string | undefined {
+  if (count === 0) return undefined;
+  return `It came off ${postsInWords(count)}.`;
 }

@@ -1,5 +1,5 @@
 import { LayoutTemplate, NotebookPen } from "lucide-react";
-import { LabelDot } from "@/components/labels/label-dots";
+import { LabelDot } from "@/components/labels/label-chips";
 import { stateLooks } from "@/components/post-state/state-look";
 import { Avatar } from "@/components/ui/avatar";
 import type { Found, FoundAccount, FoundDraft, FoundPost, Segment } from "@/lib/search/schema";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { KnownLabels } from "@/components/labels/known-labels";
+import { KnownLabels } from "@/components/labels/use-labels";
 import { PublishNowLayer, ShellLayers } from "./dormant-parts";
 import type { ShellMember } from "./member";
 import { MobileBars } from "./mobile-bars";
