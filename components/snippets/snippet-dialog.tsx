@@ -12,8 +12,7 @@ import { registerWithRef, useZodForm } from "@/components/ui/use-zod-form";
 import { api } from "@/lib/http/api";
 import { snippetNameMax, snippetTextMax } from "@/lib/snippets/rules";
 import type { CreateSnippet, Snippet, SnippetKind } from "@/lib/snippets/schema";
-import { snippetWords, toHashtags } from "./snippet-words";
-import { snippetsKey } from "./use-snippets";
+import { snippetsKey, snippetWords, toHashtags } from "./use-snippets";
 
 const loadCreateSnippet = async () => (await import("@/lib/snippets/schema")).CreateSnippet;
 

@@ -7,8 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { TextLink } from "@/components/ui/text-link";
 import type { Snippet, SnippetKind } from "@/lib/snippets/schema";
-import { snippetWords } from "./snippet-words";
-import { findSnippets, type SnippetsQuery, useSnippets } from "./use-snippets";
+import { findSnippets, type SnippetsQuery, snippetWords, useSnippets } from "./use-snippets";
 
 type SnippetOptionsProps = {
   title: string;

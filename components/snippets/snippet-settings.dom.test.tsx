@@ -4,7 +4,7 @@ import type { Snippet, SnippetKind } from "@/lib/snippets/schema";
 import { failure, fakeApi } from "@/testing/dom/fake-api";
 import { renderUi } from "@/testing/dom/render-ui";
 import { SnippetSettings } from "./snippet-settings";
-import { toHashtags } from "./snippet-words";
+import { toHashtags } from "./use-snippets";
 
 function aSnippet(kind: SnippetKind, name: string, text = "Words"): Snippet {
   return { id: name, kind, name, text, createdAt: "2027-01-01T10:00:00.000Z" };
