@@ -12,21 +12,22 @@ import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { ApiError, api } from "@/lib/http/api";
 import { isMentionName, mentionNameMax } from "@/lib/mentions/rules";
 import type { Mention } from "@/lib/mentions/schema";
-import { AccountFieldRow } from "./account-field";
 import { type AccountField, useAccountFields } from "./use-account-fields";
-import { type AskedNetwork, useMentioningNetworks } from "./use-mentioning-networks";
-import { mentionsKey } from "./use-mentions";
+import { type AskedNetwork, mentionsKey, useMentioningNetworks } from "./use-mentions";
 
-export type MentionDialogProps = {
+type Refusal = { path: string; message: string };
+
+export function MentionDialog({
+  mention,
+  name: begun = "",
+  onSaved,
+  onClose,
+}: {
   mention: Mention | null;
   name?: string;
   onSaved?: ((mention: Mention) => void) | undefined;
   onClose: () => void;
-};
-
-type Refusal = { path: string; message: string };
-
-export function MentionDialog({ mention, name: begun = "", onSaved, onClose }: MentionDialogProps) {
+}) {
   const input = useRef<HTMLInputElement>(null);
   const networks = useMentioningNetworks();
   const { fieldOf, change, ask } = useAccountFields(mention);
@@ -134,4 +135,61 @@ function problemOf(name: string): string | null {
 function refusalsOf(error: Error): Refusal[] {
   if (!(error instanceof ApiError) || !Array.isArray(error.details)) return [];
   return error.details as Refusal[];
+}
+
+function AccountFieldRow({
+  network,
+  field,
+  refused,
+  onChange,
+  onLeave,
+}: {
+  network: AskedNetwork;
+  field: AccountField;
+  refused: string | null;
+  onChange: (changes: Partial<AccountField>) => void;
+  onLeave: () => void;
+}) {
+  const { label, idLabel, exactName } = network;
+  const { typed, name, state, message } = field;
+  const needsName = exactName && typed.trim() !== "" && state !== "found" && state !== "asking";
+  return (
+    <div className="flex flex-col gap-3">
+      <Field
+        label={`${label} ${idLabel}`}
+        description={<span role="status">{hintFor(network, field)}</span>}
+        error={refused ?? (state === "missing" ? message : null)}
+      >
+        <Input
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={typed}
+          onChange={({ target }) =>
+            onChange({ typed: target.value, state: "unasked", message: null })
+          }
+          onBlur={onLeave}
+        />
+      </Field>
+      {needsName && (
+        <Field
+          label={`Name on ${label}`}
+          description={`To the letter as ${label} shows it; otherwise the name stays plain.`}
+          className="ps-4"
+        >
+          <Input
+            autoComplete="off"
+            value={name}
+            onChange={({ target }) => onChange({ name: target.value })}
+          />
+        </Field>
+      )}
+    </div>
+  );
+}
+
+function hintFor({ label, idHint, obstacle }: AskedNetwork, field: AccountField): string {
+  if (field.state === "asking") return `Asking ${label}…`;
+  if (field.message && field.state !== "missing") return field.message;
+  return obstacle ? `${obstacle} Posts show the plain name until then.` : idHint;
 }

@@ -1,27 +1,33 @@
 "use client";
 
-import { AtSign, Plus, SearchX } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import { AtSign, Pencil, Plus, SearchX, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
+import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Input } from "@/components/ui/input";
+import { MenuItem } from "@/components/ui/menu";
+import { MoreMenu } from "@/components/ui/more-menu";
 import { QueryError } from "@/components/ui/query-error";
-import type { Mention } from "@/lib/mentions/schema";
+import { useToast } from "@/components/ui/toast";
+import { api } from "@/lib/http/api";
+import type { Mention, MentionAccount, MentionUse } from "@/lib/mentions/schema";
 import { MentionDialog } from "./mention-dialog";
-import { MentionItem } from "./mention-item";
-import { useMentionUses } from "./use-mention-uses";
-import { findMentions, useMentions } from "./use-mentions";
+import { findMentions, mentionsKey, useMentions } from "./use-mentions";
 
 const searchedFrom = 8;
 
-type MentionSettingsProps = {
+export function MentionSettings({
+  first,
+  networkNames,
+  canEdit,
+}: {
   first: Mention[];
   networkNames: Readonly<Record<string, string>>;
   canEdit: boolean;
-};
-
-export function MentionSettings({ first, networkNames, canEdit }: MentionSettingsProps) {
+}) {
   const mentions = useMentions({ initial: first });
   const uses = useMentionUses();
   const [query, search] = useState("");
@@ -88,9 +94,7 @@ function MentionsHeader({ canEdit }: { canEdit: boolean }) {
   );
 }
 
-type NobodyProps = { query: string | null; onShowAll: () => void };
-
-function Nobody({ query, onShowAll }: NobodyProps) {
+function Nobody({ query, onShowAll }: { query: string | null; onShowAll: () => void }) {
   if (query === null) {
     return (
       <p className="mt-3 flex items-center gap-2 border-t px-5 py-4 text-muted">
@@ -111,3 +115,112 @@ function Nobody({ query, onShowAll }: NobodyProps) {
 
 const purpose =
   "Type @ and a name in a post: each network gets the account that you enter for it here.";
+
+const invalidates = [mentionsKey, ["mention-uses"]];
+
+function MentionItem({
+  mention,
+  networkNames,
+  use,
+  canEdit,
+  onDeleted,
+}: {
+  mention: Mention;
+  networkNames: Readonly<Record<string, string>>;
+  use: MentionUse | null;
+  canEdit: boolean;
+  onDeleted: () => void;
+}) {
+  const { name, aliases, accounts } = mention;
+  const [isEditing, setEditing] = useState(false);
+  const remove = useDeletion(mention, onDeleted);
+  return (
+    <li className="flex items-start gap-3 py-2.5 ps-5 pe-3">
+      <div className="min-w-0 grow">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span className="min-w-0 truncate font-medium">@{name}</span>{" "}
+          {aliases.length > 0 && (
+            <span className="min-w-0 truncate text-muted text-sm">
+              also {aliases.map((alias) => `@${alias}`).join(", ")}
+            </span>
+          )}
+        </p>
+        <ul className="flex flex-wrap gap-x-4 text-muted text-sm">
+          {accounts.map((account) => (
+            <li key={account.provider} className="min-w-0 [overflow-wrap:anywhere]">
+              {networkNames[account.provider] ?? account.provider}: {inWords(account)}
+            </li>
+          ))}
+          {accounts.length === 0 && <li>The plain name on every network</li>}
+        </ul>
+        {use && use.posts + use.drafts > 0 && (
+          <p className="text-muted text-sm">In {usesInWords(use)}</p>
+        )}
+      </div>
+      {canEdit && (
+        <MoreMenu of={name}>
+          <MenuItem
+            icon={<Pencil aria-hidden className="size-4" />}
+            onSelect={() => setEditing(true)}
+          >
+            Edit…
+          </MenuItem>
+          <MenuItem
+            tone="danger"
+            icon={<Trash2 aria-hidden className="size-4" />}
+            onSelect={() => void remove()}
+          >
+            Delete
+          </MenuItem>
+        </MoreMenu>
+      )}
+      {isEditing && <MentionDialog mention={mention} onClose={() => setEditing(false)} />}
+    </li>
+  );
+}
+
+function useDeletion({ id, name, aliases, accounts }: Mention, onDeleted: () => void) {
+  const toast = useToast();
+  const restoring = useApiMutation({
+    send: () =>
+      api("POST /api/mentions", { body: { name, aliases, accounts: accounts.map(named) } }),
+    done: () => ({ title: `${name} is back` }),
+    failed: () => ({ title: `${name} did not come back` }),
+    invalidates,
+  });
+  const deletion = useApiMutation({
+    send: () => api("DELETE /api/mentions/{mentionId}", { params: { mentionId: id } }),
+    onDone: () => {
+      onDeleted();
+      const undo = { label: "Undo", onSelect: () => void restoring.run() };
+      toast.show({ title: `${name} deleted`, action: undo });
+    },
+    failed: () => ({ title: `${name} was not deleted` }),
+    invalidates,
+  });
+  return () => deletion.run();
+}
+
+function named({ provider, accountId, name }: MentionAccount) {
+  return { provider, accountId, name };
+}
+
+function inWords({ shown, accountId, linked }: MentionAccount): string {
+  if (!linked) return `plain name, because this server’s app may mention nobody there`;
+  return shown.includes(accountId) ? shown : `${shown} (${accountId})`;
+}
+
+function usesInWords({ posts, drafts }: MentionUse): string {
+  const counts = [
+    posts > 0 && (posts === 1 ? "1 waiting post" : `${posts.toLocaleString("en")} waiting posts`),
+    drafts > 0 && (drafts === 1 ? "1 draft" : `${drafts.toLocaleString("en")} drafts`),
+  ];
+  return counts.filter(Boolean).join(" and ");
+}
+
+function useMentionUses() {
+  return useQuery({
+    queryKey: ["mention-uses"],
+    queryFn: async ({ signal }) => (await api("GET /api/mentions/uses", { signal })).uses,
+  });
+}

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { messageOf } from "@/components/ui/message-of";
 import { api } from "@/lib/http/api";
 import type { Mention } from "@/lib/mentions/schema";
-import type { AskedNetwork } from "./use-mentioning-networks";
+import type { AskedNetwork } from "./use-mentions";
 
 export type AccountField = {
   typed: string;

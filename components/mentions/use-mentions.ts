@@ -2,14 +2,18 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { api } from "@/lib/http/api";
-import type { Mention } from "@/lib/mentions/schema";
+import type { Mention, MentioningNetwork } from "@/lib/mentions/schema";
 
 export const mentionsKey = ["mentions"];
 const freshMs = 60_000;
 
-type MentionsOptions = { initial?: Mention[]; enabled?: boolean };
-
-export function useMentions({ initial, enabled = true }: MentionsOptions = {}) {
+export function useMentions({
+  initial,
+  enabled = true,
+}: {
+  initial?: Mention[];
+  enabled?: boolean;
+} = {}) {
   return useQuery({
     queryKey: mentionsKey,
     queryFn: async ({ signal }) =>
@@ -46,6 +50,27 @@ export function beginsWord(known: string, wanted: string): boolean {
 
 export function keyOf(text: string): string {
   return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+}
+
+export type AskedNetwork = MentioningNetwork & { connectionId: string | null };
+
+export function useMentioningNetworks() {
+  return useQuery({
+    queryKey: ["mentioning-networks"],
+    queryFn: async ({ signal }): Promise<AskedNetwork[]> => {
+      const [{ networks }, { items }] = await Promise.all([
+        api("GET /api/mentions/networks", { signal }),
+        api("GET /api/connections", { query: { limit: 200 }, signal }),
+      ]);
+      return networks.map((network) => {
+        const active = items.find(
+          ({ provider, state }) => provider === network.provider && state === "active",
+        );
+        return { ...network, connectionId: (network.looksUp && active?.id) || null };
+      });
+    },
+    staleTime: freshMs,
+  });
 }
 
 function sortByName(mentions: Mention[]): Mention[] {
