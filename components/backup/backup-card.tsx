@@ -1,18 +1,21 @@
 import { Callout } from "@/components/ui/callout";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { CopyField } from "@/components/ui/copy-field";
+import { oldAfterDays } from "@/lib/backups/rules";
 import type { LastBackup } from "@/lib/backups/schema";
 import { formatDateTime, type TimePreferences } from "@/lib/time/format-instant";
-import { backupAge, inBytes } from "./backup-words";
 
-type BackupCardProps = {
+export function BackupCard({
+  lastBackup,
+  command,
+  preferences,
+  at,
+}: {
   lastBackup: LastBackup | null;
   command: string;
   preferences: TimePreferences;
   at: string;
-};
-
-export function BackupCard({ lastBackup, command, preferences, at }: BackupCardProps) {
+}) {
   return (
     <Card aria-label="Backup">
       <CardHeader
@@ -37,9 +40,15 @@ export function BackupCard({ lastBackup, command, preferences, at }: BackupCardP
   );
 }
 
-type LastProps = { lastBackup: LastBackup; preferences: TimePreferences; at: string };
-
-function Last({ lastBackup, preferences, at }: LastProps) {
+function Last({
+  lastBackup,
+  preferences,
+  at,
+}: {
+  lastBackup: LastBackup;
+  preferences: TimePreferences;
+  at: string;
+}) {
   const { takenAt, sizeBytes, rows, mediaFiles, missingFiles, elsewhereMedia } = lastBackup;
   const { isOld, words } = backupAge(takenAt, at);
   return (
@@ -78,4 +87,24 @@ function Last({ lastBackup, preferences, at }: LastProps) {
 
 function mediaInWords(count: number): string {
   return count === 1 ? "1 medium lies" : `${count.toLocaleString("en")} media lie`;
+}
+
+const dayMs = 86_400_000;
+
+function backupAge(takenAt: string, at: string): { isOld: boolean; words: string } {
+  const days = Math.floor((Date.parse(at) - Date.parse(takenAt)) / dayMs);
+  return { isOld: days > oldAfterDays, words: inDays(days) };
+}
+
+function inDays(days: number): string {
+  if (days < 1) return "less than a day ago";
+  return days === 1 ? "a day ago" : `${days} days ago`;
+}
+
+const units = ["bytes", "kB", "MB", "GB", "TB"];
+
+function inBytes(bytes: number): string {
+  const power = bytes < 1000 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), units.length - 1);
+  const maximumFractionDigits = power === 0 ? 0 : 1;
+  return `${(bytes / 1000 ** power).toLocaleString("en", { maximumFractionDigits })} ${units[power]}`;
 }

@@ -4,8 +4,7 @@ import type { MailItem, MailList } from "@/lib/mail/schema";
 import { failure, fakeApi } from "@/testing/dom/fake-api";
 import { renderUi } from "@/testing/dom/render-ui";
 import { preferences } from "@/testing/dom/samples";
-import { MailSettings } from "./mail-settings";
-import { refreshEveryMs } from "./use-mails";
+import { MailSettings, refreshEveryMs } from "./mail-settings";
 
 const smtp = { host: "mail.example.com:465", from: "herald@example.com" };
 

@@ -1,6 +1,12 @@
 "use client";
 
-import { useRef } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { Globe, Monitor, Smartphone } from "lucide-react";
+import { useMemo, useRef } from "react";
+import { useRecentAuth } from "@/components/auth/use-recent-auth";
+import { useApiMutation } from "@/components/mutation/use-api-mutation";
+import { usePagedList } from "@/components/paged-list/use-paged-list";
+import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -8,21 +14,21 @@ import { LockIcon } from "@/components/ui/lock-icon";
 import { MoreItems } from "@/components/ui/more-items";
 import { QueryError } from "@/components/ui/query-error";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
-import type { SessionList } from "@/lib/auth/schema";
+import type { SessionList, SignedInSession } from "@/lib/auth/schema";
 import { describeBrowser } from "@/lib/devices/describe-browser";
-import type { TimePreferences } from "@/lib/time/format-instant";
-import { SessionItem } from "./session-item";
-import { others, useEndSessions } from "./use-end-sessions";
-import { useSessions } from "./use-sessions";
+import { ApiError, api } from "@/lib/http/api";
+import { formatDate, formatDateTime, type TimePreferences } from "@/lib/time/format-instant";
 
-type SessionSettingsProps = {
+export function SessionSettings({
+  first,
+  preferences,
+  idleHours,
+}: {
   /** Is null where the person has to prove first who they are. */
   first: SessionList | null;
   preferences: TimePreferences;
   idleHours: number;
-};
-
-export function SessionSettings({ first, preferences, idleHours }: SessionSettingsProps) {
+}) {
   const list = useRef<HTMLUListElement>(null);
   const { query, sessions, refresh, wantsProof } = useSessions(first);
   const { end, ending, confirmed, dialog } = useEndSessions(() => {
@@ -85,11 +91,13 @@ export function SessionSettings({ first, preferences, idleHours }: SessionSettin
   );
 }
 
-type NotThereProps = Pick<ReturnType<typeof useSessions>, "query" | "wantsProof"> & {
+function SessionsPlaceholder({
+  query,
+  wantsProof,
+  onProve,
+}: Pick<ReturnType<typeof useSessions>, "query" | "wantsProof"> & {
   onProve: () => void;
-};
-
-function SessionsPlaceholder({ query, wantsProof, onProve }: NotThereProps) {
+}) {
   if (wantsProof) {
     return (
       <EmptyState
@@ -112,4 +120,83 @@ function SessionsPlaceholder({ query, wantsProof, onProve }: NotThereProps) {
       <Skeleton className="h-32 rounded-lg" />
     </Loading>
   );
+}
+
+function SessionItem({
+  session,
+  preferences,
+  ending,
+  onEnd,
+}: {
+  session: SignedInSession;
+  preferences: TimePreferences;
+  ending: boolean;
+  onEnd: () => void;
+}) {
+  const { userAgent, createdAt, lastSeenAt, current } = session;
+  const { words, device } = describeBrowser(userAgent);
+  const Icon = icons[device];
+  return (
+    <li className="flex items-start gap-3 px-5 py-4">
+      <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" />
+      <div className="min-w-0 grow">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="wrap-anywhere min-w-0 font-medium" title={userAgent ?? undefined}>
+            {words}
+          </span>
+          {current && <Badge tone="info">This browser</Badge>}
+        </p>
+        <p className="text-muted tabular-nums">
+          {current ? "In use now" : `Last seen ${formatDateTime(lastSeenAt, preferences)}`}
+        </p>
+        <p className="text-muted text-sm tabular-nums">
+          Signed in {formatDate(createdAt, preferences)}
+        </p>
+      </div>
+      {!current && (
+        <Button size="sm" loading={ending} aria-label={`Sign out ${words}`} onClick={onEnd}>
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}
+
+const icons = { computer: Monitor, phone: Smartphone, unknown: Globe };
+
+const queryKey = ["sessions"];
+
+function useSessions(first: SessionList | null) {
+  const queries = useQueryClient();
+  const { query, items } = usePagedList({
+    queryKey,
+    load: ({ cursor, signal }) => api("GET /api/auth/sessions", { query: { cursor }, signal }),
+    first,
+  });
+  const sessions = useMemo(
+    () => items.toSorted((a, b) => Number(b.current) - Number(a.current)),
+    [items],
+  );
+  const refresh = () => queries.invalidateQueries({ queryKey });
+  const isRefused = query.error instanceof ApiError && query.error.code === "recent_auth_required";
+  const wantsProof = isRefused || (!first && query.isPending);
+  return { query, sessions, refresh, wantsProof };
+}
+
+const others = "others";
+
+function useEndSessions(onEnded: () => void) {
+  const { confirmed, dialog } = useRecentAuth();
+  const { run, pending, input } = useApiMutation({
+    send: ({ target }: { target: string; done: string }) => confirmed(() => request(target)),
+    done: (_, { done }) => ({ title: done }),
+    onDone: onEnded,
+    failed: () => ({ title: "Nothing was signed out" }),
+  });
+  return { end: run, ending: pending ? input?.target : null, confirmed, dialog };
+}
+
+function request(target: string): Promise<object> {
+  if (target === others) return api("DELETE /api/auth/sessions");
+  return api("DELETE /api/auth/sessions/{sessionId}", { params: { sessionId: target } });
 }
