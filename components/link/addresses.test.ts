@@ -79,7 +79,7 @@ const ours: Record<string, readonly string[]> = {
     "components/media/upload-tile.tsx: src previewUrl",
     "components/media/video-player.tsx: poster data.thumbnailUrl ?? undefined",
     "components/media/video-player.tsx: src data.url",
-    "components/members/member-item.tsx: src avatarUrl",
+    "components/members/member-list.tsx: src avatarUrl",
     "components/palette/found-sections.tsx: src avatarUrl",
     "components/people/assign-dialog.tsx: src avatarUrl",
     "components/post/managed-by.tsx: src avatarUrl",
