@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { expiresAtOf, expiries } from "./expiry";
-import { describeAccess, describeEnd, describeLastUse, keyState } from "./key-state";
+import { describeAccess, describeEnd, describeLastUse, keyState } from "./key-kind";
 
 const at = Date.parse("2027-02-03T10:00:00Z");
 const preferences = {
