@@ -1,6 +1,6 @@
 "use client";
 
-import { SearchX, Trash2 } from "lucide-react";
+import { NotebookPen, RotateCcw, SearchX, StickyNote, Tag, TextQuote, Trash2 } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { usePagedList } from "@/components/paged-list/use-paged-list";
 import { Button } from "@/components/ui/button";
@@ -11,14 +11,13 @@ import { QueryError } from "@/components/ui/query-error";
 import { Select } from "@/components/ui/select";
 import { Loading, SkeletonRows } from "@/components/ui/skeleton";
 import { useQueryState } from "@/components/url-state/use-query-state";
+import { ago } from "@/components/when/ago";
 import { useNowMs } from "@/components/when/use-now-ms";
 import { type DeletedKind, deletedKinds } from "@/lib/deleted-items/rules";
-import type { DeletedItemList } from "@/lib/deleted-items/schema";
+import type { DeletedItem, DeletedItemList } from "@/lib/deleted-items/schema";
 import { api } from "@/lib/http/api";
-import type { TimePreferences } from "@/lib/time/format-instant";
-import { deletedFilter } from "./deleted-filter";
-import { DeletedRow } from "./deleted-row";
-import { keptInWords, kindWords } from "./deleted-words";
+import { formatDateTime, type TimePreferences } from "@/lib/time/format-instant";
+import { byWhom, deletedFilter, keptInWords, kindWords, untilWhen } from "./deleted-words";
 import { deletedKey, useRestore } from "./use-restore";
 
 type DeletedItemsProps = {
@@ -103,13 +102,15 @@ function useDeleted(kind: DeletedKind | null, first: DeletedItemsProps["first"])
   });
 }
 
-type DeletedStateProps = {
+function DeletedState({
+  query,
+  count,
+  children,
+}: {
   query: ReturnType<typeof useDeleted>["query"];
   count: number;
   children: ReactNode;
-};
-
-function DeletedState({ query, count, children }: DeletedStateProps) {
+}) {
   if (count > 0) return null;
   if (query.isPending) {
     return (
@@ -121,3 +122,57 @@ function DeletedState({ query, count, children }: DeletedStateProps) {
   if (!query.isError) return children;
   return <QueryError title="What was deleted did not load" query={query} />;
 }
+
+function DeletedRow({
+  item,
+  preferences,
+  nowMs,
+  restoring,
+  onRestore,
+}: {
+  item: DeletedItem;
+  preferences: TimePreferences;
+  nowMs: number;
+  restoring: boolean;
+  onRestore: (() => void) | null;
+}) {
+  const { kind, name, deletedAt } = item;
+  const Icon = icons[kind];
+  const shown = name || `${kindWords[kind].one} without text`;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 ps-5 pe-3">
+      <span className="flex size-8 shrink-0 items-center justify-center rounded-md bg-sunken text-muted">
+        <Icon aria-hidden className="size-4" />
+      </span>
+      <div className="min-w-40 grow basis-0">
+        <p className="truncate font-medium">{shown}</p>
+        <p className="text-muted text-sm tabular-nums">
+          {kindWords[kind].one} · {byWhom(item)},{" "}
+          <time dateTime={deletedAt} title={formatDateTime(deletedAt, preferences)}>
+            {ago(deletedAt, nowMs) ?? formatDateTime(deletedAt, preferences)}
+          </time>{" "}
+          · <span className="whitespace-nowrap">kept {untilWhen(item, preferences)}</span>
+        </p>
+      </div>
+      {onRestore && (
+        <Button
+          size="sm"
+          loading={restoring}
+          aria-label={`Restore ${shown}`}
+          icon={<RotateCcw aria-hidden className="size-4" />}
+          onClick={onRestore}
+        >
+          Restore
+        </Button>
+      )}
+    </li>
+  );
+}
+
+const icons = {
+  post: StickyNote,
+  draft: NotebookPen,
+  template: NotebookPen,
+  label: Tag,
+  snippet: TextQuote,
+};

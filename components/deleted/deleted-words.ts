@@ -1,4 +1,5 @@
-import { type DeletedKind, restorableDays } from "@/lib/deleted-items/rules";
+import { urlLiteral } from "@/components/url-state/parsers";
+import { type DeletedKind, deletedKinds, restorableDays } from "@/lib/deleted-items/rules";
 import type { DeletedItem } from "@/lib/deleted-items/schema";
 import { formatDate, type TimePreferences } from "@/lib/time/format-instant";
 
@@ -23,3 +24,5 @@ export function byWhom({ deletedBy }: DeletedItem): string {
 export function untilWhen({ restorableUntil }: DeletedItem, preferences: TimePreferences): string {
   return `until ${formatDate(restorableUntil, preferences)}`;
 }
+
+export const deletedFilter = urlLiteral(deletedKinds);

@@ -14,7 +14,6 @@ import { Input } from "@/components/ui/input";
 import { bind, useZodForm } from "@/components/ui/use-zod-form";
 import { api } from "@/lib/http/api";
 import type { PlannedWorkspace } from "@/lib/workspaces/schema";
-import { workspaceDescription, zoneDescription } from "./workspace-texts";
 
 type Fields = z.output<Awaited<ReturnType<typeof loadFields>>>;
 
@@ -88,3 +87,30 @@ function changed({ name, timeZone }: Fields, dirty: { name?: boolean; timeZone?:
 function fieldsOf({ name, timeZone }: PlannedWorkspace): Fields {
   return { name, timeZone };
 }
+
+export function WorkspaceFacts({ workspace }: { workspace: PlannedWorkspace }) {
+  return (
+    <Card aria-label="Workspace">
+      <CardHeader title="Workspace" description={workspaceDescription} />
+      <CardBody className="flex flex-col gap-4">
+        <dl className="flex flex-col gap-4">
+          <div>
+            <dt className="font-medium text-sm">Name</dt>
+            <dd className="wrap-anywhere">{workspace.name}</dd>
+          </div>
+          <div>
+            <dt className="font-medium text-sm">Time zone</dt>
+            <dd>{workspace.timeZone.replaceAll("_", " ")}</dd>
+            <dd className="text-muted text-sm">{zoneDescription}</dd>
+          </div>
+        </dl>
+        <p className="text-muted">An administrator of your team can change this.</p>
+      </CardBody>
+    </Card>
+  );
+}
+
+const workspaceDescription = "What holds for the whole team.";
+
+const zoneDescription =
+  "The team plans in it. Where somebody’s own zone differs, both stand beside a time.";

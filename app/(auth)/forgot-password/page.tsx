@@ -1,5 +1,4 @@
-import { ForgotPasswordForm } from "@/components/password/forgot-password-form";
-import { NoMailHelp } from "@/components/password/no-mail-help";
+import { ForgotPasswordForm, NoMailHelp } from "@/components/password/forgot-password-form";
 import { titled } from "@/components/shell/titled";
 import { commandLine } from "@/lib/kernel/command-line";
 import { env } from "@/lib/kernel/env";

@@ -1,5 +1,5 @@
-import { deletedFilter } from "@/components/deleted/deleted-filter";
 import { DeletedItems } from "@/components/deleted/deleted-items";
+import { deletedFilter } from "@/components/deleted/deleted-words";
 import { UrlState } from "@/components/url-state/url-state";
 import { getMe } from "@/lib/auth/get-me";
 import { listDeletedItems } from "@/lib/deleted-items/deleted-items";

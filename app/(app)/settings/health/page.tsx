@@ -1,6 +1,5 @@
 import { Suspense } from "react";
-import { HealthChecking } from "@/components/health/health-checking";
-import { InstallationHealth } from "@/components/health/installation-health";
+import { HealthChecking, InstallationHealth } from "@/components/health/installation-health";
 import { getMe } from "@/lib/auth/get-me";
 import { checkInstallation } from "@/lib/doctor/check-installation";
 import type { Actor } from "@/lib/kernel/actor";

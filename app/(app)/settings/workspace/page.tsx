@@ -1,5 +1,4 @@
-import { WorkspaceFacts } from "@/components/workspace/workspace-facts";
-import { WorkspaceForm } from "@/components/workspace/workspace-form";
+import { WorkspaceFacts, WorkspaceForm } from "@/components/workspace/workspace-form";
 import { getWorkspace } from "@/lib/workspaces/get-workspace";
 import { settingsPage } from "../settings-page";
 
