@@ -1,31 +1,37 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { KeyRound, Plus } from "lucide-react";
+import { KeyRound, Pencil, Plus, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
+import { useState } from "react";
 import { useRecentAuth } from "@/components/auth/use-recent-auth";
 import { waysInKey } from "@/components/auth/use-ways-in";
 import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { usePagedList } from "@/components/paged-list/use-paged-list";
+import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { MenuItem } from "@/components/ui/menu";
 import { MoreItems } from "@/components/ui/more-items";
+import { MoreMenu } from "@/components/ui/more-menu";
 import { addPasskey } from "@/components/webauthn/ceremonies";
 import { ObstacleNote } from "@/components/webauthn/obstacle-note";
 import { api } from "@/lib/http/api";
-import type { PasskeyList, PasskeyObstacle } from "@/lib/passkeys/schema";
-import type { TimePreferences } from "@/lib/time/format-instant";
-import { PasskeyItem } from "./passkey-item";
+import type { Passkey, PasskeyList, PasskeyObstacle } from "@/lib/passkeys/schema";
+import { formatDate, formatDateTime, type TimePreferences } from "@/lib/time/format-instant";
+import { RenamePasskeyDialog } from "./rename-passkey-dialog";
 
-type PasskeySettingsProps = {
+export function PasskeySettings({
+  first,
+  preferences,
+  obstacle,
+}: {
   first: PasskeyList;
   preferences: TimePreferences;
   obstacle: PasskeyObstacle | null;
-};
-
-export function PasskeySettings({ first, preferences, obstacle }: PasskeySettingsProps) {
+}) {
   const { query, passkeys, changed } = usePasskeys(first);
   const { confirmed, dialog } = useRecentAuth();
   const adding = useApiMutation({
@@ -101,4 +107,103 @@ function usePasskeys(first: PasskeyList) {
     router.refresh();
   };
   return { query, passkeys, changed };
+}
+
+function PasskeyItem({
+  passkey,
+  preferences,
+  onChanged,
+}: {
+  passkey: Passkey;
+  preferences: TimePreferences;
+  onChanged: () => void;
+}) {
+  const { name, createdAt } = passkey;
+  const [open, setOpen] = useState<"rename" | "remove" | null>(null);
+  const onOpenChange = (next: boolean) => !next && setOpen(null);
+  return (
+    <li className="flex items-start gap-3 px-5 py-4">
+      <KeyRound aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" />
+      <div className="min-w-0 grow">
+        <p className="wrap-anywhere font-medium">{name}</p>
+        <p className="text-muted">{whereIsIt(passkey)}</p>
+        <p className="text-muted text-sm tabular-nums">
+          Added {formatDate(createdAt, preferences)} · {lastUse(passkey, preferences)}
+        </p>
+      </div>
+      <MoreMenu of={name}>
+        <MenuItem
+          icon={<Pencil aria-hidden className="size-4" />}
+          onSelect={() => setOpen("rename")}
+        >
+          Rename…
+        </MenuItem>
+        <MenuItem
+          tone="danger"
+          icon={<Trash2 aria-hidden className="size-4" />}
+          onSelect={() => setOpen("remove")}
+        >
+          Remove…
+        </MenuItem>
+      </MoreMenu>
+      <RenamePasskeyDialog
+        passkey={passkey}
+        open={open === "rename"}
+        onOpenChange={onOpenChange}
+        onRenamed={onChanged}
+      />
+      <RemovePasskey
+        passkey={passkey}
+        open={open === "remove"}
+        onOpenChange={onOpenChange}
+        onRemoved={onChanged}
+      />
+    </li>
+  );
+}
+
+function whereIsIt({ synced, backupEligible }: Passkey): string {
+  if (synced) return "Synced between your devices";
+  return backupEligible === false ? "On one device only" : "On one device so far";
+}
+
+function lastUse({ lastUsedAt }: Passkey, preferences: TimePreferences): string {
+  return lastUsedAt === null
+    ? "Never used"
+    : `Last used ${formatDateTime(lastUsedAt, preferences)}`;
+}
+
+function RemovePasskey({
+  passkey,
+  open,
+  onOpenChange,
+  onRemoved,
+}: {
+  passkey: Passkey;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onRemoved: () => void;
+}) {
+  const { id, name } = passkey;
+  const { confirmed, dialog } = useRecentAuth();
+  const removing = useApiMutation({
+    send: () =>
+      confirmed(() => api("DELETE /api/auth/passkeys/{passkeyId}", { params: { passkeyId: id } })),
+    done: () => ({ title: `${name} removed` }),
+    onDone: onRemoved,
+    failed: () => ({ title: `${name} was not removed` }),
+  });
+  return (
+    <>
+      <AlertDialog
+        open={open}
+        onOpenChange={onOpenChange}
+        title={`Remove “${name}”?`}
+        description="It no longer signs you in. Delete it on your device too, or the device keeps offering it."
+        confirmLabel="Remove passkey"
+        onConfirm={() => void removing.run()}
+      />
+      {dialog}
+    </>
+  );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { MailCheck } from "lucide-react";
+import { LifeBuoy, MailCheck } from "lucide-react";
 import { useState } from "react";
 import type { z } from "zod";
 import { LinkCard } from "@/components/link/link-card";
@@ -17,13 +17,12 @@ import { api } from "@/lib/http/api";
 const loadRequestPasswordReset = async () =>
   (await import("@/lib/auth/schema")).RequestPasswordReset;
 
-type Fields = z.output<typeof RequestPasswordReset>;
-
 export function ForgotPasswordForm() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useZodForm(loadRequestPasswordReset, { email: "" });
   const asking = useApiMutation({
-    send: (body: Fields) => api("POST /api/auth/password-reset", { body }),
+    send: (body: z.output<typeof RequestPasswordReset>) =>
+      api("POST /api/auth/password-reset", { body }),
     onDone: (_, { email }) => setSentTo(email),
   });
   if (sentTo !== null) return <Sent to={sentTo} onAgain={() => setSentTo(null)} />;
@@ -68,6 +67,28 @@ function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
         a link is on its way. It works once and for ten minutes.
       </p>
       <p>Nothing came? Look into the folder for junk mail, or ask an administrator for a link.</p>
+    </LinkCard>
+  );
+}
+
+export function NoMailHelp({ command }: { command: string }) {
+  return (
+    <LinkCard
+      icon={<LifeBuoy />}
+      title="Get back in"
+      actions={<ButtonLink href="/sign-in">Back to sign-in</ButtonLink>}
+    >
+      <p>No mail is set up here, so somebody has to hand you a link for a new password.</p>
+      <ul className="flex list-disc flex-col gap-1.5 ps-5">
+        <li>An administrator of your team makes one in Settings, Members.</li>
+        <li>
+          If you are the only administrator, whoever has the machine runs this in Herald’s folder:
+          <code className="wrap-anywhere mt-1.5 block rounded-sm bg-hover px-2 py-1 text-sm text-text">
+            {command}
+          </code>
+        </li>
+      </ul>
+      <p>The link works once and for ten minutes.</p>
     </LinkCard>
   );
 }

@@ -1,17 +1,21 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useState } from "react";
-import { useRecentAuth } from "@/components/auth/use-recent-auth";
+import { useRef, useState } from "react";
+import { AccountName } from "@/components/auth/account-name";
+import { type RecentAuth, useRecentAuth } from "@/components/auth/use-recent-auth";
+import { useApiMutation } from "@/components/mutation/use-api-mutation";
+import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
+import { Dialog, DialogFooter } from "@/components/ui/dialog";
+import { Form, FormFailure } from "@/components/ui/form";
+import { useZodForm } from "@/components/ui/use-zod-form";
 import type { WaysIn } from "@/lib/auth/schema";
-import { PasswordDialog } from "./password-dialog";
-import { RemovePassword } from "./remove-password";
+import { api } from "@/lib/http/api";
+import { NewPasswordField, passwordProblem } from "./new-password-field";
 
-type PasswordPanelProps = { email: string; waysIn: WaysIn };
-
-export function PasswordPanel({ email, waysIn }: PasswordPanelProps) {
+export function PasswordPanel({ email, waysIn }: { email: string; waysIn: WaysIn }) {
   const router = useRouter();
   const recentAuth = useRecentAuth();
   const [open, setOpen] = useState(false);
@@ -55,4 +59,102 @@ function summaryOf(hasPassword: boolean, isLastWayIn: boolean): string {
   return isLastWayIn
     ? "Your only way to sign in. Once you have a passkey, you can do without."
     : "One of your ways to sign in.";
+}
+
+const loadChangePassword = async () => (await import("@/lib/auth/schema")).ChangePassword;
+
+function PasswordDialog({
+  open,
+  onOpenChange,
+  title,
+  email,
+  recentAuth,
+  onChanged,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  email: string;
+  recentAuth: RecentAuth;
+  onChanged: () => void;
+}) {
+  const { confirmed, asking } = recentAuth;
+  const input = useRef<HTMLInputElement>(null);
+  const form = useZodForm(loadChangePassword, { password: "" });
+  const close = () => {
+    form.reset();
+    changing.reset();
+    onOpenChange(false);
+  };
+  const changing = useApiMutation({
+    send: (body: { password: string }) => confirmed(() => api("POST /api/auth/password", { body })),
+    onDone: () => {
+      close();
+      onChanged();
+    },
+    onFailed: (error) => {
+      const message = passwordProblem(error);
+      if (message) form.setError("password", { message }, { shouldFocus: true });
+    },
+    done: () => ({
+      title: "Your new password is set",
+      description: "All other browsers were signed out.",
+    }),
+  });
+  return (
+    <Dialog
+      open={open && !asking}
+      onOpenChange={(next) => !next && !changing.pending && close()}
+      size="sm"
+      title={title}
+      description="It signs you out in all other browsers."
+      initialFocus={input}
+    >
+      <Form onSubmit={form.handleSubmit(changing.run)} className="flex flex-col gap-4">
+        <FormFailure failure={passwordProblem(changing.error) ? null : changing.failure} />
+        <AccountName email={email} />
+        <NewPasswordField form={form} input={input} />
+        <DialogFooter className="pt-1">
+          <Button onClick={close}>Cancel</Button>
+          <Button type="submit" variant="primary" loading={changing.pending}>
+            Set the password
+          </Button>
+        </DialogFooter>
+      </Form>
+    </Dialog>
+  );
+}
+
+function RemovePassword({
+  recentAuth,
+  onRemoved,
+}: {
+  recentAuth: RecentAuth;
+  onRemoved: () => void;
+}) {
+  const [asking, setAsking] = useState(false);
+  const removing = useApiMutation({
+    send: () => recentAuth.confirmed(() => api("DELETE /api/auth/password")),
+    onDone: onRemoved,
+    done: () => ({
+      title: "Your password is removed",
+      description: "All other browsers were signed out.",
+    }),
+    failed: () => ({ title: "Your password is still there" }),
+  });
+  return (
+    <>
+      <Button loading={removing.pending} onClick={() => setAsking(true)}>
+        Remove
+      </Button>
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Remove your password?"
+        description="You sign in by your other ways from then on, and all other browsers are signed out."
+        confirmLabel="Remove password"
+        onConfirm={() => void removing.run()}
+      />
+    </>
+  );
 }
