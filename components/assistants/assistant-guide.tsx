@@ -1,21 +1,23 @@
 "use client";
 
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Callout } from "@/components/ui/callout";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { CopyButton } from "@/components/ui/copy-button";
 import { CopyField } from "@/components/ui/copy-field";
 import { Tab, TabList, TabPanel, Tabs } from "@/components/ui/tabs";
 import { TextLink } from "@/components/ui/text-link";
-import { GuideExample } from "./guide-example";
 import { guides } from "./guides";
 
-type AssistantGuideProps = {
+export function AssistantGuide({
+  address,
+  isPublic,
+  registers,
+}: {
   address: string;
   isPublic: boolean;
   registers: boolean;
-};
-
-export function AssistantGuide({ address, isPublic, registers }: AssistantGuideProps) {
+}) {
   const [shown, setShown] = useState("claude");
   return (
     <Card aria-label="Connect an assistant">
@@ -61,5 +63,28 @@ export function AssistantGuide({ address, isPublic, registers }: AssistantGuideP
         </p>
       </CardBody>
     </Card>
+  );
+}
+
+function GuideExample({ title, code }: { title: string; code: string }) {
+  const lines = useRef<HTMLPreElement>(null);
+  const select = () => {
+    if (lines.current) window.getSelection()?.selectAllChildren(lines.current);
+  };
+  return (
+    <figure className="flex flex-col gap-1.5">
+      <figcaption className="flex items-center justify-between gap-3 font-medium text-sm">
+        {title}
+        <CopyButton label="example" value={code} select={select} />
+      </figcaption>
+      <pre
+        ref={lines}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        tabIndex={0}
+        className="overflow-x-auto rounded-md bg-sunken p-3 text-sm"
+      >
+        <code>{code}</code>
+      </pre>
+    </figure>
   );
 }

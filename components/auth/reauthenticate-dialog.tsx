@@ -1,22 +1,33 @@
 "use client";
 
-import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { KeyRound } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import type { z } from "zod";
+import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { ConfirmBySso } from "@/components/sso/confirm-by-sso";
-import { Dialog } from "@/components/ui/dialog";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogFooter } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Form, FormFailure } from "@/components/ui/form";
+import { PasswordInput } from "@/components/ui/password-input";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
-import { browserHasPasskeys } from "@/components/webauthn/ceremonies";
-import type { WaysIn } from "@/lib/auth/schema";
-import { ConfirmByPasskey } from "./confirm-by-passkey";
-import { ConfirmByPassword } from "./confirm-by-password";
+import { registerWithRef, useZodForm } from "@/components/ui/use-zod-form";
+import { browserHasPasskeys, confirmWithPasskey } from "@/components/webauthn/ceremonies";
+import type { Reauthenticate, WaysIn } from "@/lib/auth/schema";
+import { ApiError, api } from "@/lib/http/api";
+import { AccountName } from "./account-name";
 import { useWaysIn } from "./use-ways-in";
 
-type ReauthenticateDialogProps = {
+export function ReauthenticateDialog({
+  open,
+  onProved,
+  onClose,
+}: {
   open: boolean;
   onProved: () => void;
   onClose: () => void;
-};
-
-export function ReauthenticateDialog({ open, onProved, onClose }: ReauthenticateDialogProps) {
+}) {
   return (
     <Dialog
       open={open}
@@ -73,4 +84,98 @@ function waysToConfirm(ways: WaysIn | undefined): WayToConfirm[] {
     ...(usable ? (["passkey"] as const) : []),
     ...(hasPassword ? (["password"] as const) : []),
   ];
+}
+
+function ConfirmByPasskey({ onProved, onDismiss, onOther }: ConfirmProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const proving = useApiMutation({ send: confirmWithPasskey, onDone: onProved });
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <div>
+      <FormFailure failure={proving.failure} />
+      <p className="text-muted not-first:mt-3">
+        Your browser asks for the fingerprint, the face or the PIN that unlocks your passkey.
+      </p>
+      {onOther && <OtherWay onChoose={onOther}>Use your password instead</OtherWay>}
+      <DialogFooter>
+        <Button onClick={onDismiss}>Cancel</Button>
+        <Button
+          ref={button}
+          variant="primary"
+          icon={<KeyRound aria-hidden className="size-4" />}
+          loading={proving.pending || proving.succeeded}
+          onClick={() => void proving.run()}
+        >
+          Use a passkey
+        </Button>
+      </DialogFooter>
+    </div>
+  );
+}
+
+const loadReauthenticate = async () => (await import("@/lib/auth/schema")).Reauthenticate;
+
+type ConfirmProps = {
+  onProved: () => void;
+  onDismiss: () => void;
+  onOther: (() => void) | undefined;
+};
+
+function ConfirmByPassword({ onProved, onDismiss, onOther }: ConfirmProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const form = useZodForm(loadReauthenticate, { password: "" });
+  const email = useOwnEmail();
+  const proving = useApiMutation({
+    send: (body: z.output<typeof Reauthenticate>) => api("POST /api/auth/reauthenticate", { body }),
+    onDone: onProved,
+    onFailed: () => form.setFocus("password"),
+  });
+  useEffect(() => input.current?.focus(), []);
+  return (
+    <Form onSubmit={form.handleSubmit(proving.run)}>
+      {email && <AccountName email={email} />}
+      <Field label="Password" error={proving.error && failureText(proving.error)}>
+        <PasswordInput
+          autoComplete="current-password"
+          {...registerWithRef(form, "password", input)}
+        />
+      </Field>
+      {onOther && <OtherWay onChoose={onOther}>Use a passkey instead</OtherWay>}
+      <DialogFooter>
+        <Button onClick={onDismiss}>Cancel</Button>
+        <Button
+          type="submit"
+          variant="primary"
+          loading={proving.pending || proving.succeeded}
+          disabled={form.watch("password") === ""}
+        >
+          Continue
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}
+
+function useOwnEmail(): string | undefined {
+  const { data } = useQuery({
+    queryKey: ["me"],
+    queryFn: ({ signal }) => api("GET /api/me", { signal }),
+    retry: false,
+  });
+  return data?.user.email;
+}
+
+function failureText(error: Error): string {
+  if (error instanceof ApiError && error.code === "invalid_login") {
+    return "That is not your password. Try again.";
+  }
+  return error.message;
+}
+
+function OtherWay({ onChoose, children }: { onChoose: () => void; children: string }) {
+  return (
+    <Button variant="ghost" size="sm" className="-ms-2 mt-3" onClick={onChoose}>
+      {children}
+    </Button>
+  );
 }

@@ -4,8 +4,7 @@ import type { HealthCheck } from "@/lib/doctor/schema";
 import { failure, fakeApi } from "@/testing/dom/fake-api";
 import { renderUi } from "@/testing/dom/render-ui";
 import { preferences } from "@/testing/dom/samples";
-import { HealthChecking } from "./health-checking";
-import { InstallationHealth } from "./installation-health";
+import { HealthChecking, InstallationHealth } from "./installation-health";
 
 const address = "POST /api/health/checks";
 

@@ -3,7 +3,7 @@
 import { KeyRound } from "lucide-react";
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { z } from "zod";
 import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { Button } from "@/components/ui/button";
@@ -12,18 +12,26 @@ import { FormField } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { PasswordInput } from "@/components/ui/password-input";
 import { useZodForm } from "@/components/ui/use-zod-form";
-import { signInWithPasskey } from "@/components/webauthn/ceremonies";
+import {
+  browserOffersAutofill,
+  cancelCeremony,
+  signInWithPasskey,
+} from "@/components/webauthn/ceremonies";
+import { CeremonyFailure } from "@/components/webauthn/ceremony-failure";
 import { ObstacleNote } from "@/components/webauthn/obstacle-note";
 import type { LogIn } from "@/lib/auth/schema";
-import { api } from "@/lib/http/api";
+import { ApiError, api } from "@/lib/http/api";
 import type { PasskeyObstacle } from "@/lib/passkeys/schema";
-import { usePasskeyAutofill } from "./use-passkey-autofill";
 
 const loadLogIn = async () => (await import("@/lib/auth/schema")).LogIn;
 
-type SignInFormProps = { next: Route; obstacle?: PasskeyObstacle | null };
-
-export function SignInForm({ next, obstacle = null }: SignInFormProps) {
+export function SignInForm({
+  next,
+  obstacle = null,
+}: {
+  next: Route;
+  obstacle?: PasskeyObstacle | null;
+}) {
   const router = useRouter();
   const form = useZodForm(loadLogIn, { email: "", password: "" });
   const [autofillFailure, setAutofillFailure] = useState<string | null>(null);
@@ -83,4 +91,69 @@ export function SignInForm({ next, obstacle = null }: SignInFormProps) {
       )}
     </Form>
   );
+}
+
+/** A challenge lives five minutes; the offer is renewed before that. */
+const renewAfterMs = 4 * 60_000;
+
+type Autofill = {
+  /** Pause it while the browser asks otherwise: it asks one question at a time. */
+  paused: boolean;
+  onSignedIn: () => void;
+  onFailed: (error: Error) => void;
+};
+
+function usePasskeyAutofill({ paused, onSignedIn, onFailed }: Autofill): void {
+  const signedIn = useEffectEvent(onSignedIn);
+  const failed = useEffectEvent(onFailed);
+  useEffect(() => {
+    if (paused) return;
+    const ended = new AbortController();
+    offerUntil(ended.signal, failed).then(
+      (isSignedIn) => isSignedIn && signedIn(),
+      (error: unknown) => failed(error instanceof Error ? error : new Error(String(error))),
+    );
+    return () => ended.abort();
+  }, [paused]);
+}
+
+type Failed = Autofill["onFailed"];
+
+async function offerUntil(ended: AbortSignal, failed: Failed): Promise<boolean> {
+  if (!(await browserOffersAutofill())) return false;
+  ended.addEventListener("abort", () => void cancelCeremony());
+  let outcome: Outcome = "renew";
+  while (outcome === "renew" && !ended.aborted) outcome = await offer(ended, failed);
+  return outcome === "signed_in";
+}
+
+type Outcome = "signed_in" | "renew" | "over";
+
+async function offer(ended: AbortSignal, failed: Failed): Promise<Outcome> {
+  await untilVisible();
+  const renewal = setTimeout(() => void cancelCeremony(), renewAfterMs);
+  try {
+    await signInWithPasskey({ autofill: true, signal: ended });
+    return "signed_in";
+  } catch (error) {
+    return afterFailure(error, failed);
+  } finally {
+    clearTimeout(renewal);
+  }
+}
+
+function afterFailure(error: unknown, failed: Failed): Outcome {
+  if (error instanceof CeremonyFailure) return error.superseded ? "renew" : "over";
+  if (!(error instanceof ApiError && error.code === "invalid_login")) return "over";
+  failed(error);
+  return "renew";
+}
+
+/** A page in the background would renew its offer for nobody. */
+async function untilVisible(): Promise<void> {
+  while (document.visibilityState === "hidden") {
+    await new Promise<void>((resolve) => {
+      document.addEventListener("visibilitychange", () => resolve(), { once: true });
+    });
+  }
 }

@@ -1,4 +1,0 @@
-export const healthHeading = {
-  title: "Health",
-  description: "Herald uses each of its parts and says how to mend what fails.",
-};
