@@ -6,24 +6,27 @@ import { Button } from "@/components/ui/button";
 import { Form, FormFailure } from "@/components/ui/form";
 import { commentMax } from "@/lib/comments/rules";
 import { codePoints } from "@/lib/kernel/rules";
-import type { CommentContext } from "./comment-context";
 import { mentionedIds, type Written } from "./mention";
 import { MentionField } from "./mention-field";
-import type { CommentContent } from "./use-comments";
+import type { CommentContent, CommentContext } from "./use-comments";
 
-type CommentFormProps = {
+const empty: Written = { text: "", picked: [] };
+
+export function CommentForm({
+  context,
+  label,
+  submitLabel,
+  initial = empty,
+  send,
+  onCancel,
+}: {
   context: CommentContext;
   label: string;
   submitLabel: string;
   initial?: Written;
   send: (content: CommentContent) => Promise<void>;
   onCancel?: () => void;
-};
-
-const empty: Written = { text: "", picked: [] };
-
-export function CommentForm(props: CommentFormProps) {
-  const { context, label, submitLabel, initial = empty, send, onCancel } = props;
+}) {
   const [written, setWritten] = useState(initial);
   const { run, pending, failure } = useApiMutation({
     send,

@@ -1,29 +1,37 @@
 "use client";
 
+import { Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { useApiMutation } from "@/components/mutation/use-api-mutation";
+import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Avatar } from "@/components/ui/avatar";
+import { cx } from "@/components/ui/cx";
+import { IconButton } from "@/components/ui/icon-button";
+import { Menu, MenuItem } from "@/components/ui/menu";
 import { ago } from "@/components/when/ago";
 import type { Comment } from "@/lib/comments/schema";
 import { formatDate, formatDateTime } from "@/lib/time/format-instant";
-import { Anchors } from "./anchors";
-import { CommentActions } from "./comment-actions";
-import type { CommentContext } from "./comment-context";
 import { CommentForm } from "./comment-form";
-import { CommentText } from "./comment-text";
-import { hiddenMentions } from "./mention";
-import type { CommentActions as Actions, CommentContent } from "./use-comments";
+import { hiddenMentions, splitMentions } from "./mention";
+import type { CommentActions, CommentContent, CommentContext } from "./use-comments";
 
 type CommentItemProps = {
   comment: Comment;
   anchors: readonly string[];
   context: CommentContext;
   nowMs: number;
-  actions: Actions;
+  actions: CommentActions;
   onRemoved: () => void;
 };
 
-export function CommentItem(props: CommentItemProps) {
-  const { comment, anchors, context, nowMs, actions, onRemoved } = props;
+export function CommentItem({
+  comment,
+  anchors,
+  context,
+  nowMs,
+  actions,
+  onRemoved,
+}: CommentItemProps) {
   const [editing, setEditing] = useState(false);
   const row = useRef<HTMLLIElement>(null);
   const { author, body, mentions } = comment;
@@ -35,11 +43,11 @@ export function CommentItem(props: CommentItemProps) {
     if (wasEditing.current && !editing) row.current?.querySelector("button")?.focus();
     wasEditing.current = editing;
   }, [editing]);
-  const finish = () => setEditing(false);
+  const stopEditing = () => setEditing(false);
   const save = async (content: CommentContent) => {
     const hidden = hiddenMentions(initial, context.people);
     await actions.edit(comment.id, { ...content, mentions: [...hidden, ...content.mentions] });
-    finish();
+    stopEditing();
   };
   const remove = async () => {
     await actions.remove(comment.id);
@@ -60,7 +68,7 @@ export function CommentItem(props: CommentItemProps) {
             <CommentTime comment={comment} context={context} nowMs={nowMs} />
           </p>
           {(isOwn || context.isAdmin) && !editing && (
-            <CommentActions
+            <CommentMenu
               author={name}
               isOwn={isOwn}
               onEdit={() => setEditing(true)}
@@ -75,7 +83,7 @@ export function CommentItem(props: CommentItemProps) {
             submitLabel="Save"
             initial={initial}
             send={save}
-            onCancel={finish}
+            onCancel={stopEditing}
           />
         ) : (
           <CommentText comment={comment} context={context} />
@@ -85,9 +93,25 @@ export function CommentItem(props: CommentItemProps) {
   );
 }
 
-type CommentTimeProps = Pick<CommentItemProps, "comment" | "context" | "nowMs">;
+export function Anchors({ ids }: { ids: readonly string[] }) {
+  return ids.map((id) => (
+    <span key={id} id={id} data-anchor="" className="absolute scroll-mt-24" />
+  ));
+}
 
-function CommentTime({ comment, context: { preferences }, nowMs }: CommentTimeProps) {
+/** Focuses what the address names, so that a screen reader goes on from there. */
+export function useFocusedAnchor(): void {
+  useEffect(() => {
+    const anchor = document.getElementById(window.location.hash.slice(1));
+    if (anchor?.dataset.anchor !== undefined) anchor.parentElement?.focus({ focusVisible: true });
+  }, []);
+}
+
+function CommentTime({
+  comment,
+  context: { preferences },
+  nowMs,
+}: Pick<CommentItemProps, "comment" | "context" | "nowMs">) {
   const { createdAt, editedAt } = comment;
   return (
     <span className="text-muted text-sm">
@@ -103,5 +127,88 @@ function CommentTime({ comment, context: { preferences }, nowMs }: CommentTimePr
         </>
       )}
     </span>
+  );
+}
+
+function CommentMenu({
+  author,
+  isOwn,
+  onEdit,
+  remove,
+}: {
+  author: string;
+  isOwn: boolean;
+  onEdit: () => void;
+  remove: () => Promise<void>;
+}) {
+  const [confirming, setConfirming] = useState(false);
+  const removal = useApiMutation({
+    send: remove,
+    done: () => ({ title: "Comment deleted" }),
+    failed: () => ({ title: "The comment was not deleted." }),
+  });
+  const confirm = async () => {
+    await removal.run();
+  };
+  return (
+    <>
+      <Menu
+        align="end"
+        trigger={
+          <IconButton
+            size="sm"
+            label={isOwn ? "Your comment: more" : `Comment by ${author}: more`}
+            icon={<Ellipsis aria-hidden className="size-4" />}
+          />
+        }
+      >
+        {isOwn && (
+          <MenuItem icon={<Pencil aria-hidden className="size-4" />} onSelect={onEdit}>
+            Edit
+          </MenuItem>
+        )}
+        <MenuItem
+          tone="danger"
+          icon={<Trash2 aria-hidden className="size-4" />}
+          onSelect={() => setConfirming(true)}
+        >
+          Delete…
+        </MenuItem>
+      </Menu>
+      <AlertDialog
+        open={confirming}
+        onOpenChange={setConfirming}
+        title={isOwn ? "Delete your comment?" : `Delete the comment by ${author}?`}
+        description="It goes for everybody, for good."
+        confirmLabel="Delete comment"
+        cancelLabel="Keep it"
+        onConfirm={confirm}
+      />
+    </>
+  );
+}
+
+function CommentText({ comment, context }: { comment: Comment; context: CommentContext }) {
+  const { people, userId } = context;
+  const mentioned = people.filter(({ id }) => comment.mentions.includes(id));
+  const own = people.find(({ id }) => id === userId)?.name;
+  return (
+    <p className="wrap-anywhere whitespace-pre-wrap">
+      {splitMentions(comment.body, mentioned).map(({ from, text, name }) =>
+        name === null ? (
+          text
+        ) : (
+          <span
+            key={from}
+            className={cx(
+              "rounded-sm font-medium text-accent-text",
+              name === own && "bg-accent-soft px-0.5",
+            )}
+          >
+            {text}
+          </span>
+        ),
+      )}
+    </p>
   );
 }

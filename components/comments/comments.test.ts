@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { mentionQueryAt } from "@/components/mention-picker/mention-query";
 import type { Comment } from "@/lib/comments/schema";
-import { oldestFirst, withComment, withoutComment } from "./comment-pages";
 import {
   completeMention,
   hiddenMentions,
@@ -9,6 +8,7 @@ import {
   peopleToMention,
   splitMentions,
 } from "./mention";
+import { oldestFirst, withComment, withoutComment } from "./use-comments";
 
 const named = (id: string, name: string) => ({ id, name, avatarUrl: null });
 const ann = named("ann", "Ann");

@@ -5,17 +5,12 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Card, CardBody } from "@/components/ui/card";
 import { useNowMs } from "@/components/when/use-now-ms";
-import type { CommentList } from "@/lib/comments/schema";
-import { Anchors, useFocusedAnchor } from "./anchors";
-import { commentAnchors } from "./comment-anchors";
-import type { CommentContext } from "./comment-context";
+import type { Comment, CommentList } from "@/lib/comments/schema";
 import { CommentForm } from "./comment-form";
-import { CommentItem } from "./comment-item";
-import { useComments } from "./use-comments";
+import { Anchors, CommentItem, useFocusedAnchor } from "./comment-item";
+import { type CommentContext, useComments } from "./use-comments";
 
-type CommentsProps = { first: CommentList; context: CommentContext };
-
-export function Comments({ first, context }: CommentsProps) {
+export function Comments({ first, context }: { first: CommentList; context: CommentContext }) {
   const comments = useComments(context.postId, first);
   const nowMs = useNowMs(context.now);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -78,4 +73,19 @@ export function Comments({ first, context }: CommentsProps) {
       </CardBody>
     </Card>
   );
+}
+
+const anchors = {
+  mention: ({ mentions }: Comment, userId: string) => mentions.includes(userId),
+  "latest-comment": () => true,
+};
+
+function commentAnchors(comments: readonly Comment[], userId: string) {
+  const ofOthers = comments.filter(({ author }) => author?.id !== userId);
+  const places = Object.entries(anchors).map(([anchor, matches]) => {
+    const place = ofOthers.findLast((comment) => matches(comment, userId))?.id ?? null;
+    return { anchor, place };
+  });
+  return (commentId: string | null) =>
+    places.filter(({ place }) => place === commentId).map(({ anchor }) => anchor);
 }

@@ -1,15 +1,14 @@
 "use client";
 
-import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { attemptFor } from "@/components/attempt/attempt";
-import type { CommentList } from "@/lib/comments/schema";
+import type { Person } from "@/components/people/person";
+import type { Comment, CommentList } from "@/lib/comments/schema";
 import { api } from "@/lib/http/api";
-import { type CommentPages, oldestFirst, withComment, withoutComment } from "./comment-pages";
+import type { TimePreferences } from "@/lib/time/format-instant";
 
 export type CommentContent = { body: string; mentions: string[] };
-
-const refreshEveryMs = 20_000;
 
 export function useComments(postId: string, first: CommentList) {
   const client = useQueryClient();
@@ -61,4 +60,40 @@ export function useComments(postId: string, first: CommentList) {
 
 export type CommentActions = Pick<ReturnType<typeof useComments>, "edit" | "remove">;
 
+export function withComment(data: CommentPages, comment: Comment): CommentPages {
+  const known = data.pages.some(({ items }) => items.some(({ id }) => id === comment.id));
+  if (known) return mapItems(data, (item) => (item.id === comment.id ? [comment] : [item]));
+  const [first, ...older] = data.pages;
+  if (!first) return data;
+  return { ...data, pages: [{ ...first, items: [comment, ...first.items] }, ...older] };
+}
+
+export function withoutComment(data: CommentPages, id: string): CommentPages {
+  return mapItems(data, (item) => (item.id === id ? [] : [item]));
+}
+
+export function oldestFirst(data: CommentPages): Comment[] {
+  return data.pages.flatMap(({ items }) => items).reverse();
+}
+
+export type CommentContext = {
+  postId: string;
+  people: readonly Person[];
+  userId: string;
+  isAdmin: boolean;
+  preferences: TimePreferences;
+  now: string;
+};
+
+const refreshEveryMs = 20_000;
+
 const commentPageSize = 30;
+
+type CommentPages = InfiniteData<CommentList>;
+
+function mapItems(data: CommentPages, map: (item: Comment) => Comment[]): CommentPages {
+  return {
+    ...data,
+    pages: data.pages.map((page) => ({ ...page, items: page.items.flatMap(map) })),
+  };
+}
