@@ -6,13 +6,15 @@ import type {
 import { AccountPicker } from "./account-picker";
 import { AuthorizationCallout } from "./authorization-callout";
 
-type AuthorizationResultProps = {
+export function AuthorizationResult({
+  result,
+  connections,
+  networks,
+}: {
   result: DescribedAuthorizationResult;
   connections: Connection[];
   networks: NetworkSummary[];
-};
-
-export function AuthorizationResult({ result, connections, networks }: AuthorizationResultProps) {
+}) {
   switch (result.kind) {
     case "none":
       return null;

@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { failure, fakeApi } from "@/testing/dom/fake-api";
 import { renderUi } from "@/testing/dom/render-ui";
-import { ConnectionActions } from "./connection-actions";
+import { ConnectionActions } from "./connection-item";
 
 function renderActions(scheduledDeliveries: number) {
   const connection = {

@@ -1,16 +1,27 @@
-import { TriangleAlert, Unplug } from "lucide-react";
+"use client";
+
+import { RefreshCw, TriangleAlert, Unplug } from "lucide-react";
 import type { Route } from "next";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
 import { SandboxBadge } from "@/components/account/sandbox-badge";
+import { useRecentAuth } from "@/components/auth/use-recent-auth";
+import { follow } from "@/components/link/follow";
+import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { NetworkMark } from "@/components/network-mark";
+import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
+import { MenuItem } from "@/components/ui/menu";
+import { MoreMenu } from "@/components/ui/more-menu";
 import { TextLink } from "@/components/ui/text-link";
 import type { Connection, NetworkSummary } from "@/lib/connections/schema";
+import { api } from "@/lib/http/api";
 import { formatDate, type TimePreferences } from "@/lib/time/format-instant";
-import { ConnectionActions } from "./connection-actions";
-import { endsSoon } from "./ends-soon";
 import { plural } from "./plural";
+import { SignInDialog, type SignInField } from "./sign-in-dialog";
 
 type ConnectionItemProps = {
   connection: Connection;
@@ -39,7 +50,7 @@ export function ConnectionItem(props: ConnectionItemProps) {
         {reason && <p className="mt-1 max-w-prose text-pretty text-caution">{reason}</p>}
         <ReconnectBefore {...props} />
         <p className="mt-0.5 text-muted text-sm">
-          {facts(props)}
+          {detailsOf(props)}
           {state !== "disconnected" && (
             <>
               {" · "}
@@ -61,12 +72,86 @@ export function ConnectionItem(props: ConnectionItemProps) {
   );
 }
 
+/** Has children that are cells of the item's grid, hence `contents`. */
+export function ConnectionActions({
+  connection,
+  urgent,
+  fields = [],
+}: {
+  connection: Pick<Connection, "id" | "name" | "handle" | "state" | "scheduledDeliveries">;
+  urgent: boolean;
+  fields?: readonly SignInField[];
+}) {
+  const { id, name, state } = connection;
+  const params = { connectionId: id };
+  const offersReconnect = state !== "active" || urgent;
+  const { confirmed, dialog } = useRecentAuth();
+  const router = useRouter();
+  const [asking, setAsking] = useState(false);
+  const disconnection = useApiMutation({
+    send: () => confirmed(() => api("POST /api/connections/{connectionId}/disconnect", { params })),
+    done: () => ({ title: `${name} disconnected` }),
+    onDone: () => router.refresh(),
+    failed: () => ({ title: `${name} could not be disconnected` }),
+  });
+  const { reconnect, pending, dialogs } = useReconnection(connection, fields);
+
+  return (
+    <div className="contents">
+      {offersReconnect && (
+        <Button
+          size="sm"
+          className={cx(
+            "col-start-2 row-start-2 justify-self-start sm:col-start-3 sm:row-start-1",
+            state === "disconnected" && "sm:col-span-2 sm:justify-self-end",
+          )}
+          variant={state === "needs_reconnect" ? "primary" : "secondary"}
+          loading={pending || disconnection.pending}
+          onClick={reconnect}
+        >
+          Reconnect
+        </Button>
+      )}
+      {state !== "disconnected" && (
+        <MoreMenu of={name} className="col-start-3 row-start-1 sm:col-start-4">
+          {!offersReconnect && (
+            <MenuItem icon={<RefreshCw aria-hidden className="size-4" />} onSelect={reconnect}>
+              Reconnect
+            </MenuItem>
+          )}
+          <MenuItem
+            tone="danger"
+            icon={<Unplug aria-hidden className="size-4" />}
+            onSelect={() => setAsking(true)}
+          >
+            Disconnect…
+          </MenuItem>
+        </MoreMenu>
+      )}
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Disconnect ${name}?`}
+        description={disconnectWarning(connection)}
+        confirmLabel="Disconnect"
+        onConfirm={() => void disconnection.run()}
+      />
+      {dialog}
+      {dialogs}
+    </div>
+  );
+}
+
+export function endsSoon({ reconnectBefore }: Pick<Connection, "reconnectBefore">, at: string) {
+  return reconnectBefore !== null && Date.parse(reconnectBefore) - Date.parse(at) <= soonMs;
+}
+
 function fieldsOf({ connection, network }: ConnectionItemProps) {
   return connection.sandbox || !network ? [] : network.signInFields;
 }
 
-function StateBadge({ state }: { state: keyof typeof looks }) {
-  const { icon: Icon, tone, word } = looks[state];
+function StateBadge({ state }: { state: keyof typeof stateBadges }) {
+  const { icon: Icon, tone, word } = stateBadges[state];
   return (
     <Badge tone={tone} icon={<Icon aria-hidden />}>
       {word}
@@ -74,12 +159,12 @@ function StateBadge({ state }: { state: keyof typeof looks }) {
   );
 }
 
-const looks = {
+const stateBadges = {
   needs_reconnect: { icon: TriangleAlert, tone: "caution", word: "Needs reconnecting" },
   disconnected: { icon: Unplug, tone: "neutral", word: "Disconnected" },
 } as const;
 
-function facts({ connection, preferences }: ConnectionItemProps): string {
+function detailsOf({ connection, preferences }: ConnectionItemProps): string {
   const { connectedBy, createdAt, scheduledDeliveries, state } = connection;
   const by = connectedBy ? `by ${connectedBy.name} ` : "";
   const connected = `Connected ${by}on ${formatDate(createdAt, preferences)}`;
@@ -108,3 +193,51 @@ function ReconnectBefore({ connection, preferences, at }: ConnectionItemProps) {
     </p>
   );
 }
+
+function disconnectWarning({
+  scheduledDeliveries: count,
+}: Pick<Connection, "scheduledDeliveries">): string {
+  const kept = "What already went out stays where it is. You can reconnect later.";
+  if (count === 0) return `Nothing is scheduled to it. ${kept}`;
+  const deliveries = plural(count, "scheduled delivery", "scheduled deliveries");
+  return `${deliveries} to it ${count === 1 ? "is" : "are"} cancelled and will not go out. ${kept}`;
+}
+
+function useReconnection(
+  { id, name, handle }: Pick<Connection, "id" | "name" | "handle">,
+  fields: readonly SignInField[],
+) {
+  const { confirmed, dialog, asking: isConfirming } = useRecentAuth();
+  const [isSigningIn, setSigningIn] = useState(false);
+  const params = { connectionId: id };
+  const { run, pending, succeeded, failure } = useApiMutation({
+    send: (typed: Record<string, string>) =>
+      confirmed(() =>
+        api("POST /api/connections/{connectionId}/reconnect", { params, body: { typed } }),
+      ),
+    onDone: ({ authorizationUrl }) => follow(authorizationUrl),
+    ...(!isSigningIn && { failed: () => ({ title: `${name} could not be reconnected` }) }),
+  });
+  const [account] = fields;
+  return {
+    pending,
+    reconnect: () => (account ? setSigningIn(true) : void run({})),
+    dialogs: (
+      <>
+        <SignInDialog
+          open={isSigningIn && !isConfirming}
+          onOpenChange={setSigningIn}
+          title={`Reconnect ${name}`}
+          fields={fields}
+          initial={account ? { [account.name]: handle } : {}}
+          pending={pending || succeeded}
+          failure={failure}
+          onSubmit={(typed) => void run(typed)}
+        />
+        {dialog}
+      </>
+    ),
+  };
+}
+
+const soonMs = 7 * 86_400_000;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { endsSoon } from "./ends-soon";
+import { endsSoon } from "./connection-item";
 
 it("access that only a person can renew ends soon in its last week", () => {
   const at = "2027-03-01T12:00:00.000Z";

@@ -5,8 +5,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import type { Connection, NetworkSummary } from "@/lib/connections/schema";
 import type { TimePreferences } from "@/lib/time/format-instant";
 import { ConnectionItem } from "./connection-item";
-import { isUsable } from "./is-usable";
-import { NetworkRow } from "./network-row";
+import { isUsable, NetworkRow } from "./network-row";
 
 type NetworkListProps = {
   connections: Connection[];
@@ -74,9 +73,11 @@ function NothingConnected() {
   );
 }
 
-type AccountsProps = Omit<NetworkListProps, "networks"> & { network: NetworkSummary | undefined };
-
-function Accounts({ connections, network, ...shared }: AccountsProps) {
+function Accounts({
+  connections,
+  network,
+  ...shared
+}: Omit<NetworkListProps, "networks"> & { network: NetworkSummary | undefined }) {
   return (
     <ul aria-label={`Accounts of ${network?.label ?? "other networks"}`} className="divide-y">
       {connections.toSorted(byUrgency).map((connection) => (

@@ -11,7 +11,7 @@ import type { NetworkSummary } from "@/lib/connections/schema";
 
 export type SignInField = NetworkSummary["signInFields"][number];
 
-type SignInDialogProps = {
+export function SignInDialog(props: {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
@@ -20,9 +20,7 @@ type SignInDialogProps = {
   pending: boolean;
   failure: string | null;
   onSubmit: (typed: Record<string, string>) => void;
-};
-
-export function SignInDialog(props: SignInDialogProps) {
+}) {
   const { open, onOpenChange, title, fields, initial = {}, pending, failure, onSubmit } = props;
   const [typed, setTyped] = useState(initial);
   const [isAsked, setIsAsked] = useState(false);
@@ -61,9 +59,15 @@ export function SignInDialog(props: SignInDialogProps) {
   );
 }
 
-type ControlProps = { field: SignInField; value: string; onChange: (value: string) => void };
-
-function Control({ field: { isSecret, placeholder }, value, onChange }: ControlProps) {
+function Control({
+  field: { isSecret, placeholder },
+  value,
+  onChange,
+}: {
+  field: SignInField;
+  value: string;
+  onChange: (value: string) => void;
+}) {
   const shared = {
     value,
     placeholder,

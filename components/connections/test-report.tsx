@@ -1,24 +1,31 @@
+"use client";
+
 import { X } from "lucide-react";
+import { useState } from "react";
+import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { CheckLine } from "@/components/ui/check-line";
 import { cx } from "@/components/ui/cx";
 import { Disclosure } from "@/components/ui/disclosure";
 import { IconButton } from "@/components/ui/icon-button";
 import { textTone } from "@/components/ui/tone";
 import type { ConnectionTest, ConnectionTestItem, NetworkSummary } from "@/lib/connections/schema";
+import { api } from "@/lib/http/api";
 import { formatDate, formatTime, type TimePreferences } from "@/lib/time/format-instant";
 import { plural } from "./plural";
-import { verdictOn } from "./test-verdict";
 
-type TestReportProps = {
+export function TestReport({
+  network,
+  report,
+  preferences,
+  onHide,
+}: {
   network: Pick<NetworkSummary, "label">;
   report: ConnectionTest;
   preferences: TimePreferences;
   onHide: () => void;
-};
-
-export function TestReport({ network, report, preferences, onHide }: TestReportProps) {
+}) {
   const { items, accounts, testedAt } = report;
-  const { tone, words } = verdictOn(report);
+  const { tone, words } = overallResult(report);
   const groups = [
     { id: "app", name: "App and addresses", items },
     ...accounts.map(({ connectionId: id, ...account }) => ({ id, ...account })),
@@ -80,4 +87,40 @@ function countResults(items: readonly ConnectionTestItem[]): string {
   return [failed > 0 && `${failed} failed`, unchecked > 0 && `${unchecked} not checked`]
     .filter(Boolean)
     .join(", ");
+}
+
+type OverallResult = { tone: "positive" | "caution" | "negative"; words: string };
+
+function overallResult({
+  items,
+  accounts,
+}: Pick<ConnectionTest, "items" | "accounts">): OverallResult {
+  const all = [...items, ...accounts.flatMap((account) => account.items)];
+  const failed = all.filter(({ result }) => result === "failed").length;
+  const unchecked = all.filter(({ result }) => result === "unchecked").length;
+  const tests = plural(all.length, "check");
+  if (failed > 0) {
+    const verb = failed === 1 ? "fails" : "fail";
+    return { tone: "negative", words: `${failed} of ${tests} ${verb}` };
+  }
+  if (unchecked === all.length) return { tone: "caution", words: "Nothing could be checked" };
+  if (unchecked === 0) return { tone: "positive", words: `All ${tests} pass` };
+  const passed = plural(all.length - unchecked, "check");
+  return {
+    tone: "positive",
+    words: `${passed} ${all.length - unchecked === 1 ? "passes" : "pass"}, ${unchecked} not made`,
+  };
+}
+
+export function useConnectionTest({ id, label }: Pick<NetworkSummary, "id" | "label">) {
+  const [report, setReport] = useState<ConnectionTest | null>(null);
+  const { run, pending } = useApiMutation({
+    send: () => api("POST /api/connections/test", { body: { provider: id } }),
+    onDone: setReport,
+    failed: () => ({ title: `${label} could not be tested` }),
+  });
+  const spoken = pending
+    ? `Testing ${label}`
+    : report && `${label}: ${overallResult(report).words}`;
+  return { run, pending, report, spoken, hide: () => setReport(null) };
 }

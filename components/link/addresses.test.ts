@@ -68,8 +68,8 @@ const ours: Record<string, readonly string[]> = {
     "components/avatars/avatar-field.tsx: src shown",
     "components/avatars/crop-dialog.tsx: src picture.url",
     "components/comments/comment-item.tsx: src author?.avatarUrl",
-    "components/comments/mention-options.tsx: src person.avatarUrl",
-    "components/connections/candidate-item.tsx: src avatarUrl",
+    "components/comments/mention-field.tsx: src person.avatarUrl",
+    "components/connections/account-picker.tsx: src avatarUrl",
     "components/connections/connection-item.tsx: src avatarUrl",
     "components/media/cropped-picture.tsx: href src",
     "components/media/media-thumbnail.tsx: src crop ? cropAddress(id, crop) : thumbnail",
@@ -90,13 +90,13 @@ const ours: Record<string, readonly string[]> = {
     "components/ui/avatar.tsx: src src",
   ],
   "an address of the operator's own": [
-    "components/connections/network-notes.tsx: href sandboxUrl as Route",
+    "components/connections/network-row.tsx: href sandboxUrl as Route",
   ],
   "checked by `followable`": [
     "components/link/away-link.tsx: href target as Route",
     "components/post/delivery-row.tsx: href publishedUrl",
     "components/post/unconfirmed-panel.tsx: href account.url",
-    "components/restores/set-aside-row.tsx: href account.url",
+    "components/restores/set-aside-list.tsx: href account.url",
   ],
 };
 
