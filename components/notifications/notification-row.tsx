@@ -1,26 +1,42 @@
-import { Check, CircleCheck } from "lucide-react";
+import {
+  Activity,
+  AtSign,
+  Check,
+  CircleCheck,
+  CircleHelp,
+  CirclePause,
+  CirclePlay,
+  CircleX,
+  type LucideIcon,
+  MessageSquare,
+  Shield,
+  TimerReset,
+  TriangleAlert,
+  Unplug,
+  UserPlus,
+} from "lucide-react";
 import Link from "next/link";
 import { cx } from "@/components/ui/cx";
 import { IconButton } from "@/components/ui/icon-button";
-import { softTone } from "@/components/ui/tone";
-import type { Notification } from "@/lib/notifications/schema";
+import { softTone, type Tone } from "@/components/ui/tone";
+import type { Notification, NotificationType } from "@/lib/notifications/schema";
 import { formatDateTime, type TimePreferences } from "@/lib/time/format-instant";
 import { notificationHref } from "./notification-href";
-import { notificationLook } from "./notification-look";
-import { notificationWords } from "./notification-words";
-import { resolutionWords } from "./resolution-words";
+import { notificationWords, resolutionWords } from "./notification-words";
 
-type NotificationRowProps = {
+export function NotificationRow({
+  notification,
+  preferences,
+  isAdmin,
+  onRead,
+}: {
   notification: Notification;
   preferences: TimePreferences;
   isAdmin: boolean;
   onRead: () => void;
-};
-
-export function NotificationRow(props: NotificationRowProps) {
-  const { notification, preferences, isAdmin, onRead } = props;
+}) {
   const { createdAt, message, readAt, resolution, resolvedAt, type } = notification;
-  const { icon: Icon, tone } = notificationLook[type];
+  const { icon: Icon, tone } = appearances[type];
   const word = notificationWords[type];
   const isUnread = readAt === null;
   const href = notificationHref(notification, { isAdmin });
@@ -81,24 +97,28 @@ export function NotificationRow(props: NotificationRowProps) {
   );
 }
 
-type MessageProps = {
+function Message({
+  href,
+  strong,
+  struck,
+  onFollow,
+  children,
+}: {
   href: string | null;
   strong: boolean;
   struck: boolean;
   onFollow: () => void;
   children: string;
-};
-
-function Message({ href, strong, struck, onFollow, children }: MessageProps) {
-  const look = cx("wrap-anywhere text-pretty", strong ? "text-text" : "text-muted");
+}) {
+  const style = cx("wrap-anywhere text-pretty", strong ? "text-text" : "text-muted");
   const words = struck ? <s>{children}</s> : children;
-  if (!href) return <p className={look}>{words}</p>;
+  if (!href) return <p className={style}>{words}</p>;
   return (
     <Link
       href={href}
       onClick={onFollow}
       className={cx(
-        look,
+        style,
         "block outline-none after:absolute after:inset-0 after:rounded-[inherit] focus-visible:after:outline-2 focus-visible:after:outline-focus focus-visible:after:-outline-offset-2",
       )}
     >
@@ -106,3 +126,18 @@ function Message({ href, strong, struck, onFollow, children }: MessageProps) {
     </Link>
   );
 }
+
+const appearances: Record<NotificationType, { icon: LucideIcon; tone: Tone }> = {
+  delivery_failed: { icon: CircleX, tone: "negative" },
+  delivery_unconfirmed: { icon: CircleHelp, tone: "caution" },
+  connection_needs_reconnect: { icon: Unplug, tone: "negative" },
+  connection_expires: { icon: TimerReset, tone: "caution" },
+  publishing_paused: { icon: CirclePause, tone: "caution" },
+  publishing_resumed: { icon: CirclePlay, tone: "positive" },
+  outage: { icon: TriangleAlert, tone: "negative" },
+  outage_over: { icon: Activity, tone: "positive" },
+  assignment: { icon: UserPlus, tone: "info" },
+  mention: { icon: AtSign, tone: "info" },
+  comment: { icon: MessageSquare, tone: "info" },
+  security: { icon: Shield, tone: "caution" },
+};

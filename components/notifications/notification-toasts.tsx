@@ -7,12 +7,15 @@ import { useToast } from "@/components/ui/toast";
 import type { NotificationList } from "@/lib/notifications/schema";
 import { notificationHref } from "./notification-href";
 import { notificationWords } from "./notification-words";
-import { useReadElsewhere } from "./read-channel";
-import { notificationsKey, unreadKey, useUnread } from "./use-unread";
+import { notificationsKey, unreadKey, useReadElsewhere, useUnread } from "./use-unread";
 
-type NotificationToastsProps = { unread: NotificationList; isAdmin: boolean };
-
-export function NotificationToasts({ unread, isAdmin }: NotificationToastsProps) {
+export function NotificationToasts({
+  unread,
+  isAdmin,
+}: {
+  unread: NotificationList;
+  isAdmin: boolean;
+}) {
   const { newest } = useUnread(unread);
   const seenAt = useRef(newest?.createdAt ?? "");
   const client = useQueryClient();

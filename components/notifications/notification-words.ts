@@ -1,4 +1,4 @@
-import type { NotificationType } from "@/lib/notifications/schema";
+import type { NotificationResolution, NotificationType } from "@/lib/notifications/schema";
 
 export const notificationWords: Record<NotificationType, string> = {
   delivery_failed: "Not sent",
@@ -13,4 +13,16 @@ export const notificationWords: Record<NotificationType, string> = {
   mention: "Mentioned",
   comment: "Comment",
   security: "Security",
+};
+
+export const resolutionWords: Record<NotificationResolution, string> = {
+  published: "It has gone out since",
+  retried: "Sent again",
+  confirmed: "Somebody found it there",
+  reconnected: "Connected again",
+  disconnected: "The account was disconnected",
+  reassigned: "Given to somebody else",
+  deleted: "Deleted since",
+  resumed: "Publishing was resumed",
+  recovered: "It works again",
 };

@@ -1,25 +1,31 @@
 "use client";
 
-import { CheckCheck } from "lucide-react";
+import { Bell, CheckCheck } from "lucide-react";
+import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { EmptyState } from "@/components/ui/empty-state";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
+import { QueryError } from "@/components/ui/query-error";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { useQueryState } from "@/components/url-state/use-query-state";
 import type { NotificationList } from "@/lib/notifications/schema";
 import type { TimePreferences } from "@/lib/time/format-instant";
 import { type NotificationsShown, notificationFilter } from "./notification-filter";
-import { NotificationsBody } from "./notifications-body";
-import { NotificationsEmpty } from "./notifications-empty";
+import { NotificationRow } from "./notification-row";
+import { NotificationsSkeleton } from "./notifications-skeleton";
 import { useNotifications } from "./use-notifications";
 
-type NotificationsProps = {
+export function Notifications({
+  first,
+  preferences,
+  isAdmin,
+}: {
   first: { shown: NotificationsShown; page: NotificationList };
   preferences: TimePreferences;
   isAdmin: boolean;
-};
-
-export function Notifications({ first, preferences, isAdmin }: NotificationsProps) {
+}) {
   const [shown, setShown] = useQueryState("show", notificationFilter);
   const notifications = useNotifications(shown, first);
   const { unreadCount, reading, readAll } = notifications;
@@ -60,7 +66,80 @@ export function Notifications({ first, preferences, isAdmin }: NotificationsProp
   );
 }
 
+export function NotificationsBody({
+  notifications,
+  preferences,
+  isAdmin,
+  empty,
+}: {
+  notifications: ReturnType<typeof useNotifications>;
+  preferences: TimePreferences;
+  isAdmin: boolean;
+  empty: ReactNode;
+}) {
+  const { query, items, read } = notifications;
+  if (query.isPending) return <NotificationsSkeleton />;
+  if (query.isError && items.length === 0) {
+    return <QueryError title="Your notifications did not load" query={query} />;
+  }
+  if (items.length === 0) return empty;
+  return (
+    <>
+      {query.isRefetchError && (
+        <Callout tone="caution" role="status" title="The latest did not load">
+          This is how the list was last seen. It is asked for again by itself.
+        </Callout>
+      )}
+      <ul aria-label="Notifications" className="divide-y rounded-lg border bg-surface">
+        {items.map((notification) => (
+          <NotificationRow
+            key={notification.id}
+            notification={notification}
+            preferences={preferences}
+            isAdmin={isAdmin}
+            onRead={() => read(notification.id)}
+          />
+        ))}
+      </ul>
+      {query.isFetchNextPageError && (
+        <Callout tone="negative" role="alert" title="The rest did not load">
+          {query.error.message}
+        </Callout>
+      )}
+      {query.hasNextPage && (
+        <Button
+          className="self-center"
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show older
+        </Button>
+      )}
+    </>
+  );
+}
+
 const filters = [
   { value: "all", label: "All" },
   { value: "unread", label: "Unread" },
 ] as const;
+
+function NotificationsEmpty({ filtered, onShowAll }: { filtered: boolean; onShowAll: () => void }) {
+  if (filtered) {
+    return (
+      <EmptyState
+        icon={<CheckCheck />}
+        title="Nothing unread"
+        description="You have seen everything you were told."
+        action={<Button onClick={onShowAll}>Show all</Button>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={<Bell />}
+      title="Nothing to tell you"
+      description="If a post of yours does not go out, an account needs you or somebody writes to you, it will stand here."
+    />
+  );
+}

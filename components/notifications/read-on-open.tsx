@@ -3,8 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { api } from "@/lib/http/api";
-import { announceRead } from "./read-channel";
-import { notificationsKey } from "./use-unread";
+import { announceRead, notificationsKey } from "./use-unread";
 
 export function ReadOnOpen({ postId }: { postId: string }) {
   const client = useQueryClient();

@@ -5,8 +5,7 @@ import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { api } from "@/lib/http/api";
 import type { NotificationList } from "@/lib/notifications/schema";
 import { type NotificationsShown, notificationsSearch } from "./notification-filter";
-import { announceRead } from "./read-channel";
-import { notificationsKey } from "./use-unread";
+import { announceRead, notificationsKey } from "./use-unread";
 
 type Pages = InfiniteData<NotificationList, string | null>;
 

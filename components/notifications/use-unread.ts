@@ -1,6 +1,7 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { api } from "@/lib/http/api";
 import type { NotificationList } from "@/lib/notifications/schema";
 
@@ -20,3 +21,20 @@ export function useUnread(initial: NotificationList) {
   });
   return { count: data.unreadCount, newest: data.items[0] ?? null };
 }
+
+export function announceRead(): void {
+  const channel = new BroadcastChannel(name);
+  channel.postMessage(null);
+  channel.close();
+}
+
+export function useReadElsewhere(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const channel = new BroadcastChannel(name);
+    channel.onmessage = () => void client.invalidateQueries({ queryKey: notificationsKey });
+    return () => channel.close();
+  }, [client]);
+}
+
+const name = "herald-notifications-read";
