@@ -5,9 +5,11 @@ import { actionInWords } from "./action-words";
 import { describeChanges } from "./describe-changes";
 import type { Repeats } from "./gather-repeats";
 
-type AuditRowProps = Repeats & { preferences: TimePreferences };
-
-export function AuditRow({ latest, earlier, preferences }: AuditRowProps) {
+export function AuditRow({
+  latest,
+  earlier,
+  preferences,
+}: Repeats & { preferences: TimePreferences }) {
   const { action, actor, targetId, targetName, targetType } = latest;
   const isNamed = targetName && targetId !== actor?.id;
   return (

@@ -50,6 +50,48 @@ export function AuditSettings({
   );
 }
 
+export function AuditList({
+  log,
+  preferences,
+  onShowAll,
+}: {
+  log: ReturnType<typeof useAuditLog>;
+  preferences: TimePreferences;
+  onShowAll: () => void;
+}) {
+  const { query, items: entries } = log;
+  if (query.isPending) {
+    return (
+      <Loading label="Loading the audit log" className="px-5 pb-5">
+        <Skeleton className="h-80 rounded-lg" />
+      </Loading>
+    );
+  }
+  if (!query.data) {
+    return <QueryError title="The audit log did not load" query={query} />;
+  }
+  return (
+    <>
+      {/* A workspace's setup is its first entry, so that only a filter leaves nothing. */}
+      {entries.length === 0 ? (
+        <EmptyState
+          icon={<ScrollText aria-hidden />}
+          title="Nothing fits these filters"
+          description="Nobody did anything like it in this time."
+          action={<Button onClick={onShowAll}>Show everything</Button>}
+        />
+      ) : (
+        <ul aria-label="What was done" className="divide-y border-t">
+          {gatherRepeats(entries).map((repeats) => (
+            <AuditRow key={repeats.latest.id} {...repeats} preferences={preferences} />
+          ))}
+        </ul>
+      )}
+      <MoreItems query={query} />
+    </>
+  );
+}
+
 type AuditPerson = { id: string; name: string };
 
 const all = "all";
@@ -104,48 +146,6 @@ function AuditFilterBar({
         onChange={(to) => onChange({ to })}
       />
     </div>
-  );
-}
-
-export function AuditList({
-  log,
-  preferences,
-  onShowAll,
-}: {
-  log: ReturnType<typeof useAuditLog>;
-  preferences: TimePreferences;
-  onShowAll: () => void;
-}) {
-  const { query, items: entries } = log;
-  if (query.isPending) {
-    return (
-      <Loading label="Loading the audit log" className="px-5 pb-5">
-        <Skeleton className="h-80 rounded-lg" />
-      </Loading>
-    );
-  }
-  if (!query.data) {
-    return <QueryError title="The audit log did not load" query={query} />;
-  }
-  return (
-    <>
-      {/* A workspace's setup is its first entry, so that only a filter leaves nothing. */}
-      {entries.length === 0 ? (
-        <EmptyState
-          icon={<ScrollText aria-hidden />}
-          title="Nothing fits these filters"
-          description="Nobody did anything like it in this time."
-          action={<Button onClick={onShowAll}>Show everything</Button>}
-        />
-      ) : (
-        <ul aria-label="What was done" className="divide-y border-t">
-          {gatherRepeats(entries).map((repeats) => (
-            <AuditRow key={repeats.latest.id} {...repeats} preferences={preferences} />
-          ))}
-        </ul>
-      )}
-      <MoreItems query={query} />
-    </>
   );
 }
 

@@ -10,13 +10,15 @@ import { api } from "@/lib/http/api";
 import type { Consent } from "@/lib/oauth/schema";
 import { formatDate, type TimePreferences } from "@/lib/time/format-instant";
 
-type ConsentFormProps = {
+export function ConsentForm({
+  consent,
+  person,
+  workspaceName,
+}: {
   consent: Consent;
   person: TimePreferences & { name: string; email: string };
   workspaceName: string;
-};
-
-export function ConsentForm({ consent, person, workspaceName }: ConsentFormProps) {
+}) {
   const { uid, client, permissions, expiresAt } = consent;
   const { confirmed, dialog } = useRecentAuth();
   const { run, pending, succeeded, input, failure } = useApiMutation({

@@ -139,7 +139,7 @@ function KeyItem({ credential, kind, preferences, nowMs, onRevoked }: KeyItemPro
   const { name, tokenType, tokenPrefix, accessLevel, lastUsedAt } = credential;
   const includeAdmin = credential.includeAdmin && credential.owner !== null;
   const state = keyState(credential, nowMs);
-  const facts = [
+  const details = [
     describeLastUse(lastUsedAt, preferences),
     describeEnd(credential, { nowMs, preferences }),
   ];
@@ -163,7 +163,7 @@ function KeyItem({ credential, kind, preferences, nowMs, onRevoked }: KeyItemPro
             <code className="whitespace-nowrap font-sans text-sm">{tokenPrefix}…</code>
           )}
         </p>
-        <p className="mt-1 text-muted text-sm tabular-nums">{facts.join(" · ")}</p>
+        <p className="mt-1 text-muted text-sm tabular-nums">{details.join(" · ")}</p>
         <p className="text-muted text-sm">{origin({ credential, kind, preferences })}</p>
       </div>
       {state === "working" && (

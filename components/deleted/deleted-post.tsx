@@ -11,14 +11,17 @@ import { formatDateTime, type TimePreferences } from "@/lib/time/format-instant"
 import { byWhom, untilWhen } from "./deleted-words";
 import { useRestore } from "./use-restore";
 
-type DeletedPostProps = {
+export function DeletedPost({
+  item,
+  preferences,
+  canEdit,
+  otherwise,
+}: {
   item: DeletedItem;
   preferences: TimePreferences;
   canEdit: boolean;
   otherwise?: ReactNode;
-};
-
-export function DeletedPost({ item, preferences, canEdit, otherwise }: DeletedPostProps) {
+}) {
   const router = useRouter();
   const { restore, busyId } = useRestore({ onRestored: () => router.refresh() });
   const { name, deletedAt } = item;

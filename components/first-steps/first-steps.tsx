@@ -10,16 +10,19 @@ import { IconButton } from "@/components/ui/icon-button";
 import { zoneName } from "@/components/when/when";
 import { useStoredFlag } from "./use-stored-flag";
 
-type FirstStepsProps = {
+export function FirstSteps({
+  connected,
+  written,
+  invited,
+  timeZone,
+  isAdmin,
+}: {
   connected: boolean;
   written: boolean;
   invited: boolean;
   timeZone: string;
   isAdmin: boolean;
-};
-
-export function FirstSteps(props: FirstStepsProps) {
-  const { connected, written, invited, timeZone, isAdmin } = props;
+}) {
   const [zoneConfirmed, confirmZone] = useStoredFlag(`zone-confirmed.${timeZone}`);
   const [dismissed, dismiss] = useStoredFlag("first-steps-dismissed");
   const unknown = zoneConfirmed === null || dismissed === null;
@@ -68,9 +71,7 @@ export function FirstSteps(props: FirstStepsProps) {
   );
 }
 
-type AdminStepProps = { title: string; href: Route; isAdmin: boolean };
-
-function AdminStep({ title, href, isAdmin }: AdminStepProps) {
+function AdminStep({ title, href, isAdmin }: { title: string; href: Route; isAdmin: boolean }) {
   return (
     <Step>
       {isAdmin ? (

@@ -9,8 +9,6 @@ import type { CreateInvitation, Invitation, SentInvitation } from "@/lib/members
 
 export type Invited = z.input<typeof CreateInvitation>;
 
-const invitations = [["invitations"]];
-
 export function useSendInvitation() {
   const { confirmed, dialog } = useRecentAuth();
   const [link, setLink] = useState<SentInvitation | null>(null);
@@ -37,9 +35,13 @@ export function useSendInvitation() {
   return { inviting, resending, link, dismissLink: () => setLink(null), dialog };
 }
 
-type Revoking = { onRevoked: (invitation: Invitation) => void; inviteAgain: (to: Invited) => void };
-
-export function useRevokeInvitation({ onRevoked, inviteAgain }: Revoking) {
+export function useRevokeInvitation({
+  onRevoked,
+  inviteAgain,
+}: {
+  onRevoked: (invitation: Invitation) => void;
+  inviteAgain: (to: Invited) => void;
+}) {
   const { confirmed, dialog } = useRecentAuth();
   const revoking = useApiMutation({
     send: ({ id }: Invitation) =>
@@ -57,3 +59,5 @@ export function useRevokeInvitation({ onRevoked, inviteAgain }: Revoking) {
   });
   return { revoking, dialog };
 }
+
+const invitations = [["invitations"]];

@@ -27,8 +27,6 @@ export function LabelChips({ labels }: { labels: readonly Label[] }) {
   );
 }
 
-const shownMax = 4;
-
 export function LabelDots({ labels }: { labels: readonly Label[] }) {
   if (labels.length === 0) return null;
   const names = labels.map(({ name }) => name).join(", ");
@@ -47,6 +45,8 @@ export function LabelDot({ color }: Pick<Label, "color">) {
     <span aria-hidden="true" className={cx("size-2 shrink-0 rounded-full", labelDot[color])} />
   );
 }
+
+const shownMax = 4;
 
 export const labelSoft: Record<LabelColor, string> = {
   gray: "bg-hue-gray-soft text-hue-gray",

@@ -15,9 +15,13 @@ const LabelOptions = dynamic(async () => (await import("./label-options")).Label
   loading: () => <LabelsLoading />,
 });
 
-type LabelFieldProps = { labelIds: readonly string[]; onChange: (labelIds: string[]) => void };
-
-export function LabelField({ labelIds, onChange }: LabelFieldProps) {
+export function LabelField({
+  labelIds,
+  onChange,
+}: {
+  labelIds: readonly string[];
+  onChange: (labelIds: string[]) => void;
+}) {
   const [open, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
   const labels = useLabels({ enabled: open || labelIds.length > 0 });
@@ -67,9 +71,13 @@ export function LabelField({ labelIds, onChange }: LabelFieldProps) {
 
 const deletedLabel = { name: "Deleted label", color: "gray" } as const;
 
-type ChosenLabelProps = { label: Pick<Label, "name" | "color">; onRemove: () => void };
-
-function ChosenLabel({ label: { name, color }, onRemove }: ChosenLabelProps) {
+function ChosenLabel({
+  label: { name, color },
+  onRemove,
+}: {
+  label: Pick<Label, "name" | "color">;
+  onRemove: () => void;
+}) {
   return (
     <span
       className={cx(

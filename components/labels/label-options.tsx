@@ -16,13 +16,15 @@ import {
   useCreateLabel,
 } from "./use-labels";
 
-type LabelOptionsProps = {
+export function LabelOptions({
+  labels,
+  chosenIds,
+  onChange,
+}: {
   labels: LabelsQuery;
   chosenIds: readonly string[];
   onChange: (labelIds: string[]) => void;
-};
-
-export function LabelOptions({ labels, chosenIds, onChange }: LabelOptionsProps) {
+}) {
   const [query, search] = useState("");
   const creation = useCreateLabel(({ id }) => onChange([...chosenIds, id]));
   const all = labels.data ?? [];
@@ -78,14 +80,17 @@ export function LabelOptions({ labels, chosenIds, onChange }: LabelOptionsProps)
   );
 }
 
-type LabelOptionProps = {
+function LabelOption({
+  label,
+  isChosen,
+  isFull,
+  onToggle,
+}: {
   label: ListedLabel;
   isChosen: boolean;
   isFull: boolean;
   onToggle: (label: Label) => void;
-};
-
-function LabelOption({ label, isChosen, isFull, onToggle }: LabelOptionProps) {
+}) {
   return (
     <Cmdk.Item
       value={label.id}

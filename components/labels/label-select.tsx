@@ -4,17 +4,20 @@ import { Combobox } from "@/components/ui/combobox";
 import { Select } from "@/components/ui/select";
 import type { LabelsQuery } from "./use-labels";
 
-type LabelSelectProps = {
+const anyLabel = "any";
+const searchedFrom = 10;
+
+export function LabelSelect({
+  labels,
+  value,
+  onChange,
+  ...rest
+}: {
   labels: LabelsQuery;
   value: string | null;
   onChange: (labelId: string | null) => void;
   "aria-label"?: string | undefined;
-};
-
-const anyLabel = "any";
-const searchedFrom = 10;
-
-export function LabelSelect({ labels, value, onChange, ...rest }: LabelSelectProps) {
+}) {
   const options = [
     { value: anyLabel, label: "Any label" },
     ...(labels.data ?? []).map(({ id, name }) => ({ value: id, label: name })),

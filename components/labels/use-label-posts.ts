@@ -14,13 +14,10 @@ export type ChangeOfMany = {
 
 export type UndoKeeper = { remember: (undo: LabelChange[]) => void; forget: () => void };
 
-type Options = { last?: UndoKeeper; onToast?: (message: ToastMessage) => void };
-
-type Relabel = { changes: LabelChange[]; isUndo: boolean };
-
 export function useLabelPosts({ last, onToast }: Options = {}) {
   const labelling = useApiMutation({
-    send: ({ changes }: Relabel) => api("POST /api/posts/label", { body: { changes } }),
+    send: ({ changes }: { changes: LabelChange[]; isUndo: boolean }) =>
+      api("POST /api/posts/label", { body: { changes } }),
     onDone: ({ undo }, { isUndo }) => {
       if (isUndo || undo.length === 0) last?.forget();
       else last?.remember(undo);
@@ -47,3 +44,5 @@ export function useLabelPosts({ last, onToast }: Options = {}) {
     });
   return { labelPosts, takeBack };
 }
+
+type Options = { last?: UndoKeeper; onToast?: (message: ToastMessage) => void };

@@ -52,8 +52,6 @@ export function useCreateLabel(onCreated: (label: ListedLabel) => void) {
   });
 }
 
-type Named = Pick<Label, "name">;
-
 export function findLabels<Found extends Named>(labels: readonly Found[], query: string): Found[] {
   const wanted = keyOf(query);
   return labels.filter(({ name }) => keyOf(name).includes(wanted));
@@ -78,6 +76,8 @@ export function LabelsLoading() {
     </Loading>
   );
 }
+
+type Named = Pick<Label, "name">;
 
 function sortByName(labels: ListedLabel[]): ListedLabel[] {
   return labels.toSorted((one, other) => one.name.localeCompare(other.name));

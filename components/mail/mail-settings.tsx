@@ -72,6 +72,12 @@ export function MailSettings({
   );
 }
 
+/** A mail that was never tried is sent or refused within seconds; one that is tried again takes minutes. */
+export function refreshEveryMs(mails: Pick<MailItem, "state" | "attempts">[]): number {
+  const isNew = mails.some(({ state, attempts }) => state === "queued" && attempts < 2);
+  return isNew ? soonMs : laterMs;
+}
+
 function NoMailServer() {
   return (
     <div className="px-5 pb-5">
@@ -162,10 +168,4 @@ function useMails(first: MailList) {
     onSettled: () => client.invalidateQueries({ queryKey }),
   });
   return { query, mails, testing };
-}
-
-/** A mail that was never tried is sent or refused within seconds; one that is tried again takes minutes. */
-export function refreshEveryMs(mails: Pick<MailItem, "state" | "attempts">[]): number {
-  const isNew = mails.some(({ state, attempts }) => state === "queued" && attempts < 2);
-  return isNew ? soonMs : laterMs;
 }

@@ -14,14 +14,6 @@ export type AccountField = {
   message: string | null;
 };
 
-const emptyField: AccountField = {
-  typed: "",
-  name: "",
-  asked: "",
-  state: "unasked",
-  message: null,
-};
-
 export function useAccountFields(mention: Mention | null) {
   const [fields, setFields] = useState<Record<string, AccountField>>(() => fieldsOf(mention));
   const fieldOf = (provider: string) => fields[provider] ?? emptyField;
@@ -44,6 +36,14 @@ export function useAccountFields(mention: Mention | null) {
 
   return { fieldOf, change, ask };
 }
+
+const emptyField: AccountField = {
+  typed: "",
+  name: "",
+  asked: "",
+  state: "unasked",
+  message: null,
+};
 
 async function lookUp(connectionId: string, account: string): Promise<Partial<AccountField>> {
   try {

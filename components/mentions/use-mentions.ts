@@ -25,8 +25,6 @@ export function useMentions({
   });
 }
 
-const nobody: readonly Mention[] = [];
-
 export function useMentionsIn(texts: readonly string[]): readonly Mention[] {
   const { data } = useMentions({ enabled: texts.some((text) => text.includes("@")) });
   return data ?? nobody;
@@ -72,6 +70,8 @@ export function useMentioningNetworks() {
     staleTime: freshMs,
   });
 }
+
+const nobody: readonly Mention[] = [];
 
 function sortByName(mentions: Mention[]): Mention[] {
   return mentions.toSorted((one, other) => one.name.localeCompare(other.name));

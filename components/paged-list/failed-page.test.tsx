@@ -2,7 +2,7 @@ import { InfiniteQueryObserver, QueryClient } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
 import { AuditList } from "@/components/audit/audit-settings";
-import { NotificationsBody } from "@/components/notifications/notifications-body";
+import { NotificationsBody } from "@/components/notifications/notifications";
 import type { AuditEntry } from "@/lib/audit/schema";
 import type { Notification } from "@/lib/notifications/schema";
 import type { TimePreferences } from "@/lib/time/format-instant";

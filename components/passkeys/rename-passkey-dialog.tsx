@@ -15,15 +15,17 @@ import type { Passkey, RenamePasskeyBody } from "@/lib/passkeys/schema";
 
 const loadRenamePasskeyBody = async () => (await import("@/lib/passkeys/schema")).RenamePasskeyBody;
 
-type RenamePasskeyDialogProps = {
+export function RenamePasskeyDialog({
+  passkey,
+  open,
+  onOpenChange,
+  onRenamed,
+}: {
   passkey: Passkey;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onRenamed: () => void;
-};
-
-export function RenamePasskeyDialog(props: RenamePasskeyDialogProps) {
-  const { passkey, open, onOpenChange, onRenamed } = props;
+}) {
   const input = useRef<HTMLInputElement>(null);
   const form = useZodForm(loadRenamePasskeyBody, { name: passkey.name });
   const { confirmed, dialog, asking } = useRecentAuth();

@@ -7,12 +7,13 @@ import { ApiError } from "@/lib/http/api";
 export type NewPassword = { password: string };
 export type NewPasswordForm = ZodForm<NewPassword>;
 
-type NewPasswordFieldProps = {
+export function NewPasswordField({
+  form,
+  input,
+}: {
   form: NewPasswordForm;
   input: RefObject<HTMLInputElement | null>;
-};
-
-export function NewPasswordField({ form, input }: NewPasswordFieldProps) {
+}) {
   return (
     <Field
       label="New password"
@@ -24,13 +25,13 @@ export function NewPasswordField({ form, input }: NewPasswordFieldProps) {
   );
 }
 
-/** The schema's reasons have no subject, the server's are sentences. */
-function inWords(reason: string | undefined): string | undefined {
-  return reason?.startsWith("must ") ? `The password ${reason}.` : reason;
-}
-
 export function passwordProblem(error: Error | null): string | null {
   if (!(error instanceof ApiError) || !Array.isArray(error.details)) return null;
   const problems = error.details as { path: string; message: string }[];
   return problems.find(({ path }) => path === "password")?.message ?? null;
+}
+
+/** The schema's reasons have no subject, the server's are sentences. */
+function inWords(reason: string | undefined): string | undefined {
+  return reason?.startsWith("must ") ? `The password ${reason}.` : reason;
 }

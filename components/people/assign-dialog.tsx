@@ -10,14 +10,17 @@ import type { PostSummary } from "@/lib/posts/schema";
 import { type Candidate, candidatesFor } from "./candidates";
 import { findPeople, type Person, type Team } from "./person";
 
-type AssignDialogProps = {
+export function AssignDialog({
+  post,
+  team,
+  onAssign,
+  onClose,
+}: {
   post: PostSummary;
   team: Team;
   onAssign: (post: PostSummary, to: Person) => void;
   onClose: () => void;
-};
-
-export function AssignDialog({ post, team, onAssign, onClose }: AssignDialogProps) {
+}) {
   const [query, search] = useState("");
   const searchField = useRef<HTMLInputElement>(null);
   const candidates = findPeople(candidatesFor(team, post.managedBy.id), query);
@@ -64,9 +67,13 @@ function descriptionOf(post: PostSummary, { members }: Team): string {
   return hasLeft ? `${firstLine(post)} · ${name}, who has left, manages it now` : firstLine(post);
 }
 
-type CandidateRowProps = { candidate: Candidate; onAssign: (candidate: Candidate) => void };
-
-function CandidateRow({ candidate, onAssign }: CandidateRowProps) {
+function CandidateRow({
+  candidate,
+  onAssign,
+}: {
+  candidate: Candidate;
+  onAssign: (candidate: Candidate) => void;
+}) {
   const { id, name, avatarUrl, isSelf, isManager, obstacle } = candidate;
   return (
     <Cmdk.Item

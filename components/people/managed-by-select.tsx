@@ -4,18 +4,20 @@ import { Combobox } from "@/components/ui/combobox";
 import { Select } from "@/components/ui/select";
 import type { ManagedByFilter } from "./use-managed-by-filter";
 
-type ManagedBySelectProps = {
+const anyone = "anyone";
+const searchedFrom = 10;
+
+export function ManagedBySelect({
+  filter,
+  onChange,
+  anyoneLabel = "Anyone",
+  ...rest
+}: {
   filter: ManagedByFilter;
   onChange: (userId: string | null) => void;
   anyoneLabel?: string;
   "aria-label"?: string | undefined;
-};
-
-const anyone = "anyone";
-const searchedFrom = 10;
-
-export function ManagedBySelect(props: ManagedBySelectProps) {
-  const { filter, onChange, anyoneLabel = "Anyone", ...rest } = props;
+}) {
   const options = [{ value: anyone, label: anyoneLabel }, ...filter.options];
   const Choice = options.length > searchedFrom ? Combobox : Select;
   return (

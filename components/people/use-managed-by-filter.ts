@@ -11,9 +11,13 @@ export type ManagedByFilter = {
   selected: ManagerOption | null;
 };
 
-type Shown = { managedBy: string | null; posts: readonly Pick<PostSummary, "managedBy">[] };
-
-export function useManagedByFilter(team: Team, { managedBy, posts }: Shown): ManagedByFilter {
+export function useManagedByFilter(
+  team: Team,
+  {
+    managedBy,
+    posts,
+  }: { managedBy: string | null; posts: readonly Pick<PostSummary, "managedBy">[] },
+): ManagedByFilter {
   const selectedId = managerIdOf(team, managedBy);
   const seen = formerManagers(
     team,

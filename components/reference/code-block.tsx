@@ -1,6 +1,4 @@
-type CodeBlockProps = { title: string; code: string | null };
-
-export function CodeBlock({ title, code }: CodeBlockProps) {
+export function CodeBlock({ title, code }: { title: string; code: string | null }) {
   if (code === null) return null;
   return (
     <figure>

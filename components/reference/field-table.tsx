@@ -1,9 +1,15 @@
 import { TextLink } from "@/components/ui/text-link";
 import type { Field } from "@/lib/openapi/schema";
 
-type FieldTableProps = { title: string; fields: Field[]; showsRequired?: boolean };
-
-export function FieldTable({ title, fields, showsRequired = false }: FieldTableProps) {
+export function FieldTable({
+  title,
+  fields,
+  showsRequired = false,
+}: {
+  title: string;
+  fields: Field[];
+  showsRequired?: boolean;
+}) {
   if (fields.length === 0) return null;
   return (
     <div>

@@ -32,7 +32,7 @@ export function NotificationPreferences({ initial }: { initial: Preferences }) {
     onDone: ({ user }) => setChosen(user.notificationPreferences),
     failed: () => ({ title: "Nothing was changed" }),
   });
-  const turn = (name: keyof Preferences, on: boolean) => {
+  const toggle = (name: keyof Preferences, on: boolean) => {
     const before = chosen;
     const next = { ...chosen, [name]: on };
     setChosen(next);
@@ -51,7 +51,7 @@ export function NotificationPreferences({ initial }: { initial: Preferences }) {
             label={label}
             description={description}
             checked={chosen[name]}
-            onChange={(on) => turn(name, on)}
+            onChange={(on) => toggle(name, on)}
             disabled={saving.pending}
           />
         ))}

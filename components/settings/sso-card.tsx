@@ -14,13 +14,15 @@ import { api } from "@/lib/http/api";
 import type { SsoIdentity } from "@/lib/sso/schema";
 import { formatDate, type TimePreferences } from "@/lib/time/format-instant";
 
-type SsoCardProps = {
+export function SsoCard({
+  sso: { provider, identity },
+  preferences,
+  result,
+}: {
   sso: SsoIdentity;
   preferences: TimePreferences;
   result?: unknown;
-};
-
-export function SsoCard({ sso: { provider, identity }, preferences, result }: SsoCardProps) {
+}) {
   if (!provider) return null;
   const { name } = provider;
   const problem = ssoProblemWords(result, name);

@@ -14,10 +14,10 @@ import { PasswordInput } from "@/components/ui/password-input";
 import { useZodForm } from "@/components/ui/use-zod-form";
 import {
   browserOffersAutofill,
+  CeremonyFailure,
   cancelCeremony,
   signInWithPasskey,
 } from "@/components/webauthn/ceremonies";
-import { CeremonyFailure } from "@/components/webauthn/ceremony-failure";
 import { ObstacleNote } from "@/components/webauthn/obstacle-note";
 import type { LogIn } from "@/lib/auth/schema";
 import { ApiError, api } from "@/lib/http/api";

@@ -11,16 +11,21 @@ import { Menu, MenuItem } from "@/components/ui/menu";
 import { readClock } from "@/lib/time/typed-clock";
 import { dayName, everyDay, workdays } from "./weekly-times";
 
-type DayTimesProps = {
+export function DayTimes({
+  weekday,
+  times,
+  format,
+  onAdd,
+  onRemove,
+  onCopy,
+}: {
   weekday: number;
   times: readonly string[];
   format: (time: string) => string;
   onAdd: (time: string) => void;
   onRemove: (time: string) => void;
   onCopy: (to: readonly number[]) => void;
-};
-
-export function DayTimes({ weekday, times, format, onAdd, onRemove, onCopy }: DayTimesProps) {
+}) {
   const heading = useId();
   const name = dayName(weekday);
   const input = useRef<HTMLInputElement>(null);
@@ -65,13 +70,15 @@ export function DayTimes({ weekday, times, format, onAdd, onRemove, onCopy }: Da
   );
 }
 
-type AddTimeProps = {
+function AddTime({
+  name,
+  input,
+  onAdd,
+}: {
   name: string;
   input: { current: HTMLInputElement | null };
   onAdd: (time: string) => void;
-};
-
-function AddTime({ name, input, onAdd }: AddTimeProps) {
+}) {
   const [text, setText] = useState("");
   const [isWrong, setWrong] = useState(false);
   const add = () => {

@@ -1,27 +1,40 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { TimeZoneField } from "@/components/preferences/time-zone-field";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Card, CardBody, CardFooter } from "@/components/ui/card";
 import { Form, FormFailure } from "@/components/ui/form";
 import { clockTime } from "@/components/when/clock-time";
-import type { SlotSchedule } from "@/lib/slots/schema";
+import { ApiError, api } from "@/lib/http/api";
+import type { SlotSchedule, WeeklyTime } from "@/lib/slots/schema";
 import type { TimePreferences } from "@/lib/time/format-instant";
 import type { FirstDayOfWeek } from "@/lib/time/formats";
 import { DayTimes } from "./day-times";
-import { type SlotEditorState, useSlotEditor } from "./use-slot-editor";
-import { copyDay, daysInOrder, timesOn, withoutTime, withTime, workdays } from "./weekly-times";
+import {
+  copyDay,
+  daysInOrder,
+  isSameWeek,
+  timesOn,
+  withoutTime,
+  withTime,
+  workdays,
+} from "./weekly-times";
 
-type SlotEditorProps = {
+export function SlotEditor({
+  schedule,
+  accountName,
+  preferences,
+  firstDayOfWeek,
+}: {
   schedule: SlotSchedule;
   accountName: string;
   preferences: TimePreferences;
   firstDayOfWeek: FirstDayOfWeek;
-};
-
-export function SlotEditor(props: SlotEditorProps) {
-  const { schedule, accountName, preferences, firstDayOfWeek } = props;
+}) {
   const editor = useSlotEditor(schedule, accountName);
   const { times, setTimes } = editor;
   const format = (time: string) => clockTime(time, preferences);
@@ -91,12 +104,13 @@ function Conflict({ conflict }: Pick<SlotEditorState, "conflict">) {
 
 const proposed = ["09:30", "17:00"];
 
-type NoTimesProps = {
+function NoTimes({
+  onFill,
+  format,
+}: {
   onFill: SlotEditorState["setTimes"];
   format: (time: string) => string;
-};
-
-function NoTimes({ onFill, format }: NoTimesProps) {
+}) {
   const week = workdays.flatMap((weekday) => proposed.map((time) => ({ weekday, time })));
   return (
     <Callout
@@ -115,4 +129,55 @@ function NoTimes({ onFill, format }: NoTimesProps) {
 function countInWords(count: number): string {
   if (count === 0) return "No slots.";
   return count === 1 ? "1 slot a week." : `${count} slots a week.`;
+}
+
+type Week = Pick<SlotSchedule, "timeZone" | "times">;
+
+function useSlotEditor(initial: SlotSchedule, accountName: string) {
+  const client = useQueryClient();
+  const [stored, setStored] = useState(initial);
+  const [week, setWeek] = useState<Week>({ timeZone: initial.timeZone, times: initial.times });
+  const { connectionId } = initial;
+  const params = { connectionId };
+
+  const saving = useApiMutation({
+    send: async (version: number) => {
+      const times = [...week.times];
+      const body = { timeZone: week.timeZone, times, version };
+      return (await api("PUT /api/connections/{connectionId}/slots", { params, body })).schedule;
+    },
+    onDone: setStored,
+    done: () => ({ title: `Weekly times of ${accountName} saved` }),
+    invalidates: [["slots"]],
+  });
+  const showing = useApiMutation({
+    send: async () => (await api("GET /api/connections/{connectionId}/slots", { params })).schedule,
+    onDone: (schedule) => {
+      setStored(schedule);
+      setWeek({ timeZone: schedule.timeZone, times: schedule.times });
+      saving.reset();
+      void client.invalidateQueries({ queryKey: ["slots"] });
+    },
+    failed: () => ({ title: "Their version did not load." }),
+  });
+  const newer = currentVersionIn(saving.error);
+  return {
+    ...week,
+    dirty: week.timeZone !== stored.timeZone || !isSameWeek(week.times, stored.times),
+    setTimeZone: (timeZone: string) => setWeek({ ...week, timeZone }),
+    setTimes: (times: readonly WeeklyTime[]) => setWeek({ ...week, times: [...times] }),
+    save: () => saving.run(stored.version),
+    saving: saving.pending,
+    failure: newer === null ? saving.failure : null,
+    conflict:
+      newer === null ? null : { takeTheirs: showing.run, saveMine: () => saving.run(newer) },
+  };
+}
+
+type SlotEditorState = ReturnType<typeof useSlotEditor>;
+
+function currentVersionIn(error: Error | null): number | null {
+  if (!(error instanceof ApiError) || error.code !== "version_conflict") return null;
+  const { currentVersion } = Object(error.details);
+  return typeof currentVersion === "number" ? currentVersion : null;
 }

@@ -7,13 +7,15 @@ import type { TimePreferences } from "@/lib/time/format-instant";
 import type { FirstDayOfWeek } from "@/lib/time/formats";
 import { dayName, daysInOrder, timesOn } from "./weekly-times";
 
-type SlotTimesProps = {
+export function SlotTimes({
+  schedule,
+  preferences,
+  firstDayOfWeek,
+}: {
   schedule: SlotSchedule;
   preferences: TimePreferences;
   firstDayOfWeek: FirstDayOfWeek;
-};
-
-export function SlotTimes({ schedule, preferences, firstDayOfWeek }: SlotTimesProps) {
+}) {
   const { times, timeZone } = schedule;
   return (
     <>

@@ -9,14 +9,17 @@ import { TextLink } from "@/components/ui/text-link";
 import type { Snippet, SnippetKind } from "@/lib/snippets/schema";
 import { findSnippets, type SnippetsQuery, snippetWords, useSnippets } from "./use-snippets";
 
-type SnippetOptionsProps = {
+export function SnippetOptions({
+  title,
+  kinds,
+  onPick,
+  onMake,
+}: {
   title: string;
   kinds: readonly SnippetKind[];
   onPick: (snippet: Snippet) => void;
   onMake: (kind: SnippetKind) => void;
-};
-
-export function SnippetOptions({ title, kinds, onPick, onMake }: SnippetOptionsProps) {
+}) {
   const snippets = useSnippets();
   const [query, search] = useState("");
   const all = (snippets.data ?? []).filter(({ kind }) => kinds.includes(kind));
@@ -66,13 +69,15 @@ export function SnippetOptions({ title, kinds, onPick, onMake }: SnippetOptionsP
   );
 }
 
-type GroupProps = {
+function Group({
+  heading,
+  snippets,
+  onPick,
+}: {
   heading: string | null;
   snippets: readonly Snippet[];
   onPick: (snippet: Snippet) => void;
-};
-
-function Group({ heading, snippets, onPick }: GroupProps) {
+}) {
   if (snippets.length === 0) return null;
   return (
     <Cmdk.Group {...(heading && { heading: <Heading>{heading}</Heading> })}>
@@ -97,9 +102,15 @@ function Heading({ children }: { children: string }) {
   return <span className="block px-2 pt-2 pb-1 text-muted text-xs">{children}</span>;
 }
 
-type OptionsStateProps = { snippets: SnippetsQuery; count: number; title: string };
-
-function OptionsState({ snippets, count, title }: OptionsStateProps) {
+function OptionsState({
+  snippets,
+  count,
+  title,
+}: {
+  snippets: SnippetsQuery;
+  count: number;
+  title: string;
+}) {
   if (snippets.isPending) {
     return (
       <Loading label="Loading the snippets" className="flex flex-col gap-1.5 p-2">

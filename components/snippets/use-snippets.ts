@@ -23,6 +23,12 @@ export function findSnippets(snippets: readonly Snippet[], query: string): Snipp
   return snippets.filter(({ name, text }) => keyOf(`${name} ${text}`).includes(wanted));
 }
 
+export function toHashtags(typed: string): string {
+  const words = typed.split(/[\s,;]+/).flatMap((word) => word.split(/(?=[#＃])/));
+  const tags = words.map((word) => word.replace(/^[#＃]+/, "")).filter(Boolean);
+  return [...new Set(tags)].map((tag) => `#${tag}`).join(" ");
+}
+
 function sortByName(snippets: Snippet[]): Snippet[] {
   return snippets.toSorted((one, other) => one.name.localeCompare(other.name));
 }
@@ -66,9 +72,3 @@ export const snippetWords: Record<SnippetKind, KindWords> = {
     textHint: "It goes below the text, after an empty line.",
   },
 };
-
-export function toHashtags(typed: string): string {
-  const words = typed.split(/[\s,;]+/).flatMap((word) => word.split(/(?=[#＃])/));
-  const tags = words.map((word) => word.replace(/^[#＃]+/, "")).filter(Boolean);
-  return [...new Set(tags)].map((tag) => `#${tag}`).join(" ");
-}

@@ -6,18 +6,16 @@ import { buttonClass } from "@/components/ui/button-class";
 import { Callout } from "@/components/ui/callout";
 import { cx } from "@/components/ui/cx";
 import { api } from "@/lib/http/api";
-import { onSsoResult } from "./sso-channel";
+import { onSsoResult } from "./sso-confirmed";
 import { ssoProblemWords } from "./sso-problem-words";
 
 const address = "/api/auth/sso?purpose=confirm";
-
-type ConfirmBySsoProps = { onProved: () => void };
 
 /**
  * Lets a person prove at the provider who they are, in a window of its own, so that the page keeps
  * what was being done. Shows nothing to somebody who has not linked an account there.
  */
-export function ConfirmBySso({ onProved }: ConfirmBySsoProps) {
+export function ConfirmBySso({ onProved }: { onProved: () => void }) {
   const provider = useLinkedProvider();
   const [waiting, setWaiting] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

@@ -1,13 +1,10 @@
 import type { ReactNode } from "react";
 import { buttonClass } from "@/components/ui/button-class";
+import { Callout } from "@/components/ui/callout";
 import { cx } from "@/components/ui/cx";
+import { ssoProblemWords } from "./sso-problem-words";
 
-type SsoButtonProps = {
-  provider: string;
-  returnTo: string;
-};
-
-export function SsoButton({ provider, returnTo }: SsoButtonProps) {
+export function SsoButton({ provider, returnTo }: { provider: string; returnTo: string }) {
   const address = `/api/auth/sso?${new URLSearchParams({ returnTo })}`;
   return (
     <div className="mt-4 flex flex-col gap-4">
@@ -17,6 +14,16 @@ export function SsoButton({ provider, returnTo }: SsoButtonProps) {
         <span className="truncate">Continue with {provider}</span>
       </a>
     </div>
+  );
+}
+
+export function SsoNotice({ provider, problem }: { provider: string; problem: unknown }) {
+  const text = ssoProblemWords(problem, provider);
+  if (!text) return null;
+  return (
+    <Callout tone="negative" role="alert" title="You are not signed in" className="mb-4">
+      {text}
+    </Callout>
   );
 }
 

@@ -3,13 +3,16 @@
 import { useEffect } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import type { SsoProblem } from "@/lib/sso/schema";
-import { announceSsoResult } from "./sso-channel";
+import { isSsoProblem, type SsoProblem } from "@/lib/sso/rules";
 import { ssoProblemWords } from "./sso-problem-words";
 
-type SsoConfirmedProps = { problem: SsoProblem | null; provider: string };
-
-export function SsoConfirmed({ problem, provider }: SsoConfirmedProps) {
+export function SsoConfirmed({
+  problem,
+  provider,
+}: {
+  problem: SsoProblem | null;
+  provider: string;
+}) {
   useEffect(() => {
     announceSsoResult({ problem });
     if (problem === null) window.close();
@@ -29,4 +32,27 @@ export function SsoConfirmed({ problem, provider }: SsoConfirmedProps) {
       <Button onClick={() => window.close()}>Close this window</Button>
     </div>
   );
+}
+
+export type SsoResult = { problem: SsoProblem | null };
+
+export function announceSsoResult(result: SsoResult): void {
+  const channel = new BroadcastChannel(channelName);
+  channel.postMessage(result);
+  channel.close();
+}
+
+export function onSsoResult(listen: (result: SsoResult) => void): () => void {
+  const channel = new BroadcastChannel(channelName);
+  channel.onmessage = ({ data }) => {
+    if (isSsoResult(data)) listen(data);
+  };
+  return () => channel.close();
+}
+
+const channelName = "herald-sso";
+
+function isSsoResult(data: unknown): data is SsoResult {
+  const { problem } = (data ?? {}) as { problem?: unknown };
+  return problem === null || isSsoProblem(problem);
 }

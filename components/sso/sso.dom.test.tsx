@@ -4,10 +4,8 @@ import { SsoProblem } from "@/lib/sso/schema";
 import { fakeApi } from "@/testing/dom/fake-api";
 import { renderUi } from "@/testing/dom/render-ui";
 import { ConfirmBySso } from "./confirm-by-sso";
-import { SsoButton } from "./sso-button";
-import { announceSsoResult, onSsoResult, type SsoResult } from "./sso-channel";
-import { SsoConfirmed } from "./sso-confirmed";
-import { SsoNotice } from "./sso-notice";
+import { SsoButton, SsoNotice } from "./sso-button";
+import { announceSsoResult, onSsoResult, SsoConfirmed, type SsoResult } from "./sso-confirmed";
 
 const provider = { name: "Sample provider" };
 const identity = { linkedAt: "2026-11-02T10:00:00.000Z", lastUsedAt: null };

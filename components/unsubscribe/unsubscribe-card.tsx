@@ -8,14 +8,18 @@ import { FormFailure } from "@/components/ui/form";
 import { TextLink } from "@/components/ui/text-link";
 import { api } from "@/lib/http/api";
 
-type UnsubscribeCardProps = { token: string; preference: "assignments" | "mentions" };
-
 const kinds = {
   assignments: "posts that you are given",
   mentions: "mentions and comments",
 };
 
-export function UnsubscribeCard({ token, preference }: UnsubscribeCardProps) {
+export function UnsubscribeCard({
+  token,
+  preference,
+}: {
+  token: string;
+  preference: "assignments" | "mentions";
+}) {
   const ending = useApiMutation({
     send: () => api("POST /api/unsubscribe", { query: { token } }),
   });

@@ -79,15 +79,6 @@ export function WorkspaceForm({ workspace }: { workspace: PlannedWorkspace }) {
   );
 }
 
-/** Sends changed fields only, so that a colleague's change of the other one stays. */
-function changed({ name, timeZone }: Fields, dirty: { name?: boolean; timeZone?: boolean }) {
-  return { ...(dirty.name && { name }), ...(dirty.timeZone && { timeZone }) };
-}
-
-function fieldsOf({ name, timeZone }: PlannedWorkspace): Fields {
-  return { name, timeZone };
-}
-
 export function WorkspaceFacts({ workspace }: { workspace: PlannedWorkspace }) {
   return (
     <Card aria-label="Workspace">
@@ -108,6 +99,15 @@ export function WorkspaceFacts({ workspace }: { workspace: PlannedWorkspace }) {
       </CardBody>
     </Card>
   );
+}
+
+/** Sends changed fields only, so that a colleague's change of the other one stays. */
+function changed({ name, timeZone }: Fields, dirty: { name?: boolean; timeZone?: boolean }) {
+  return { ...(dirty.name && { name }), ...(dirty.timeZone && { timeZone }) };
+}
+
+function fieldsOf({ name, timeZone }: PlannedWorkspace): Fields {
+  return { name, timeZone };
 }
 
 const workspaceDescription = "What holds for the whole team.";
