@@ -1,3 +1,5 @@
+"use client";
+
 import { Plug } from "lucide-react";
 import { Callout } from "@/components/ui/callout";
 import { Card, CardHeader } from "@/components/ui/card";
