@@ -6,6 +6,7 @@ export type Shown = {
   notHeading?: string;
   cards?: number;
   writable?: boolean;
+  written?: string;
 };
 
 export type Felt = { ms: number; shifted: number };
@@ -40,13 +41,14 @@ function watch(shown: Shown): void {
     const heading = document.querySelector("main h1")?.textContent ?? "";
     const cards = document.querySelectorAll("main [data-post]").length;
     const focused = document.querySelector<HTMLTextAreaElement>("textarea:focus:not([readonly])");
-    const { path = location.pathname, notHeading = "" } = shown;
+    const { path = location.pathname, notHeading = "", written = "" } = shown;
     return [
       location.pathname === path,
       heading === (shown.heading ?? heading) && heading !== notHeading,
       cards >= (shown.cards ?? 0),
       document.querySelector("main .animate-breathe") === null,
       !shown.writable || focused?.closest("[inert]") === null,
+      written === "" || focused?.value.endsWith(written),
     ].every(Boolean);
   };
   const felt = new Promise<Felt>((resolve) => {
@@ -67,4 +69,35 @@ function watch(shown: Shown): void {
     requestAnimationFrame(look);
   });
   (window as unknown as Watch).felt = felt;
+}
+
+/**
+ * Installs, before a page is loaded, a person who clicks on a control from the moment that something
+ * is on screen until it has answered.
+ */
+export async function clickFromFirstPaint(page: Page, control: string, answer: string) {
+  await page.addInitScript(
+    ([control, answer]) => {
+      let shownAt: number | null = null;
+      const answered = new Promise<number>((resolve) => {
+        const click = () => {
+          const [paint] = performance.getEntriesByName("first-contentful-paint");
+          shownAt ??= paint ? paint.startTime : null;
+          if (shownAt !== null && document.querySelector(answer)) {
+            return void resolve(performance.now() - shownAt);
+          }
+          const controls = [...document.querySelectorAll<HTMLElement>(control)];
+          if (shownAt !== null) controls.find((each) => each.checkVisibility())?.click();
+          setTimeout(click, 20);
+        };
+        click();
+      });
+      Object.assign(window, { answered });
+    },
+    [control, answer] as const,
+  );
+}
+
+export function answeredAfter(page: Page): Promise<number> {
+  return page.evaluate(() => (window as unknown as { answered: Promise<number> }).answered);
 }

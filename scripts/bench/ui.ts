@@ -5,13 +5,19 @@ import { daysAfter, startOfWeek } from "@/lib/time/zoned";
 import { type Person, smallWorld } from "@/testing/world";
 import { startApp } from "../start/app";
 import { buildApp } from "../start/build";
-import { type Felt, feel, type Shown } from "./felt";
+import { answeredAfter, clickFromFirstPaint, type Felt, feel, type Shown } from "./felt";
 import { quantile } from "./figures";
 
 const port = 18_751;
 const address = `http://localhost:${port}`;
-const rounds = 12;
 const idleMs = 1_500;
+
+/** How often each is measured, and how many times slower the processor is meanwhile. */
+const paces = {
+  plain: { rounds: 12, slowedBy: 1 },
+  slow: { rounds: 5, slowedBy: 4 },
+};
+type Pace = (typeof paces)["plain"];
 
 const emptyWeek = startOfWeek("2031-03-05", 1);
 const busyWeek = daysAfter(emptyWeek, 7);
@@ -79,6 +85,41 @@ const gestures: Gesture[] = [
   },
 ];
 
+/** A key's aim is the one of a slowed processor; the others have none of their own there. */
+const key: Gesture = {
+  name: "A key in the composer",
+  aimMs: 100,
+  from: "/compose",
+  shown: { path: "/compose", writable: true, written: "x" },
+  act: async (page) => {
+    await page.getByRole("textbox", { name: "Text" }).first().focus();
+    await page.keyboard.press("x");
+  },
+};
+
+/** Pages on which somebody clicks as soon as they are shown. */
+const firstClicks = [
+  ...["/calendar", "/queue", "/compose", "/media", "/settings/labels"].map((path) => ({
+    name: `User's menu on ${path}`,
+    path,
+    control: "header:not(main *) button[aria-haspopup=menu]:not([aria-expanded=true])",
+    answer: "[role=menu]",
+  })),
+  {
+    name: "Month on /calendar",
+    path: `/calendar?view=week&date=${emptyWeek}`,
+    control: "main [role=radio][aria-label=Month]",
+    answer: "main [role=radio][aria-label=Month][aria-checked=true]",
+  },
+  {
+    name: "New label on /settings/labels",
+    path: "/settings/labels",
+    control: "main [aria-label=Labels] header button",
+    answer: "[role=dialog]",
+  },
+];
+const firstClickAimMs = 1_000;
+
 function route(name: string, from: string, to: string): Gesture {
   const shown = { path: `/${to.toLowerCase()}`, heading: to };
   return { name, aimMs: 150, from, shown, act: follow(to) };
@@ -86,9 +127,9 @@ function route(name: string, from: string, to: string): Gesture {
 
 /**
  * Measures in Chromium what a person waits for, on the built app with a week of 230 posts and a month
- * of 1,000. Every round begins on a freshly loaded page that has come to rest.
+ * of 1,000: plain, then with the processor slowed four times, or `only` one of the two.
  */
-export async function run(): Promise<void> {
+export async function run(only = ""): Promise<void> {
   const { member, connection } = await smallWorld();
   await fill(member, { connectionId: connection.id, from: busyWeek, days: 7, count: 230 });
   await fill(member, { connectionId: connection.id, from: busyMonth, days: 30, count: 1_000 });
@@ -97,8 +138,8 @@ export async function run(): Promise<void> {
   const app = await startApp({ ...variables, PORT: String(port), HOST: "127.0.0.1" }, false);
   const browser = await launch();
   try {
-    for (const gesture of gestures) {
-      console.log(inWords(gesture, await repeat(browser, member.cookie, gesture)));
+    for (const [name, pace] of Object.entries(paces)) {
+      if (only === "" || only === name) await measure(browser, member.cookie, pace);
     }
   } finally {
     await browser.close();
@@ -106,32 +147,64 @@ export async function run(): Promise<void> {
   }
 }
 
-async function repeat(browser: Browser, cookie: string, gesture: Gesture): Promise<Felt[]> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-  const [name = "", value = ""] = cookie.split("=");
-  await context.addCookies([{ name, value, url: address }]);
-  const page = await context.newPage();
-  // tsx wraps functions in this one, also those that run in the page.
-  await page.addInitScript("globalThis.__name = (named) => named");
+async function measure(browser: Browser, cookie: string, pace: Pace): Promise<void> {
+  console.log(`\nThe processor slowed ${pace.slowedBy} times`);
+  for (const gesture of [key, ...gestures]) {
+    console.log(inWords(gesture, await repeat(browser, cookie, { gesture, pace })));
+  }
+  for (const firstClick of firstClicks) {
+    const took: number[] = [];
+    for (let round = 0; round <= pace.rounds; round += 1) {
+      await using page = await openPage(browser, cookie, pace);
+      await clickFromFirstPaint(page, firstClick.control, firstClick.answer);
+      await page.goto(`${address}${firstClick.path}`);
+      const ms = await answeredAfter(page);
+      if (round > 0) took.push(ms);
+    }
+    console.log(timesInWords(`Once shown: ${firstClick.name}`, took, firstClickAimMs));
+  }
+}
+
+async function repeat(
+  browser: Browser,
+  cookie: string,
+  { gesture, pace }: { gesture: Gesture; pace: Pace },
+): Promise<Felt[]> {
+  await using page = await openPage(browser, cookie, pace);
   const felt: Felt[] = [];
-  for (let round = 0; round <= rounds; round += 1) {
+  for (let round = 0; round <= pace.rounds; round += 1) {
     await page.goto(`${address}${gesture.from}`, { waitUntil: "networkidle" });
     await page.waitForTimeout(idleMs);
     const one = await feel(page, gesture.shown, () => gesture.act(page));
     if (round > 0) felt.push(one);
   }
-  await context.close();
   return felt;
 }
 
+/** A page of a context of its own, signed in; closing it leaves nothing in a cache. */
+async function openPage(browser: Browser, cookie: string, { slowedBy }: Pace) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const [name = "", value = ""] = cookie.split("=");
+  await context.addCookies([{ name, value, url: address }]);
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: slowedBy });
+  // tsx wraps functions in this one, also those that run in the page.
+  await page.addInitScript("globalThis.__name = (named) => named");
+  return Object.assign(page, { [Symbol.asyncDispose]: () => context.close() });
+}
+
 function inWords({ name, aimMs }: Gesture, felt: readonly Felt[]): string {
-  const took = felt.map(({ ms }) => ms);
-  const [median, p95] = [quantile(took, 0.5), quantile(took, 0.95)];
   const shift = Math.max(...felt.map(({ shifted }) => shifted));
+  const times = felt.map(({ ms }) => ms);
+  return `${timesInWords(name, times, aimMs)} layout shift ${shift.toFixed(3)}`;
+}
+
+function timesInWords(name: string, times: readonly number[], aimMs: number): string {
+  const [median, p95] = [quantile(times, 0.5), quantile(times, 0.95)];
   const figures = `median ${median.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms`;
   const verdict = median <= aimMs ? "met" : "missed";
-  const shifts = `layout shift ${shift.toFixed(3)}`;
-  return `${name.padEnd(36)} ${figures.padEnd(30)} aim ${aimMs} ms: ${verdict.padEnd(7)} ${shifts}`;
+  return `${name.padEnd(42)} ${figures.padEnd(30)} aim ${aimMs} ms: ${verdict.padEnd(7)}`;
 }
 
 type Filling = { connectionId: string; from: string; days: number; count: number };
