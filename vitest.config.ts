@@ -46,7 +46,13 @@ const withDatabase = {
 };
 
 export default defineConfig({
-  resolve: { alias: { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") } },
+  resolve: {
+    alias: {
+      "@": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, ""),
+      // Next takes this one for the app's pages too.
+      "next/dynamic": "next/dist/shared/lib/app-dynamic.js",
+    },
+  },
   test: {
     pool: "forks",
     isolate: false,

@@ -1,3 +1,3 @@
 "use client";
 
-export { PageErrorOnDemand as default } from "@/components/shell/page-error-on-demand";
+export { PageError as default } from "@/components/shell/page-error";

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
+import { NotificationToasts } from "@/components/notifications/notification-toasts";
+import { PauseBanner } from "@/components/pause/pause-banner";
 import { AppShell } from "@/components/shell/app-shell";
-import { NotificationToasts, PauseBanner } from "@/components/shell/dormant-parts";
 import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
 import { listLabels } from "@/lib/labels/labels";

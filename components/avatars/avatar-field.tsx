@@ -1,20 +1,22 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { layerOnDemand } from "@/components/ui/layer-on-demand";
+import { lazyLayer } from "@/components/ui/lazy";
 import { messageOf } from "@/components/ui/message-of";
 import { api } from "@/lib/http/api";
 import type { Crop } from "./crop";
 import { type OpenedPicture, openPicture, PictureProblem, pictureTypes } from "./pictures";
 
-const CropDialog = layerOnDemand(async () => (await import("./crop-dialog")).CropDialog, {
-  what: "The view of the picture",
-});
+const CropDialog = lazyLayer(
+  () => dynamic(() => import("./crop-dialog").then((chunk) => chunk.CropDialog)),
+  { what: "The view of the picture" },
+);
 
 type AvatarFieldProps = {
   name: string;

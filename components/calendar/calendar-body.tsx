@@ -2,25 +2,22 @@
 
 import { useRef } from "react";
 import type { ManagerOption } from "@/components/people/managed-by";
+import { Callout } from "@/components/ui/callout";
 import { cx } from "@/components/ui/cx";
 import { QueryError } from "@/components/ui/query-error";
 import { calendarPostsMax } from "@/lib/posts/rules";
 import { useCalendarTools } from "./calendar-context";
 import type { CalendarPeriod } from "./calendar-period";
 import { CalendarSkeleton } from "./calendar-skeleton";
-import {
-  FilteredEmpty,
-  ListEmpty,
-  ListView,
-  MonthView,
-  PhonePeriod,
-  TooMany,
-  WeekView,
-} from "./period-views";
+import { FilteredEmpty, ListEmpty } from "./empty-period";
+import { ListView } from "./list-view";
+import { MonthView } from "./month-view";
+import { PhonePeriod } from "./phone-period";
 import type { CalendarUrl } from "./use-calendar-url";
 import { useCardKeys } from "./use-card-keys";
 import type { usePeriod } from "./use-period";
 import { useTurnedFocus } from "./use-turned-focus";
+import { WeekView } from "./week-view";
 
 type Loaded = ReturnType<typeof usePeriod>;
 
@@ -64,6 +61,19 @@ export function CalendarBody({ wanted, loaded, url, manager }: CalendarBodyProps
 function Unloaded({ loaded: { posts, shown } }: { loaded: Loaded }) {
   if (posts.error) return <QueryError title="The posts could not be loaded" query={posts} />;
   return <CalendarSkeleton view={shown.view} />;
+}
+
+function TooMany() {
+  return (
+    <Callout
+      tone="caution"
+      role="status"
+      title="Not every post of this period is here"
+      className="m-4"
+    >
+      These are the first {calendarPostsMax}. Filter by an account or a person to see the others.
+    </Callout>
+  );
 }
 
 function PeriodView({ loaded, url }: Pick<CalendarBodyProps, "loaded" | "url">) {

@@ -7,16 +7,10 @@ import type { ManagedByFilter } from "@/components/people/use-managed-by-filter"
 import { stateLooks } from "@/components/post-state/state-look";
 import { Button } from "@/components/ui/button";
 import { RemovableChip } from "@/components/ui/chip";
-import { onDemand } from "@/components/ui/on-demand";
 import { Popover } from "@/components/ui/popover";
 import { useCalendarTools } from "./calendar-context";
-import { FilterSkeleton } from "./filter-skeleton";
+import { FilterFields } from "./filter-fields";
 import type { CalendarUrl } from "./use-calendar-url";
-
-const FilterFields = onDemand(async () => (await import("./filter-fields")).FilterFields, {
-  what: "The filters",
-  loading: <FilterSkeleton />,
-});
 
 export type FilterProps = { url: CalendarUrl; managers: ManagedByFilter };
 
@@ -25,7 +19,6 @@ export function CalendarFilterBar({ url, managers }: FilterProps) {
     <>
       <Popover
         title="Filters"
-        onWanted={FilterFields.preload}
         trigger={
           <Button size="sm" variant="ghost" icon={<ListFilter aria-hidden className="size-4" />}>
             Filter

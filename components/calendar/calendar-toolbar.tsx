@@ -9,7 +9,6 @@ import { zoneName } from "@/components/when/when";
 import { useCalendarTools } from "./calendar-context";
 import { CalendarFilterBar } from "./calendar-filter-bar";
 import type { CalendarPeriod, CalendarView } from "./calendar-period";
-import { preloadViews } from "./period-views";
 import type { CalendarUrl } from "./use-calendar-url";
 
 type CalendarToolbarProps = {
@@ -57,7 +56,6 @@ export function CalendarToolbar({ period, view, url, managers }: CalendarToolbar
             </span>
           </div>
           <SegmentedControl
-            onWanted={preloadViews}
             label="View"
             options={viewOptions}
             iconOnly={isPhone}

@@ -6,8 +6,6 @@ import { FirstSteps } from "@/components/first-steps/first-steps";
 import { useLabelPosts } from "@/components/labels/use-label-posts";
 import type { Team } from "@/components/people/person";
 import { useManagedByFilter } from "@/components/people/use-managed-by-filter";
-import { layerOnDemand } from "@/components/ui/layer-on-demand";
-import { onDemand, viewOnDemand } from "@/components/ui/on-demand";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import type { PlanningPreferences } from "@/lib/time/format-instant";
 import { toWallTime } from "@/lib/time/zoned";
@@ -15,8 +13,11 @@ import { CalendarBody } from "./calendar-body";
 import { type CalendarTools, CalendarToolsProvider } from "./calendar-context";
 import { CalendarToolbar } from "./calendar-toolbar";
 import { CardDialogs } from "./card-dialogs";
+import { CardMenu } from "./card-menu";
+import { PanelFrame } from "./panel-frame";
 import { panelSide } from "./panel-side";
-import { PanelSkeleton } from "./panel-skeleton";
+import { PostPanel } from "./post-panel";
+import { SelectionBar } from "./selection-bar";
 import { useAnnouncer } from "./use-announcer";
 import { useCalendarKeys } from "./use-calendar-keys";
 import { useCalendarUrl } from "./use-calendar-url";
@@ -34,21 +35,6 @@ import { useSelection } from "./use-selection";
 import { useStable } from "./use-stable";
 import { useUndoLast } from "./use-undo-last";
 import { useWantedPeriod } from "./use-wanted-period";
-
-const PanelFrame = viewOnDemand(async () => (await import("./panel-frame")).PanelFrame, {
-  what: "The post",
-});
-const PostPanel = onDemand(async () => (await import("./post-panel")).PostPanel, {
-  what: "The post",
-  loading: <PanelSkeleton />,
-});
-
-const CardMenu = layerOnDemand(async () => (await import("./card-menu")).CardMenu, {
-  what: "The menu",
-});
-const SelectionBar = onDemand(async () => (await import("./selection-bar")).SelectionBar, {
-  what: "What can be done with them",
-});
 
 export type CalendarProps = {
   accounts: readonly Account[];

@@ -1,32 +1,13 @@
 "use client";
 
+import { LabelPostsDialog } from "@/components/labels/label-posts-dialog";
+import { AssignDialog } from "@/components/people/assign-dialog";
 import { useAssignPost } from "@/components/people/use-assign-post";
-import { layerOnDemand } from "@/components/ui/layer-on-demand";
 import { useCalendarTools } from "./calendar-context";
+import { ChangeAccountsDialog } from "./change-accounts-dialog";
+import { EndPostsDialog } from "./end-posts-dialog";
+import { MovePostDialog } from "./move-post-dialog";
 import type { OpenedDialog } from "./use-card-actions";
-
-const dialog = { what: "The dialog" };
-
-const AssignDialog = layerOnDemand(
-  async () => (await import("@/components/people/assign-dialog")).AssignDialog,
-  dialog,
-);
-const ChangeAccountsDialog = layerOnDemand(
-  async () => (await import("./change-accounts-dialog")).ChangeAccountsDialog,
-  dialog,
-);
-const LabelPostsDialog = layerOnDemand(
-  async () => (await import("@/components/labels/label-posts-dialog")).LabelPostsDialog,
-  dialog,
-);
-const EndPostsDialog = layerOnDemand(
-  async () => (await import("./end-posts-dialog")).EndPostsDialog,
-  dialog,
-);
-const MovePostDialog = layerOnDemand(
-  async () => (await import("./move-post-dialog")).MovePostDialog,
-  dialog,
-);
 
 type CardDialogsProps = { opened: OpenedDialog | null; onClose: () => void };
 

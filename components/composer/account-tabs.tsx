@@ -1,14 +1,9 @@
 "use client";
 
-import { viewOnDemand } from "@/components/ui/on-demand";
 import { useComposerTools } from "./composer-context";
 import { hasOverrides } from "./composition/composition";
+import { VersionTabs } from "./version-tabs";
 import { Written } from "./written";
-
-const VersionTabs = viewOnDemand(async () => (await import("./version-tabs")).VersionTabs, {
-  what: "The versions for each account",
-  loading: <Written />,
-});
 
 export function AccountTabs() {
   const { chosen, composition } = useComposerTools();

@@ -1,16 +1,12 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { onDemand } from "@/components/ui/on-demand";
 import { accountChipsId } from "./account-chips";
 import { type Check, isCropFixable, messageOf, tabOf } from "./checks";
 import { useComposerTools } from "./composer-context";
+import { CropFixButton } from "./crop-fix-button";
 import { focusAfterRender } from "./focus-after-render";
 import { textBoxId } from "./upload-target";
-
-const CropFixButton = onDemand(async () => (await import("./crop-fix-button")).CropFixButton, {
-  what: "The crop that would fit",
-});
 
 type CheckListProps = { title: string; checks: readonly Check[]; children: ReactNode };
 

@@ -1,12 +1,8 @@
 "use client";
 
 import { CircleAlert, CircleCheck, Info } from "lucide-react";
-import { onDemand } from "@/components/ui/on-demand";
+import { CheckList } from "./check-list";
 import { useComposerTools } from "./composer-context";
-
-const CheckList = onDemand(async () => (await import("./check-list")).CheckList, {
-  what: "The list of checks",
-});
 
 export function ChecksPanel() {
   const { checks } = useComposerTools();

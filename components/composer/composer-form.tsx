@@ -3,7 +3,6 @@
 import { type KeyboardEvent, useRef } from "react";
 import { MediaDropZone } from "@/components/media/media-drop-zone";
 import type { PresenceSubject } from "@/components/presence/others-here";
-import { onDemand } from "@/components/ui/on-demand";
 import { AccountChips } from "./account-chips";
 import { AccountTabs } from "./account-tabs";
 import { ChecksPanel } from "./checks-panel";
@@ -11,23 +10,17 @@ import { ComposerToolsProvider } from "./composer-context";
 import { ComposerFooter } from "./composer-footer";
 import type { ComposerOptions } from "./composer-options";
 import { ConflictDialog } from "./conflict-dialog-on-demand";
+import { DraftConflict } from "./draft-conflict";
 import { DraftStatus } from "./drafts/draft-status";
 import { CopiedDrafts } from "./local-draft/copied-drafts";
 import { LocalDraftStatus } from "./local-draft/local-draft-status";
+import { RestoredNotice } from "./local-draft/restored-notice";
 import { NextSlotButton } from "./next-slot-button";
 import { PreviewPane } from "./preview-pane";
 import { SubmissionFailure } from "./submission-failure";
 import { TitleBar } from "./title-bar";
 import { type Composer, useComposer } from "./use-composer";
 import { useFormFocus } from "./use-form-focus";
-
-const DraftConflict = onDemand(async () => (await import("./draft-conflict")).DraftConflict, {
-  what: "What to do about it",
-});
-const RestoredNotice = onDemand(
-  async () => (await import("./local-draft/restored-notice")).RestoredNotice,
-  { what: "The choice" },
-);
 
 export function ComposerForm(options: ComposerOptions) {
   const composer = useComposer(options);

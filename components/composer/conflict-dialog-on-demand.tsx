@@ -1,8 +1,9 @@
 "use client";
 
-import { layerOnDemand } from "@/components/ui/layer-on-demand";
+import dynamic from "next/dynamic";
+import { lazyLayer } from "@/components/ui/lazy";
 
-export const ConflictDialog = layerOnDemand(
-  async () => (await import("./conflict-dialog")).ConflictDialog,
+export const ConflictDialog = lazyLayer(
+  () => dynamic(() => import("./conflict-dialog").then((chunk) => chunk.ConflictDialog)),
   { what: "The comparison" },
 );

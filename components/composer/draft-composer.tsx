@@ -1,14 +1,8 @@
 "use client";
 
-import { onDemand } from "@/components/ui/on-demand";
 import { Composer, type ComposerProps } from "./composer";
-import { ComposerSkeleton } from "./composer-skeleton";
+import { OpenedDraft } from "./opened-draft";
 import { useDraftUrl } from "./use-draft-url";
-
-const OpenedDraft = onDemand(async () => (await import("./opened-draft")).OpenedDraft, {
-  what: "The draft",
-  loading: <ComposerSkeleton />,
-});
 
 type DraftComposerProps = Omit<ComposerProps, "drafts">;
 

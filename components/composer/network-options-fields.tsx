@@ -1,11 +1,7 @@
 "use client";
 
-import { onDemand } from "@/components/ui/on-demand";
+import { AccountOptions } from "./account-options";
 import { useComposerTools } from "./composer-context";
-
-const AccountOptions = onDemand(async () => (await import("./account-options")).AccountOptions, {
-  what: "What this network offers",
-});
 
 export function NetworkOptionsFields() {
   const { chosen, tab } = useComposerTools();

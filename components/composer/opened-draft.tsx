@@ -2,19 +2,14 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { onDemand } from "@/components/ui/on-demand";
 import { QueryError } from "@/components/ui/query-error";
 import { ApiError } from "@/lib/http/api";
+import { AbsentDraft } from "./absent-draft";
 import { Composer, type ComposerProps } from "./composer";
 import { ComposerSkeleton } from "./composer-skeleton";
 import { readDraft } from "./drafts/draft-api";
 import { openedComposition } from "./drafts/opened-composition";
 import { localDraftKey } from "./local-draft/local-draft";
-
-const AbsentDraft = onDemand(async () => (await import("./absent-draft")).AbsentDraft, {
-  what: "What became of the draft",
-  loading: <ComposerSkeleton />,
-});
 
 type OpenedDraftProps = ComposerProps & { draftId: string };
 

@@ -1,13 +1,13 @@
 "use client";
 
 import { CircleAlert } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useId, useState } from "react";
 import type { Account } from "@/components/account/account";
 import { MediaStrip } from "@/components/media/media-strip";
 import { useMentionsIn } from "@/components/mentions/use-mentions";
 import { cx } from "@/components/ui/cx";
-import { layerOnDemand } from "@/components/ui/layer-on-demand";
-import { onDemand } from "@/components/ui/on-demand";
+import { lazyLayer } from "@/components/ui/lazy";
 import type { Media } from "@/lib/media/schema";
 import { fittingLength } from "@/lib/mentions/mention-text";
 import type { Mention } from "@/lib/mentions/schema";
@@ -16,7 +16,8 @@ import { textMax } from "@/lib/posts/rules";
 import { sentencesFor } from "./checks";
 import { useComposerTools } from "./composer-context";
 import { contentAt, type Position } from "./composition/composition";
-import { MentionMenuOnDemand } from "./mentions/mention-menu-on-demand";
+import { DifferenceNotice } from "./difference-notice";
+import { MentionMenu } from "./mentions/mention-menu";
 import { PositionBar } from "./position-bar";
 import { countedOptions, limitOf, TextCounters } from "./text-counters";
 import { TextEditor } from "./text-editor";
@@ -24,12 +25,9 @@ import { TextToolbar } from "./toolbar/text-toolbar";
 import { textBoxId, uploadTarget } from "./upload-target";
 import type { SequenceSteps } from "./use-sequence-steps";
 
-const CropLayer = layerOnDemand(async () => (await import("./crop-layer")).CropLayer, {
-  what: "The dialog",
-});
-const DifferenceNotice = onDemand(
-  async () => (await import("./difference-notice")).DifferenceNotice,
-  { what: "What differs here" },
+const CropLayer = lazyLayer(
+  () => dynamic(() => import("./crop-layer").then((chunk) => chunk.CropLayer)),
+  { what: "The dialog" },
 );
 
 type PositionCardProps = { position: Position; index: number; steps: SequenceSteps };
@@ -68,7 +66,7 @@ export function PositionCard({ position: { key }, index, steps }: PositionCardPr
         onKeyDown={(event) => steps.onKeyDown(event, key)}
         onChange={(written) => change({ type: "text", target, text: written })}
       >
-        {text.includes("@") && <MentionMenuOnDemand positionKey={key} />}
+        {text.includes("@") && <MentionMenu positionKey={key} />}
       </TextEditor>
       <div className="flex flex-col gap-3 px-4 pb-3">
         <TextCounters id={counters} accounts={shown} {...written} />

@@ -1,31 +1,18 @@
 "use client";
 
 import { Eye } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { Account } from "@/components/account/account";
-import { onDemand } from "@/components/ui/on-demand";
-import { Skeleton } from "@/components/ui/skeleton";
 import { useComposerTools } from "./composer-context";
 import { type Composition, hasOverrides, isBlank } from "./composition/composition";
-
-const PreviewChoice = onDemand(async () => (await import("./preview-choice")).PreviewChoice, {
-  what: "The choice of the account",
-  loading: <Skeleton className="h-7 rounded-full touch:h-11" />,
-});
-const WrittenPost = onDemand(async () => (await import("./written-post")).WrittenPost, {
-  what: "The preview",
-  loading: <Skeleton className="h-40 rounded-lg" />,
-});
+import { PreviewChoice } from "./preview-choice";
+import { WrittenPost } from "./written-post";
 
 export function PreviewPane() {
   const { chosen, tab, composition } = useComposerTools();
   const [wanted, show] = useState<string | null>(null);
   const shownId = tab ?? wanted;
   const account = chosen.find(({ id }) => id === shownId) ?? chosen[0];
-  const isWanted = account !== undefined;
-  useEffect(() => {
-    if (isWanted) void WrittenPost.preload();
-  }, [isWanted]);
   return (
     <section aria-labelledby="composer-preview" className="flex flex-col gap-3">
       <div className="flex items-baseline justify-between gap-2">

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Popover } from "@/components/ui/popover";
 import { inOtherZone, zoneName } from "@/components/when/when";
-import { WhenFieldOnDemand } from "@/components/when/when-field-on-demand";
+import { WhenField } from "@/components/when/when-field";
 import { formatDateTime } from "@/lib/time/format-instant";
 import { useComposerTools } from "./composer-context";
 
@@ -35,7 +35,7 @@ export function WhenPicker() {
             setOpen(false);
           }}
         >
-          <WhenFieldOnDemand
+          <WhenField
             wall={composition.when}
             onChange={(when) => change({ type: "set", fields: { when } })}
             verdict={verdict}

@@ -60,7 +60,7 @@ const ours: Record<string, readonly string[]> = {
     "components/shell/sidebar.tsx: href composeHref",
     "components/sso/confirm-by-sso.tsx: href address",
     "components/sso/sso-button.tsx: href address",
-    "components/ui/menu-parts.tsx: href href",
+    "components/ui/menu.tsx: href href",
     "components/ui/text-link.tsx: href href",
   ],
   "a picture or a video that this server keeps": [

@@ -1,14 +1,16 @@
 "use client";
 
 import { Images } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { layerOnDemand } from "@/components/ui/layer-on-demand";
+import { lazyLayer } from "@/components/ui/lazy";
 import type { Media } from "@/lib/media/schema";
 
-const LibraryPicker = layerOnDemand(async () => (await import("./library-picker")).LibraryPicker, {
-  what: "The library",
-});
+const LibraryPicker = lazyLayer(
+  () => dynamic(() => import("./library-picker").then((chunk) => chunk.LibraryPicker)),
+  { what: "The library" },
+);
 
 type LibraryButtonProps = {
   takenIds: readonly string[];

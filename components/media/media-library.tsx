@@ -1,7 +1,6 @@
 "use client";
 
 import { useState } from "react";
-import { layerOnDemand } from "@/components/ui/layer-on-demand";
 import { MoreItems } from "@/components/ui/more-items";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
@@ -10,6 +9,7 @@ import { useToast } from "@/components/ui/toast";
 import { useQueryState, useQueryStates } from "@/components/url-state/use-query-state";
 import type { Media } from "@/lib/media/schema";
 import type { TimePreferences } from "@/lib/time/format-instant";
+import { DeleteMediaDialog } from "./delete-media-dialog";
 import { FilePicker } from "./file-picker";
 import { mediaDescription } from "./media-description";
 import { MediaDropZone } from "./media-drop-zone";
@@ -18,23 +18,13 @@ import { everyMedium, isFiltered, type MediaFilter, mediaFilter } from "./media-
 import { MediaFilterBar } from "./media-filter-bar";
 import { MediaGrid } from "./media-grid";
 import { MediaSkeleton } from "./media-skeleton";
+import { MediumDialog } from "./medium-dialog";
 import { openMedium } from "./open-medium";
 import { UploadTile } from "./upload-tile";
 import { focusTile } from "./use-grid-keys";
 import { type FirstMedia, type MediaPages, useMediaPages } from "./use-media-pages";
 import { type MediaUploads, useMediaUploads } from "./use-media-uploads";
 import { usePastedFiles } from "./use-pasted-files";
-
-const MediumDialog = layerOnDemand(async () => (await import("./medium-dialog")).MediumDialog, {
-  what: "The file",
-});
-
-const DeleteMediaDialog = layerOnDemand(
-  async () => (await import("./delete-media-dialog")).DeleteMediaDialog,
-  {
-    what: "The dialog",
-  },
-);
 
 type MediaLibraryProps = { first: FirstMedia; editable: boolean; preferences: TimePreferences };
 

@@ -1,29 +1,14 @@
 "use client";
 
 import { useEffect, useId, useRef, useState } from "react";
-import { layerOnDemand } from "@/components/ui/layer-on-demand";
-import { onDemand } from "@/components/ui/on-demand";
-import { Skeleton } from "@/components/ui/skeleton";
 import type { Media } from "@/lib/media/schema";
+import { AltDialog } from "./alt-dialog";
 import { FilePicker } from "./file-picker";
 import { LibraryButton } from "./library-button";
+import { MediaTile } from "./media-tile";
 import type { Cropping } from "./shown-media";
+import { UploadTile } from "./upload-tile";
 import type { MediaUploads } from "./use-media-uploads";
-
-const AltDialog = layerOnDemand(async () => (await import("./alt-dialog")).AltDialog, {
-  what: "The dialog",
-});
-
-const tile = {
-  what: "The file",
-  loading: (
-    <li>
-      <Skeleton className="aspect-square" />
-    </li>
-  ),
-};
-const MediaTile = onDemand(async () => (await import("./media-tile")).MediaTile, tile);
-const UploadTile = onDemand(async () => (await import("./upload-tile")).UploadTile, tile);
 
 type MediaStripProps = {
   media: Media[];

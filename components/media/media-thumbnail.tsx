@@ -3,16 +3,11 @@
 import { Film, ImageOff } from "lucide-react";
 import { useState } from "react";
 import { cx } from "@/components/ui/cx";
-import { viewOnDemand } from "@/components/ui/on-demand";
 import { isVideo } from "@/lib/media/rules";
 import { cropAddress } from "./crop-address";
+import { CroppedPicture } from "./cropped-picture";
 import type { ShownMedia } from "./shown-media";
 import { videoLength } from "./video-length";
-
-const CroppedPicture = viewOnDemand(
-  async () => (await import("./cropped-picture")).CroppedPicture,
-  { what: "The picture", loading: <span className="block size-full bg-sunken" /> },
-);
 
 type MediaThumbnailProps = {
   media: Pick<ShownMedia, "id" | "alt" | "contentType" | "durationSeconds" | "crop">;

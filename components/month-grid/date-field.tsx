@@ -5,21 +5,11 @@ import { useState } from "react";
 import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
-import { onDemand } from "@/components/ui/on-demand";
 import { Popover } from "@/components/ui/popover";
-import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { formatDay, type PlanningPreferences } from "@/lib/time/format-instant";
 import { readDate } from "@/lib/time/typed-date";
 import { toWallTime } from "@/lib/time/zoned";
-
-const MonthGrid = onDemand(async () => (await import("./month-grid")).MonthGrid, {
-  what: "The month",
-  loading: (
-    <Loading label="Loading the month">
-      <Skeleton className="h-64" />
-    </Loading>
-  ),
-});
+import { MonthGrid } from "./month-grid";
 
 type DateFieldProps = {
   label: string;

@@ -1,16 +1,15 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import type { ComponentProps } from "react";
-import { queried } from "@/components/queries/queried";
-import { layerOnDemand } from "@/components/ui/layer-on-demand";
+import { lazyLayer } from "@/components/ui/lazy";
 import type { Palette as PaletteOf } from "./palette";
 import { useTypedAhead } from "./use-typed-ahead";
 
-const Palette = layerOnDemand(async () => queried((await import("./palette")).Palette), {
-  what: "The search",
-});
-
-export const preloadPalette = Palette.preload;
+const Palette = lazyLayer(
+  () => dynamic(() => import("./palette").then((chunk) => chunk.Palette), { ssr: false }),
+  { what: "The search" },
+);
 
 export function PaletteOnDemand(props: Omit<ComponentProps<typeof PaletteOf>, "takeTyped">) {
   const { open, onOpenChange } = props;

@@ -4,16 +4,12 @@ import { Pause } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { layerOnDemand } from "@/components/ui/layer-on-demand";
 import type { PauseAnswer } from "@/lib/publishing/schema";
 import type { TimePreferences } from "@/lib/time/format-instant";
 import { describePause } from "./describe-pause";
+import { PauseDialog } from "./pause-dialog";
 import { ResumeButton } from "./resume-button";
 import { usePause } from "./use-pause";
-
-const PauseDialog = layerOnDemand(async () => (await import("./pause-dialog")).PauseDialog, {
-  what: "The dialog",
-});
 
 type PauseCardProps = { initial: PauseAnswer; preferences: TimePreferences };
 

@@ -3,12 +3,8 @@
 import { Play } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { layerOnDemand } from "@/components/ui/layer-on-demand";
 import type { PauseAnswer } from "@/lib/publishing/schema";
-
-const ResumeDialog = layerOnDemand(async () => (await import("./resume-dialog")).ResumeDialog, {
-  what: "The question",
-});
+import { ResumeDialog } from "./resume-dialog";
 
 type ResumeButtonProps = { waiting: PauseAnswer["waiting"]; size?: "sm" | "md" };
 

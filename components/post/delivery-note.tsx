@@ -2,18 +2,12 @@
 
 import type { Route } from "next";
 import type { ReactNode } from "react";
-import { onDemand } from "@/components/ui/on-demand";
-import { Skeleton } from "@/components/ui/skeleton";
 import { TextLink } from "@/components/ui/text-link";
 import type { Delivery } from "@/lib/deliveries/schema";
 import { adviceFor } from "./delivery-advice";
 import type { DeliveryView } from "./delivery-view";
 import { RetryButton } from "./retry-button";
-
-const UnconfirmedPanel = onDemand(
-  async () => (await import("./unconfirmed-panel")).UnconfirmedPanel,
-  { what: "What to do about it", loading: <Skeleton className="h-40" /> },
-);
+import { UnconfirmedPanel } from "./unconfirmed-panel";
 
 export function DeliveryNote(view: DeliveryView) {
   const { state, error } = view.delivery;

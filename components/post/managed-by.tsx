@@ -1,19 +1,12 @@
 "use client";
 
 import { useState } from "react";
+import { AssignDialog } from "@/components/people/assign-dialog";
 import type { Team } from "@/components/people/person";
 import { useAssignPost } from "@/components/people/use-assign-post";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
-import { layerOnDemand } from "@/components/ui/layer-on-demand";
 import type { Post } from "@/lib/posts/schema";
-
-const AssignDialog = layerOnDemand(
-  async () => (await import("@/components/people/assign-dialog")).AssignDialog,
-  {
-    what: "The dialog",
-  },
-);
 
 type ManagedByProps = { post: Post; team: Team; canEdit: boolean };
 

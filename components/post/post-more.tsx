@@ -5,24 +5,15 @@ import { useState } from "react";
 import { useDuplicateAsDraft } from "@/components/duplicate/use-duplicate-as-draft";
 import { endingForGood, isUndoable } from "@/components/ending/ending-for-good";
 import type { Ending } from "@/components/ending/use-undo-ending";
+import { LabelPostsDialog } from "@/components/labels/label-posts-dialog";
 import { useLabelPosts } from "@/components/labels/use-label-posts";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
-import { layerOnDemand } from "@/components/ui/layer-on-demand";
 import { cancellability, deletability, reinstatability } from "@/lib/posts/rules";
 import type { Post } from "@/lib/posts/schema";
 import type { PlanningPreferences } from "@/lib/time/format-instant";
+import { DuplicateDialog } from "./duplicate-dialog";
 import type { PostActions } from "./use-post-actions";
-
-const DuplicateDialog = layerOnDemand(
-  async () => (await import("./duplicate-dialog")).DuplicateDialog,
-  { what: "The dialog" },
-);
-
-const LabelPostsDialog = layerOnDemand(
-  async () => (await import("@/components/labels/label-posts-dialog")).LabelPostsDialog,
-  { what: "The dialog" },
-);
 
 type PostMoreProps = {
   post: Post;

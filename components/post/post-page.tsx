@@ -8,7 +8,7 @@ import { isGone } from "@/components/post-cache/is-gone";
 import { postQueryKey } from "@/components/post-cache/post-query-key";
 import { refreshEveryMs } from "@/components/post-state/in-motion";
 import { OthersHere } from "@/components/presence/others-here";
-import { onDemand, viewOnDemand } from "@/components/ui/on-demand";
+import { PublishingNotice } from "@/components/publish-now/publishing-notice";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
 import { api } from "@/lib/http/api";
@@ -16,25 +16,16 @@ import type { Media } from "@/lib/media/schema";
 import type { Post } from "@/lib/posts/schema";
 import { formatDateTime, type PlanningPreferences } from "@/lib/time/format-instant";
 import { DeliveryList } from "./delivery-list";
+import { FirstPublished } from "./first-published";
 import { ManagedBy } from "./managed-by";
 import { PostContent } from "./post-content";
 import { PostFacts } from "./post-facts";
 import { PostMore } from "./post-more";
 import { PostToolbar } from "./post-toolbar";
+import { StaleNotice } from "./stale-notice";
 import { usePaletteActions } from "./use-palette-actions";
 import { usePostActions } from "./use-post-actions";
 import { useStateAnnouncement } from "./use-state-announcement";
-
-const FirstPublished = onDemand(async () => (await import("./first-published")).FirstPublished, {
-  what: "The note about the first post",
-});
-const PublishingNotice = viewOnDemand(
-  async () => (await import("@/components/publish-now/publishing-notice")).PublishingNotice,
-  { what: "The button that undoes it" },
-);
-const StaleNotice = onDemand(async () => (await import("./stale-notice")).StaleNotice, {
-  what: "The latest state",
-});
 
 type PostPageProps = {
   initial: { post: Post; overrideMedia: readonly Media[] };

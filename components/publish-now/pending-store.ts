@@ -4,10 +4,10 @@ import { useSyncExternalStore } from "react";
 import { undoSeconds } from "@/lib/posts/rules";
 import type { Post } from "@/lib/posts/schema";
 import { accountNamesOf } from "./account-names";
-import { pendingKey } from "./has-pending";
 
 export type Pending = { postId: string; accountNames: string[]; endsAtMs: number };
 
+const pendingKey = "herald:publishing";
 const graceMs = 3_000;
 const none: Pending[] = [];
 const listeners = new Set<() => void>();

@@ -1,16 +1,10 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { onDemand } from "@/components/ui/on-demand";
 import { undoSeconds } from "@/lib/posts/rules";
 import { listed } from "./account-names";
+import { PendingPost } from "./pending-post";
 import { type Pending, usePending } from "./pending-store";
-
-const PendingPost = onDemand(async () => (await import("./pending-post")).PendingPost, {
-  what: "The button that undoes it",
-});
-
-export const preloadUndo = PendingPost.preload;
 
 export function PublishingBar() {
   const pending = usePending();

@@ -5,12 +5,12 @@ import type { Account } from "@/components/account/account";
 import { managerIdOf } from "@/components/people/managed-by";
 import type { Team } from "@/components/people/person";
 import { useManagedByFilter } from "@/components/people/use-managed-by-filter";
-import { layerOnDemand } from "@/components/ui/layer-on-demand";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
 import type { Post } from "@/lib/posts/schema";
 import type { Slot } from "@/lib/slots/schema";
 import type { TimePreferences } from "@/lib/time/format-instant";
+import { PushDialog } from "./push-dialog";
 import { QueueActions } from "./queue-actions";
 import { QueueBody } from "./queue-body";
 import { FilteredQueueEmpty, QueueEmpty } from "./queue-empty";
@@ -20,10 +20,6 @@ import { useFreeSlots } from "./use-free-slots";
 import { useQueue } from "./use-queue";
 import { useQueueMoves } from "./use-queue-moves";
 import { useQueueUrl } from "./use-queue-url";
-
-const PushDialog = layerOnDemand(async () => (await import("./push-dialog")).PushDialog, {
-  what: "The dialog",
-});
 
 type QueueProps = {
   accounts: readonly Account[];

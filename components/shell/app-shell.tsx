@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { KnownLabels } from "@/components/labels/use-labels";
-import { PublishNowLayer, ShellLayers } from "./dormant-parts";
+import { PublishNowLayer } from "@/components/publish-now/publish-now-layer";
+import { WithQueries } from "@/components/queries/with-queries";
 import type { ShellMember } from "./member";
 import { MobileBars } from "./mobile-bars";
+import { ShellLayers } from "./shell-layers";
 import { Sidebar } from "./sidebar";
 
 type AppShellProps = {
@@ -14,23 +16,25 @@ type AppShellProps = {
 /** `--shell-top` and `--shell-bottom` are the heights of its bars. */
 export function AppShell({ member, banner, children }: AppShellProps) {
   return (
-    <KnownLabels labels={member.labels}>
-      <SkipLink />
-      <div className="app-root min-h-dvh [--shell-bottom:calc(3.5rem+env(safe-area-inset-bottom))] [--shell-top:3rem] rail:[--shell-bottom:0px] md:grid md:grid-cols-[15rem_minmax(0,1fr)] md:[--shell-bottom:0px] md:[--shell-top:0px]">
-        <Sidebar member={member} />
-        <MobileBars member={member} />
-        <main
-          id="main"
-          tabIndex={-1}
-          className="flex min-h-[calc(100dvh-var(--shell-top))] min-w-0 flex-col pb-(--shell-bottom) outline-none rail:ps-16"
-        >
-          {banner}
-          {children}
-        </main>
-        <PublishNowLayer />
-      </div>
-      <ShellLayers member={member} />
-    </KnownLabels>
+    <WithQueries>
+      <KnownLabels labels={member.labels}>
+        <SkipLink />
+        <div className="app-root min-h-dvh [--shell-bottom:calc(3.5rem+env(safe-area-inset-bottom))] [--shell-top:3rem] rail:[--shell-bottom:0px] md:grid md:grid-cols-[15rem_minmax(0,1fr)] md:[--shell-bottom:0px] md:[--shell-top:0px]">
+          <Sidebar member={member} />
+          <MobileBars member={member} />
+          <main
+            id="main"
+            tabIndex={-1}
+            className="flex min-h-[calc(100dvh-var(--shell-top))] min-w-0 flex-col pb-(--shell-bottom) outline-none rail:ps-16"
+          >
+            {banner}
+            {children}
+          </main>
+          <PublishNowLayer />
+        </div>
+        <ShellLayers member={member} />
+      </KnownLabels>
+    </WithQueries>
   );
 }
 

@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
+import { NotificationBell } from "@/components/notifications/notification-bell";
+import { commandIcons } from "@/components/palette/command-icons";
 import { cx } from "@/components/ui/cx";
-import { PlainIcon } from "@/components/ui/plain-icon";
-import { NotificationBell, PaletteButton, UserMenu } from "./dormant-parts";
 import { MarkTile } from "./mark";
 import type { ShellMember } from "./member";
 import { NavLink } from "./nav-link";
 import { bottomBarPages, composeHref } from "./navigation";
-import { pageIcons } from "./page-icons";
+import { PaletteButton } from "./palette-button";
+import { UserMenu } from "./user-menu";
 
 export function MobileBars({ member }: { member: ShellMember }) {
   const compose = { href: composeHref, label: "Compose", sign: "write" } as const;
@@ -24,11 +25,14 @@ export function MobileBars({ member }: { member: ShellMember }) {
         aria-label="Main"
         className="fixed inset-x-0 bottom-0 z-30 flex border-t bg-canvas pb-[env(safe-area-inset-bottom)] md:hidden rail:end-auto rail:top-(--shell-top) rail:w-16 rail:flex-col rail:border-t-0 rail:border-e"
       >
-        {links.map(({ href, label, sign }) => (
-          <BarLink key={href} href={href} label={label} accent={href === composeHref}>
-            <PlainIcon d={pageIcons[sign]} className="size-5" />
-          </BarLink>
-        ))}
+        {links.map(({ href, label, sign }) => {
+          const Icon = commandIcons[sign];
+          return (
+            <BarLink key={href} href={href} label={label} accent={href === composeHref}>
+              <Icon aria-hidden className="size-5" />
+            </BarLink>
+          );
+        })}
       </nav>
     </>
   );

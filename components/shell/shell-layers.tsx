@@ -2,15 +2,11 @@
 
 import { useEffect } from "react";
 import { PaletteOnDemand } from "@/components/palette/palette-on-demand";
-import { layerOnDemand } from "@/components/ui/layer-on-demand";
 import { useCommands } from "./commands";
+import { HelpDialog } from "./help-dialog";
 import type { ShellMember } from "./member";
 import { closeLayer, openHelp, showPalette, useShellLayer } from "./shell-layer";
 import { useHotkeys } from "./use-hotkeys";
-
-const HelpDialog = layerOnDemand(async () => (await import("./help-dialog")).HelpDialog, {
-  what: "The help",
-});
 
 type ShellLayersProps = {
   member: Pick<ShellMember, "canCompose" | "email" | "preferences" | "firstDayOfWeek">;

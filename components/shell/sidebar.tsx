@@ -1,12 +1,15 @@
+import { PenLine } from "lucide-react";
+import Link from "next/link";
+import { LabelLinks } from "@/components/labels/label-links";
+import { NotificationBell } from "@/components/notifications/notification-bell";
 import { buttonClass } from "@/components/ui/button-class";
 import { IntentLink } from "@/components/ui/intent-link";
-import { PlainIcon } from "@/components/ui/plain-icon";
-import { LabelLinks, NotificationBell, PaletteButton, UserMenu } from "./dormant-parts";
 import { MarkTile } from "./mark";
 import type { ShellMember } from "./member";
 import { NavLinks } from "./nav-links";
 import { composeHref } from "./navigation";
-import { pageIcons } from "./page-icons";
+import { PaletteButton } from "./palette-button";
+import { UserMenu } from "./user-menu";
 
 export function Sidebar({ member }: { member: ShellMember }) {
   return (
@@ -23,10 +26,10 @@ export function Sidebar({ member }: { member: ShellMember }) {
       </div>
       <div className="flex flex-col gap-2 pb-4">
         {member.canCompose && (
-          <IntentLink ready href={composeHref} className={buttonClass({ variant: "primary" })}>
-            <PlainIcon d={pageIcons.write} className="size-4" />
+          <Link href={composeHref} className={buttonClass({ variant: "primary" })}>
+            <PenLine aria-hidden className="size-4" />
             Compose
-          </IntentLink>
+          </Link>
         )}
         <PaletteButton />
       </div>

@@ -2,7 +2,6 @@
 
 import { useEffect } from "react";
 import type { Command } from "@/components/palette/command";
-import { isPaletteKey, takeEarlyKeys } from "./early-keys";
 import { singleKeysAreOn } from "./use-single-keys";
 
 type Hotkeys = {
@@ -15,26 +14,13 @@ export function useHotkeys({ commands, isOpen, showPalette }: Hotkeys): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const run = commandOf(event, { commands, isOpen, showPalette });
-      if (!run || isSettled(event)) return;
+      if (!run || isHandled(event)) return;
       event.preventDefault();
       run();
     };
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);
   }, [commands, isOpen, showPalette]);
-  useEffect(() => {
-    const { pressed, searched } = takeEarlyKeys();
-    for (const key of pressed.filter((each) => !isSettled(each))) {
-      singleKeyCommand(key, commands)?.run();
-    }
-    if (!searched) return;
-    showPalette(true);
-    setTimeout(() => searched.forEach(pressAgain));
-  }, [commands, showPalette]);
-}
-
-function pressAgain(key: KeyboardEvent): void {
-  document.body.dispatchEvent(new KeyboardEvent("keydown", key));
 }
 
 function commandOf(event: KeyboardEvent, { commands, isOpen, showPalette }: Hotkeys) {
@@ -42,7 +28,11 @@ function commandOf(event: KeyboardEvent, { commands, isOpen, showPalette }: Hotk
   return isOpen ? undefined : singleKeyCommand(event, commands)?.run;
 }
 
-function isSettled(event: KeyboardEvent): boolean {
+function isPaletteKey(event: KeyboardEvent): boolean {
+  return (event.metaKey || event.ctrlKey) && !event.altKey && event.key.toLowerCase() === "k";
+}
+
+function isHandled(event: KeyboardEvent): boolean {
   return event.defaultPrevented || event.repeat || event.isComposing;
 }
 

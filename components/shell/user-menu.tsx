@@ -1,19 +1,15 @@
 "use client";
 
-import { ChevronsUpDown } from "lucide-react";
+import { ChevronsUpDown, Keyboard, LogOut, Monitor, Moon, Settings, Sun } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { Avatar } from "@/components/ui/avatar";
 import { buttonClass } from "@/components/ui/button-class";
-import { Menu } from "@/components/ui/menu";
-import { onDemand } from "@/components/ui/on-demand";
-import { Skeleton } from "@/components/ui/skeleton";
+import { Menu, MenuChoice, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import type { ShellMember } from "./member";
 import { openHelp } from "./shell-layer";
+import { useSignOut } from "./use-sign-out";
+import { useTheme } from "./use-theme";
 import { zoneLabel } from "./zone-label";
-
-const UserMenuItems = onDemand(async () => (await import("./user-menu-items")).UserMenuItems, {
-  what: "The menu",
-  loading: <Skeleton className="h-64 w-48" />,
-});
 
 type UserMenuProps = { member: ShellMember; look: "row" | "avatar" };
 
@@ -21,13 +17,8 @@ export function UserMenu({ member, look }: UserMenuProps) {
   const trigger =
     look === "row" ? <RowTrigger member={member} /> : <AvatarTrigger member={member} />;
   return (
-    <Menu
-      trigger={trigger}
-      side={look === "row" ? "top" : "bottom"}
-      align="end"
-      onWanted={UserMenuItems.preload}
-    >
-      <UserMenuItems member={member} openHelp={openHelp} />
+    <Menu trigger={trigger} side={look === "row" ? "top" : "bottom"} align="end">
+      <UserMenuItems member={member} />
     </Menu>
   );
 }
@@ -61,3 +52,39 @@ function AvatarTrigger({ member, ...rest }: { member: ShellMember }) {
     </button>
   );
 }
+
+function UserMenuItems({ member }: { member: ShellMember }) {
+  const { theme, choose } = useTheme();
+  const signOut = useSignOut();
+  const router = useRouter();
+  return (
+    <>
+      <div className="px-2 pt-1.5 pb-2">
+        <p className="truncate font-medium">{member.name}</p>
+        <p className="truncate text-muted text-sm">{member.email}</p>
+        <p className="truncate text-muted text-sm">Times in {zoneLabel(member.timeZone)}</p>
+      </div>
+      <MenuSeparator />
+      <MenuChoice label="Theme" options={themeOptions} value={theme} onChange={choose} />
+      <MenuSeparator />
+      <MenuItem
+        icon={<Settings aria-hidden className="size-4" />}
+        onSelect={() => router.push("/settings")}
+      >
+        Settings
+      </MenuItem>
+      <MenuItem icon={<Keyboard aria-hidden className="size-4" />} shortcut="?" onSelect={openHelp}>
+        Keyboard shortcuts
+      </MenuItem>
+      <MenuItem icon={<LogOut aria-hidden className="size-4" />} onSelect={signOut}>
+        Sign out
+      </MenuItem>
+    </>
+  );
+}
+
+const themeOptions = [
+  { value: "system", label: "As this device", icon: <Monitor aria-hidden className="size-4" /> },
+  { value: "light", label: "Light", icon: <Sun aria-hidden className="size-4" /> },
+  { value: "dark", label: "Dark", icon: <Moon aria-hidden className="size-4" /> },
+] as const;

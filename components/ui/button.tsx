@@ -1,12 +1,12 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { Button as Base } from "@base-ui/react/button";
+import type { ComponentProps, ReactNode } from "react";
 import { type ButtonLook, buttonClass } from "./button-class";
 import { cx } from "./cx";
-import { PlainButton, type PlainButtonProps } from "./plain-button";
 import { Spinner } from "./spinner";
 
-export type ButtonProps = Omit<PlainButtonProps, "className"> &
+export type ButtonProps = Omit<ComponentProps<typeof Base>, "className"> &
   Omit<ButtonLook, "square"> & {
     icon?: ReactNode;
     loading?: boolean | undefined;
@@ -24,7 +24,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   return (
-    <PlainButton
+    <Base
       {...rest}
       disabled={disabled || loading}
       focusableWhenDisabled={loading}
@@ -36,6 +36,6 @@ export function Button({
         {icon}
         {children}
       </span>
-    </PlainButton>
+    </Base>
   );
 }

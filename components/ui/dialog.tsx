@@ -1,9 +1,81 @@
 "use client";
 
-import { layerOnDemand } from "./layer-on-demand";
+import { Dialog as Base } from "@base-ui/react/dialog";
+import { X } from "lucide-react";
+import type { ReactNode, RefObject } from "react";
+import { cx } from "./cx";
+import { IconButton } from "./icon-button";
+import { scrim } from "./layer-class";
 
-export { DialogFooter } from "./dialog-footer";
+type DialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  size?: "sm" | "md" | "lg" | "xl" | undefined;
+  footer?: ReactNode;
+  initialFocus?: RefObject<HTMLElement | null> | undefined;
+  children?: ReactNode;
+};
 
-export const Dialog = layerOnDemand(async () => (await import("./dialog-layer")).DialogLayer, {
-  what: "The dialog",
-});
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, description, size = "md", footer, children } = props;
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      <Base.Portal>
+        <Base.Backdrop className={scrim} />
+        <Base.Viewport
+          data-sheet
+          className="fixed inset-0 z-40 flex items-end justify-center sm:items-start sm:p-6 sm:pt-[12vh]"
+        >
+          <Base.Popup {...focusOf(props)} className={cx(popup, widths[size])}>
+            <header className="px-5 pt-4 pe-14">
+              <Base.Title className="font-semibold text-md">{title}</Base.Title>
+              {description && (
+                <Base.Description className="mt-0.5 text-muted">{description}</Base.Description>
+              )}
+            </header>
+            <div className="min-h-0 overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
+            {footer && <DialogFooter className="border-t px-5 py-3">{footer}</DialogFooter>}
+            <LayerClose />
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+type DialogFooterProps = { className?: string | undefined; children: ReactNode };
+
+export function DialogFooter({ className = "pt-5", children }: DialogFooterProps) {
+  return (
+    <footer className={cx("flex flex-col-reverse gap-2 sm:flex-row sm:justify-end", className)}>
+      {children}
+    </footer>
+  );
+}
+
+const popup =
+  "relative flex max-h-[90dvh] w-full flex-col rounded-t-lg bg-raised shadow-float outline-none transition-[transform,opacity] duration-150 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:max-h-[76dvh] sm:rounded-lg";
+
+const widths = {
+  sm: "sm:max-w-sm",
+  md: "sm:max-w-lg",
+  lg: "sm:max-w-3xl",
+  xl: "sm:max-w-6xl sm:max-h-[84dvh]",
+};
+
+function focusOf({ initialFocus }: DialogProps) {
+  return initialFocus ? { initialFocus } : {};
+}
+
+/** The close button comes last in the layer, so that the content gets the focus first. */
+function LayerClose() {
+  return (
+    <div className="absolute end-3 top-3">
+      <Base.Close
+        render={<IconButton label="Close" size="sm" icon={<X aria-hidden className="size-4" />} />}
+      />
+    </div>
+  );
+}

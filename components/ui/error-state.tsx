@@ -1,8 +1,8 @@
 "use client";
 
+import { RotateCw, TriangleAlert } from "lucide-react";
 import { Button } from "./button";
 import { cx } from "./cx";
-import { PlainIcon } from "./plain-icon";
 
 type ErrorStateProps = {
   title?: string | undefined;
@@ -30,7 +30,7 @@ export function ErrorState({
       )}
     >
       <div className="mb-4 flex size-10 items-center justify-center rounded-lg bg-negative-soft text-negative">
-        <PlainIcon d={warning} className="size-5" />
+        <TriangleAlert aria-hidden className="size-5" />
       </div>
       <h2 className="font-semibold text-base">{title}</h2>
       <p className="mt-1 text-balance text-muted">{description}</p>
@@ -40,7 +40,7 @@ export function ErrorState({
           className="mt-5"
           loading={retrying}
           onClick={onRetry}
-          icon={<PlainIcon d={again} className="size-4" />}
+          icon={<RotateCw aria-hidden className="size-4" />}
         >
           Try again
         </Button>
@@ -48,6 +48,3 @@ export function ErrorState({
     </div>
   );
 }
-
-const warning = "M12 4 21.5 20h-19zM12 10v4M12 17h.01";
-const again = "M19.5 12a7.5 7.5 0 1 1-2.5-5.6L20 9M20 4v5h-5";

@@ -1,13 +1,13 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { Button as Base } from "@base-ui/react/button";
+import type { ComponentProps, ReactNode } from "react";
 import { type ButtonLook, buttonClass } from "./button-class";
 import { cx } from "./cx";
-import { PlainButton, type PlainButtonProps } from "./plain-button";
 import { Spinner } from "./spinner";
 import { Tooltip } from "./tooltip";
 
-type IconButtonProps = Omit<PlainButtonProps, "className" | "children"> &
+type IconButtonProps = Omit<ComponentProps<typeof Base>, "className" | "children"> &
   Omit<ButtonLook, "square"> & {
     label: string;
     icon: ReactNode;
@@ -30,7 +30,7 @@ export function IconButton({
 }: IconButtonProps) {
   return (
     <Tooltip label={label} shortcut={shortcut}>
-      <PlainButton
+      <Base
         {...rest}
         aria-label={label}
         aria-busy={loading || undefined}
@@ -39,7 +39,7 @@ export function IconButton({
         className={cx(buttonClass({ variant, size, square: true }), className)}
       >
         {loading ? <Spinner /> : icon}
-      </PlainButton>
+      </Base>
     </Tooltip>
   );
 }

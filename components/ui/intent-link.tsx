@@ -1,25 +1,13 @@
 "use client";
 
 import Link from "next/link";
-import {
-  type ComponentProps,
-  type FocusEvent,
-  type PointerEvent,
-  useEffect,
-  useState,
-} from "react";
-import { rested } from "./rested";
+import { type ComponentProps, type FocusEvent, type PointerEvent, useState } from "react";
 
-type IntentLinkProps = Omit<ComponentProps<typeof Link>, "prefetch"> & {
-  ready?: boolean;
-};
+type IntentLinkProps = Omit<ComponentProps<typeof Link>, "prefetch">;
 
-/** Fetches its page's frame once somebody is about to follow it, or `ready`, once this page rests. */
-export function IntentLink({ onPointerEnter, onFocus, ready = false, ...rest }: IntentLinkProps) {
-  const [wanted, setWanted] = useState(false);
-  useEffect(() => {
-    if (ready) void rested().then(() => setWanted(true));
-  }, [ready]);
+/** Fetches its page's frame once somebody is about to follow it, where a page has many links. */
+export function IntentLink({ onPointerEnter, onFocus, ...rest }: IntentLinkProps) {
+  const [isWanted, setWanted] = useState(false);
   const enter = (event: PointerEvent<HTMLAnchorElement>) => {
     setWanted(true);
     onPointerEnter?.(event);
@@ -28,5 +16,7 @@ export function IntentLink({ onPointerEnter, onFocus, ready = false, ...rest }: 
     setWanted(true);
     onFocus?.(event);
   };
-  return <Link {...rest} prefetch={wanted ? null : false} onPointerEnter={enter} onFocus={focus} />;
+  return (
+    <Link {...rest} prefetch={isWanted ? null : false} onPointerEnter={enter} onFocus={focus} />
+  );
 }

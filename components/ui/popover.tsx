@@ -1,18 +1,14 @@
 "use client";
 
-import { type ReactElement, type ReactNode, useState } from "react";
-import { layerOnDemand } from "./layer-on-demand";
-import { StableTrigger, type TriggerProps, useTriggerStore } from "./stable-trigger";
-
-const PopoverPopup = layerOnDemand(async () => (await import("./popover-popup")).PopoverPopup, {
-  what: "The choice",
-});
+import { Popover as Base } from "@base-ui/react/popover";
+import type { ReactElement, ReactNode } from "react";
+import { cx } from "./cx";
+import { floatMotion, floatSurface } from "./layer-class";
 
 type PopoverProps = {
   trigger: ReactElement;
   title: string;
   showTitle?: boolean | undefined;
-  onWanted?: (() => unknown) | undefined;
   open?: boolean | undefined;
   onOpenChange?: ((open: boolean) => void) | undefined;
   align?: "start" | "center" | "end" | undefined;
@@ -22,36 +18,40 @@ type PopoverProps = {
   children: ReactNode;
 };
 
-export function Popover(props: PopoverProps) {
-  const { trigger, open, onWanted, onOpenChange, children, ...look } = props;
-  const [wanted, setWanted] = useState(false);
-  const [isOpen, setOpen] = useState(false);
-  const store = useTriggerStore();
-  const change = (next: boolean) => {
-    setOpen(next);
-    onOpenChange?.(next);
-  };
+export function Popover({
+  trigger,
+  title,
+  showTitle = false,
+  open,
+  onOpenChange,
+  align = "start",
+  side = "bottom",
+  className = "w-80 p-4",
+  finalFocus = () => null,
+  children,
+}: PopoverProps) {
   return (
-    <>
-      <StableTrigger
-        trigger={trigger as ReactElement<TriggerProps>}
-        store={store}
-        popup="dialog"
-        onWanted={() => {
-          setWanted(true);
-          onWanted?.();
-        }}
-        onOpen={() => change(true)}
-      />
-      <PopoverPopup
-        {...look}
-        wanted={wanted}
-        store={store}
-        open={open ?? isOpen}
-        onOpenChange={change}
-      >
-        {children}
-      </PopoverPopup>
-    </>
+    <Base.Root open={open} onOpenChange={(next) => onOpenChange?.(next)}>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner
+          align={align}
+          side={side}
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-50"
+        >
+          <Base.Popup
+            finalFocus={() => finalFocus() ?? true}
+            className={cx(floatSurface, floatMotion, "max-w-(--available-width)", className)}
+          >
+            <Base.Title className={showTitle ? "mb-2 font-semibold text-base" : "sr-only"}>
+              {title}
+            </Base.Title>
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
   );
 }

@@ -1,14 +1,19 @@
 "use client";
 
-import { ChoiceTrigger, useChoice } from "./choice-trigger";
-import { layerOnDemand } from "./layer-on-demand";
-import type { SelectOption, SelectPopupProps } from "./select-popup";
+import { Select as Base } from "@base-ui/react/select";
+import { Check } from "lucide-react";
+import { type ReactNode, use } from "react";
+import { ChoiceTrigger } from "./choice-trigger";
+import { cx } from "./cx";
+import { FieldContext } from "./field-context";
+import { floatMotion, floatRow, floatSurface } from "./layer-class";
 
-export type { SelectOption };
-
-const SelectPopup = layerOnDemand(async () => (await import("./select-popup")).SelectPopup, {
-  what: "The choice",
-});
+export type SelectOption<Value extends string | number> = {
+  value: Value;
+  label: string;
+  icon?: ReactNode;
+  disabled?: boolean | undefined;
+};
 
 type SelectProps<Value extends string | number> = {
   options: readonly SelectOption<Value>[];
@@ -21,28 +26,47 @@ type SelectProps<Value extends string | number> = {
   className?: string | undefined;
 };
 
-export function Select<Value extends string | number>({
-  options,
-  value,
-  onChange,
-  placeholder = "Choose",
-  name,
-  disabled = false,
-  ...look
-}: SelectProps<Value>) {
-  const choice = useChoice();
+export function Select<Value extends string | number>(props: SelectProps<Value>) {
+  const { options, value, onChange, placeholder = "Choose", name, disabled = false } = props;
+  const field = use(FieldContext);
   const chosen = options.find((option) => option.value === value);
-  const popup = { options, value, onChange, name, disabled } as unknown as SelectPopupProps;
   return (
-    <>
-      <ChoiceTrigger
-        {...look}
-        choice={choice}
-        disabled={disabled}
-        label={chosen?.label}
-        placeholder={placeholder}
+    <Base.Root
+      items={options}
+      value={value}
+      onValueChange={(next) => next !== null && onChange(next)}
+      name={name}
+      autoComplete="off"
+      disabled={disabled || field?.isDisabled}
+    >
+      <Base.Trigger
+        id={field?.controlId}
+        aria-label={props["aria-label"]}
+        className={props.className}
+        render={<ChoiceTrigger label={chosen?.label} placeholder={placeholder} />}
       />
-      <SelectPopup {...popup} {...choice} />
-    </>
+      <Base.Portal>
+        <Base.Positioner alignItemWithTrigger={false} sideOffset={4} className="z-50">
+          <Base.Popup className={cx(floatSurface, floatMotion, "min-w-(--anchor-width)")}>
+            <Base.List className="max-h-(--available-height) overflow-y-auto overscroll-contain p-1">
+              {options.map((option) => (
+                <Base.Item
+                  key={option.value}
+                  value={option.value}
+                  disabled={option.disabled ?? false}
+                  className={floatRow}
+                >
+                  {option.icon}
+                  <Base.ItemText className="grow truncate">{option.label}</Base.ItemText>
+                  <Base.ItemIndicator className="text-accent-text">
+                    <Check aria-hidden className="size-4" />
+                  </Base.ItemIndicator>
+                </Base.Item>
+              ))}
+            </Base.List>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
   );
 }

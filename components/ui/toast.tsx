@@ -1,19 +1,67 @@
 "use client";
 
-import {
-  createContext,
-  type ReactNode,
-  use,
-  useEffect,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { Toast as Base } from "@base-ui/react/toast";
+import { X } from "lucide-react";
+import { createContext, type ReactNode, use, useMemo, useState } from "react";
+import { Button } from "./button";
+import { IconButton } from "./icon-button";
 import { messageOf } from "./message-of";
-import { newPart } from "./part";
-import { PlainToasts } from "./plain-toasts";
-import { actionTimeoutMs, newToastQueue, plainTimeoutMs, type ToastQueue } from "./toast-queue";
 import { forgetUndo, rememberUndo, useUndoKey } from "./use-undo-key";
+
+const plainTimeoutMs = 5_000;
+/** Enough to reach an Undo by keyboard or with a screen reader. */
+const actionTimeoutMs = 20_000;
+
+type ToastManager = ReturnType<typeof Base.createToastManager>;
+
+const ToastContext = createContext<ToastManager | null>(null);
+
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [manager] = useState(() => Base.createToastManager());
+  return (
+    <ToastContext value={manager}>
+      {children}
+      <Base.Provider toastManager={manager} timeout={plainTimeoutMs} limit={3}>
+        <Base.Portal>
+          <Base.Viewport className={viewport}>
+            <ToastList />
+          </Base.Viewport>
+        </Base.Portal>
+      </Base.Provider>
+    </ToastContext>
+  );
+}
+
+/** A sheet has its buttons at the bottom of a phone, so that toasts stand above it there. */
+const viewport =
+  "fixed inset-x-4 bottom-20 z-60 flex flex-col-reverse gap-2 outline-offset-4 max-sm:[:root:has([data-sheet])_&]:top-4 max-sm:[:root:has([data-sheet])_&]:bottom-auto sm:inset-x-auto sm:right-6 sm:bottom-6 sm:w-90";
+
+function ToastList() {
+  const { toasts } = Base.useToastManager();
+  useUndoKey((id) =>
+    toasts.some((toast) => toast.id === id && toast.transitionStatus !== "ending"),
+  );
+  return toasts.map((toast) => (
+    <Base.Root
+      key={toast.id}
+      toast={toast}
+      data-toast
+      swipeDirection={["down", "right"]}
+      className="group/toast rounded-lg bg-raised shadow-float transition-[transform,opacity] duration-150 data-limited:hidden data-ending-style:translate-y-2 data-starting-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:opacity-0"
+    >
+      <Base.Content className="flex items-center gap-2 py-2 ps-4 pe-2">
+        <div className="min-w-0 grow py-1">
+          <Base.Title className="font-medium group-data-[type=negative]/toast:text-negative" />
+          <Base.Description className="text-muted text-sm" />
+        </div>
+        <Base.Action render={<Button size="sm" />} />
+        <Base.Close
+          render={<IconButton label="Dismiss" size="sm" icon={<X className="size-4" />} />}
+        />
+      </Base.Content>
+    </Base.Root>
+  ));
+}
 
 export type ToastMessage = {
   id?: string | undefined;
@@ -22,37 +70,6 @@ export type ToastMessage = {
   tone?: "neutral" | "negative" | undefined;
   action?: { label: string; onSelect: () => void } | undefined;
 };
-
-const toaster = newPart(async () => (await import("./toaster")).Toaster);
-
-const ToastContext = createContext<ToastQueue | null>(null);
-
-export function ToastProvider({ children }: { children: ReactNode }) {
-  const [queue] = useState(newToastQueue);
-  return (
-    <ToastContext value={queue}>
-      {children}
-      <Toasts queue={queue} />
-    </ToastContext>
-  );
-}
-
-/** Where the server does not answer, the toast that says so must not need it. */
-function Toasts({ queue }: { queue: ToastQueue }) {
-  const { Loaded, hasFailed } = useSyncExternalStore(
-    toaster.subscribe,
-    toaster.current,
-    toaster.current,
-  );
-  const waiting = useSyncExternalStore(queue.subscribe, queue.waiting, queue.waiting);
-  useUndoKey((id) => waiting.some((toast) => toast.id === id));
-  const last = waiting.at(-1);
-  useEffect(() => {
-    if (last) void toaster.ask();
-  }, [last]);
-  if (Loaded) return <Loaded queue={queue} />;
-  return hasFailed && <PlainToasts toasts={waiting} onClose={queue.close} />;
-}
 
 type ToastTools = {
   show: (message: ToastMessage) => void;
@@ -63,22 +80,27 @@ type ToastTools = {
 let made = 0;
 
 export function useToast(): ToastTools {
-  const queue = use(ToastContext);
-  if (!queue) throw new Error("useToast is called outside of a ToastProvider");
+  const manager = use(ToastContext);
+  if (!manager) throw new Error("useToast is called outside of a ToastProvider");
   return useMemo(() => {
-    const show = (message: ToastMessage) => {
+    const show = ({ title, description, tone = "neutral", ...message }: ToastMessage) => {
       made += 1;
       const id = message.id ?? `toast-${made}`;
       // Adding to an open toast would change it in place, and it would not be read out again.
-      if (message.id) queue.close(id);
+      if (message.id) manager.close(id);
       const { action } = message;
       const run = () => {
         forgetUndo(id);
-        queue.close(id);
+        manager.close(id);
         action?.onSelect();
       };
-      queue.add({
-        ...queued(id, message),
+      manager.add({
+        id,
+        title,
+        description,
+        type: tone,
+        priority: tone === "negative" ? "high" : "low",
+        timeout: action ? actionTimeoutMs : plainTimeoutMs,
         ...(action && { actionProps: { ...labelOf(action), onClick: run } }),
       });
       if (action?.label === undoLabel) rememberUndo({ id, run });
@@ -86,8 +108,8 @@ export function useToast(): ToastTools {
     const fail = (title: string, error: unknown) => {
       show({ title, description: messageOf(error), tone: "negative" });
     };
-    return { show, withdraw: queue.close, fail };
-  }, [queue]);
+    return { show, withdraw: (id: string) => manager.close(id), fail };
+  }, [manager]);
 }
 
 const undoLabel = "Undo";
@@ -95,15 +117,4 @@ const undoLabel = "Undo";
 function labelOf({ label }: NonNullable<ToastMessage["action"]>) {
   const isUndo = label === undoLabel;
   return { children: label, ...(isUndo && { "aria-keyshortcuts": "Meta+Z Control+Z" }) };
-}
-
-function queued(id: string, { title, description, tone = "neutral", action }: ToastMessage) {
-  return {
-    id,
-    title,
-    description,
-    type: tone,
-    priority: tone === "negative" ? ("high" as const) : ("low" as const),
-    timeout: action ? actionTimeoutMs : plainTimeoutMs,
-  };
 }

@@ -12,7 +12,7 @@ const port = 18_751;
 const address = `http://localhost:${port}`;
 const idleMs = 1_500;
 
-/** How often each is measured, and how many times slower the processor is meanwhile. */
+/** Each pace says how many rounds are measured with a processor slowed how many times. */
 const paces = {
   plain: { rounds: 12, slowedBy: 1 },
   slow: { rounds: 5, slowedBy: 4 },

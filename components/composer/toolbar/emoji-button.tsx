@@ -1,14 +1,15 @@
 "use client";
 
 import { Smile } from "lucide-react";
+import dynamic from "next/dynamic";
 import { IconButton } from "@/components/ui/icon-button";
-import { onDemand } from "@/components/ui/on-demand";
+import { lazyPart } from "@/components/ui/lazy";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { InsertPopover } from "./insert-popover";
 import { insertText } from "./insert-text";
 
-const EmojiPicker = onDemand(
-  async () => (await import("@/components/emoji/emoji-picker")).EmojiPicker,
+const EmojiPicker = lazyPart(
+  () => dynamic(() => import("@/components/emoji/emoji-picker").then((chunk) => chunk.EmojiPicker)),
   { what: "The emoji", loading: <EmojiLoading /> },
 );
 

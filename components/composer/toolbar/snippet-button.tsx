@@ -2,17 +2,11 @@
 
 import { type ReactElement, useState } from "react";
 import { SnippetDialog } from "@/components/snippets/snippet-dialog";
-import { onDemand } from "@/components/ui/on-demand";
-import { Loading, Skeleton } from "@/components/ui/skeleton";
+import { SnippetOptions } from "@/components/snippets/snippet-options";
 import type { Snippet, SnippetKind } from "@/lib/snippets/schema";
 import { InsertPopover } from "./insert-popover";
 import { appendBelow, insertText, insertWords } from "./insert-text";
 import { textBoxOf } from "./text-box";
-
-const SnippetOptions = onDemand(
-  async () => (await import("@/components/snippets/snippet-options")).SnippetOptions,
-  { what: "The list", loading: <SnippetsLoading /> },
-);
 
 type SnippetButtonProps = {
   positionKey: string;
@@ -59,13 +53,4 @@ const inserters: Record<SnippetKind, (box: HTMLTextAreaElement, text: string) =>
 function markedText(positionKey: string): string {
   const box = textBoxOf(positionKey);
   return box ? box.value.slice(box.selectionStart, box.selectionEnd) : "";
-}
-
-function SnippetsLoading() {
-  return (
-    <Loading label="Loading the snippets" className="flex flex-col gap-1.5 p-2">
-      <Skeleton className="h-6" />
-      <Skeleton className="h-6 w-2/3" />
-    </Loading>
-  );
 }

@@ -1,1 +1,0 @@
-export { WithQueries as default } from "@/components/queries/with-queries";
