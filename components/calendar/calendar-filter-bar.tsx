@@ -1,16 +1,24 @@
 "use client";
 
 import { ListFilter } from "lucide-react";
+import dynamic from "next/dynamic";
 import { LabelDot } from "@/components/labels/label-chips";
 import { useLabels } from "@/components/labels/use-labels";
 import type { ManagedByFilter } from "@/components/people/use-managed-by-filter";
 import { stateLooks } from "@/components/post-state/state-look";
 import { Button } from "@/components/ui/button";
 import { RemovableChip } from "@/components/ui/chip";
+import { lazyPart } from "@/components/ui/lazy";
 import { Popover } from "@/components/ui/popover";
 import { useCalendarTools } from "./calendar-context";
-import { FilterFields } from "./filter-fields";
+import { FilterSkeleton } from "./filter-skeleton";
 import type { CalendarUrl } from "./use-calendar-url";
+
+const FilterFields = lazyPart(
+  () => dynamic(() => import("./filter-fields").then((chunk) => chunk.FilterFields)),
+  { what: "The filters", loading: <FilterSkeleton /> },
+);
+const preloadFields = () => void import("./filter-fields").catch(() => undefined);
 
 export type FilterProps = { url: CalendarUrl; managers: ManagedByFilter };
 
@@ -20,7 +28,13 @@ export function CalendarFilterBar({ url, managers }: FilterProps) {
       <Popover
         title="Filters"
         trigger={
-          <Button size="sm" variant="ghost" icon={<ListFilter aria-hidden className="size-4" />}>
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<ListFilter aria-hidden className="size-4" />}
+            onPointerEnter={preloadFields}
+            onFocus={preloadFields}
+          >
             Filter
           </Button>
         }

@@ -1,22 +1,23 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useMemo } from "react";
 import type { Account } from "@/components/account/account";
 import { FirstSteps } from "@/components/first-steps/first-steps";
 import { useLabelPosts } from "@/components/labels/use-label-posts";
 import type { Team } from "@/components/people/person";
 import { useManagedByFilter } from "@/components/people/use-managed-by-filter";
+import { lazyLayer, lazyPart } from "@/components/ui/lazy";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import type { PlanningPreferences } from "@/lib/time/format-instant";
 import { toWallTime } from "@/lib/time/zoned";
 import { CalendarBody } from "./calendar-body";
 import { type CalendarTools, CalendarToolsProvider } from "./calendar-context";
 import { CalendarToolbar } from "./calendar-toolbar";
-import { CardDialogs } from "./card-dialogs";
 import { CardMenu } from "./card-menu";
 import { PanelFrame } from "./panel-frame";
 import { panelSide } from "./panel-side";
-import { PostPanel } from "./post-panel";
+import { PanelSkeleton } from "./panel-skeleton";
 import { SelectionBar } from "./selection-bar";
 import { useAnnouncer } from "./use-announcer";
 import { useCalendarKeys } from "./use-calendar-keys";
@@ -35,6 +36,15 @@ import { useSelection } from "./use-selection";
 import { useStable } from "./use-stable";
 import { useUndoLast } from "./use-undo-last";
 import { useWantedPeriod } from "./use-wanted-period";
+
+const PostPanel = lazyPart(
+  () => dynamic(() => import("./post-panel").then((chunk) => chunk.PostPanel)),
+  { what: "The post", loading: <PanelSkeleton /> },
+);
+const CardDialogs = lazyLayer(
+  () => dynamic(() => import("./card-dialogs").then((chunk) => chunk.CardDialogs)),
+  { what: "The dialog" },
+);
 
 export type CalendarProps = {
   accounts: readonly Account[];
@@ -155,7 +165,7 @@ export function Calendar(props: CalendarProps) {
       </div>
       {chosen.length > 0 && <SelectionBar posts={chosen} />}
       {menu && <CardMenu menu={menu} open={menu.isOpen} onClose={closeMenu} />}
-      <CardDialogs opened={dialog} onClose={closeDialog} />
+      <CardDialogs open={dialog !== null} opened={dialog} onClose={closeDialog} />
       <VisuallyHidden>
         <span role="status">{announcement}</span>
       </VisuallyHidden>

@@ -9,7 +9,7 @@ import { EndPostsDialog } from "./end-posts-dialog";
 import { MovePostDialog } from "./move-post-dialog";
 import type { OpenedDialog } from "./use-card-actions";
 
-type CardDialogsProps = { opened: OpenedDialog | null; onClose: () => void };
+type CardDialogsProps = { open: boolean; opened: OpenedDialog | null; onClose: () => void };
 
 export function CardDialogs({ opened, onClose }: CardDialogsProps) {
   const { team, labelPosts } = useCalendarTools();

@@ -1,14 +1,20 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useEffect, useId, useRef, useState } from "react";
+import { lazyLayer } from "@/components/ui/lazy";
 import type { Media } from "@/lib/media/schema";
-import { AltDialog } from "./alt-dialog";
 import { FilePicker } from "./file-picker";
 import { LibraryButton } from "./library-button";
 import { MediaTile } from "./media-tile";
 import type { Cropping } from "./shown-media";
 import { UploadTile } from "./upload-tile";
 import type { MediaUploads } from "./use-media-uploads";
+
+const AltDialog = lazyLayer(
+  () => dynamic(() => import("./alt-dialog").then((chunk) => chunk.AltDialog)),
+  { what: "The dialog" },
+);
 
 type MediaStripProps = {
   media: Media[];

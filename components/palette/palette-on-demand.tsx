@@ -6,10 +6,13 @@ import { lazyLayer } from "@/components/ui/lazy";
 import type { Palette as PaletteOf } from "./palette";
 import { useTypedAhead } from "./use-typed-ahead";
 
-const Palette = lazyLayer(
-  () => dynamic(() => import("./palette").then((chunk) => chunk.Palette), { ssr: false }),
-  { what: "The search" },
-);
+const Palette = lazyLayer(() => dynamic(() => import("./palette").then((chunk) => chunk.Palette)), {
+  what: "The search",
+});
+
+export function preloadPalette(): void {
+  import("./palette").catch(() => undefined);
+}
 
 export function PaletteOnDemand(props: Omit<ComponentProps<typeof PaletteOf>, "takeTyped">) {
   const { open, onOpenChange } = props;

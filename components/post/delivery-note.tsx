@@ -1,13 +1,20 @@
 "use client";
 
 import type { Route } from "next";
+import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
+import { lazyPart } from "@/components/ui/lazy";
+import { Skeleton } from "@/components/ui/skeleton";
 import { TextLink } from "@/components/ui/text-link";
 import type { Delivery } from "@/lib/deliveries/schema";
 import { adviceFor } from "./delivery-advice";
 import type { DeliveryView } from "./delivery-view";
 import { RetryButton } from "./retry-button";
-import { UnconfirmedPanel } from "./unconfirmed-panel";
+
+const UnconfirmedPanel = lazyPart(
+  () => dynamic(() => import("./unconfirmed-panel").then((chunk) => chunk.UnconfirmedPanel)),
+  { what: "What to do about it", loading: <Skeleton className="h-40" />, isInHtml: true },
+);
 
 export function DeliveryNote(view: DeliveryView) {
   const { state, error } = view.delivery;

@@ -1,12 +1,19 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useState } from "react";
-import { AssignDialog } from "@/components/people/assign-dialog";
 import type { Team } from "@/components/people/person";
 import { useAssignPost } from "@/components/people/use-assign-post";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
+import { lazyLayer } from "@/components/ui/lazy";
 import type { Post } from "@/lib/posts/schema";
+
+const AssignDialog = lazyLayer(
+  () =>
+    dynamic(() => import("@/components/people/assign-dialog").then((chunk) => chunk.AssignDialog)),
+  { what: "The dialog" },
+);
 
 type ManagedByProps = { post: Post; team: Team; canEdit: boolean };
 

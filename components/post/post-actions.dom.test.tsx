@@ -179,11 +179,12 @@ describe("a delivery that nobody can tell of", () => {
     deliveries: [aDelivery({ state: "unconfirmed" })],
   });
   const link = () => screen.getByRole("textbox", { name: "Link to it there" });
+  const foundLink = () => screen.findByRole("textbox", { name: "Link to it there" });
   const resolve = "POST /api/deliveries/delivery/resolve";
 
   it("a link that is no address is refused beside its field", async () => {
     const { user, writes } = openPost(unconfirmed);
-    await user.type(link(), "example.com/1{Enter}");
+    await user.type(await foundLink(), "example.com/1{Enter}");
     expect(await screen.findByText(/^Paste the whole address/)).toBeVisible();
     expect(link()).toHaveFocus();
     expect(writes()).toEqual([]);
@@ -192,7 +193,7 @@ describe("a delivery that nobody can tell of", () => {
   it("what was found is saved with its link", async () => {
     const published = aDelivery({ state: "published" });
     const { user, writes } = openPost(unconfirmed, { [resolve]: () => ({ delivery: published }) });
-    await user.type(link(), " https://example.com/1 ");
+    await user.type(await foundLink(), " https://example.com/1 ");
     await user.click(button("It is there"));
     await waitFor(() =>
       expect(writes()).toMatchObject([
@@ -205,6 +206,7 @@ describe("a delivery that nobody can tell of", () => {
     const { user, writes } = openPost(unconfirmed, {
       [resolve]: () => failure(409, { code: "conflict", message: "It is out." }),
     });
+    await foundLink();
     await user.click(button("It is not there: send again"));
     expect(screen.getByRole("alertdialog")).toHaveTextContent("people see the post twice");
     expect(writes()).toEqual([]);

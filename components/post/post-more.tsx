@@ -1,19 +1,32 @@
 "use client";
 
 import { Ban, CalendarCheck, Copy, FilePlus2, Tag, Trash2 } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useDuplicateAsDraft } from "@/components/duplicate/use-duplicate-as-draft";
 import { endingForGood, isUndoable } from "@/components/ending/ending-for-good";
 import type { Ending } from "@/components/ending/use-undo-ending";
-import { LabelPostsDialog } from "@/components/labels/label-posts-dialog";
 import { useLabelPosts } from "@/components/labels/use-label-posts";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
+import { lazyLayer } from "@/components/ui/lazy";
 import { cancellability, deletability, reinstatability } from "@/lib/posts/rules";
 import type { Post } from "@/lib/posts/schema";
 import type { PlanningPreferences } from "@/lib/time/format-instant";
-import { DuplicateDialog } from "./duplicate-dialog";
 import type { PostActions } from "./use-post-actions";
+
+const DuplicateDialog = lazyLayer(
+  () => dynamic(() => import("./duplicate-dialog").then((chunk) => chunk.DuplicateDialog)),
+  { what: "The dialog" },
+);
+
+const LabelPostsDialog = lazyLayer(
+  () =>
+    dynamic(() =>
+      import("@/components/labels/label-posts-dialog").then((chunk) => chunk.LabelPostsDialog),
+    ),
+  { what: "The dialog" },
+);
 
 type PostMoreProps = {
   post: Post;

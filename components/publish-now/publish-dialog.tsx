@@ -5,13 +5,18 @@ import { undoSeconds } from "@/lib/posts/rules";
 import { listed, placesOf } from "./account-names";
 import type { PublishQuestion } from "./question-store";
 
-type PublishDialogProps = { question: PublishQuestion; onClose: () => void };
+type PublishDialogProps = {
+  open: boolean;
+  question: PublishQuestion | null;
+  onClose: () => void;
+};
 
-export function PublishDialog({ question, onClose }: PublishDialogProps) {
+export function PublishDialog({ open, question, onClose }: PublishDialogProps) {
+  if (!question) return null;
   const { accountNames, onConfirm } = question;
   return (
     <AlertDialog
-      open
+      open={open}
       onOpenChange={(open) => !open && onClose()}
       title={`Publish on ${placesOf(accountNames)} now?`}
       description={descriptionOf(accountNames)}

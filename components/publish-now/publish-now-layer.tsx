@@ -1,19 +1,21 @@
 "use client";
 
-import { PublishDialog } from "./publish-dialog";
+import dynamic from "next/dynamic";
+import { lazyLayer } from "@/components/ui/lazy";
 import { PublishingBar } from "./publishing-bar";
 import { closeQuestion, usePublishQuestion } from "./question-store";
 
+const PublishDialog = lazyLayer(
+  () => dynamic(() => import("./publish-dialog").then((chunk) => chunk.PublishDialog)),
+  { what: "The question" },
+);
+
 export function PublishNowLayer() {
+  const question = usePublishQuestion();
   return (
     <>
       <PublishingBar />
-      <PublishQuestion />
+      <PublishDialog open={question !== null} question={question} onClose={closeQuestion} />
     </>
   );
-}
-
-export function PublishQuestion() {
-  const question = usePublishQuestion();
-  return question && <PublishDialog question={question} onClose={closeQuestion} />;
 }

@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { NotificationBell } from "@/components/notifications/notification-bell";
 import { commandIcons } from "@/components/palette/command-icons";
 import { cx } from "@/components/ui/cx";
+import { UserMenu } from "./lazy-user-menu";
 import { MarkTile } from "./mark";
 import type { ShellMember } from "./member";
 import { NavLink } from "./nav-link";
 import { bottomBarPages, composeHref } from "./navigation";
 import { PaletteButton } from "./palette-button";
-import { UserMenu } from "./user-menu";
 
 export function MobileBars({ member }: { member: ShellMember }) {
   const compose = { href: composeHref, label: "Compose", sign: "write" } as const;

@@ -1,6 +1,7 @@
 "use client";
 
 import { Search } from "lucide-react";
+import { preloadPalette } from "@/components/palette/palette-on-demand";
 import { IconButton } from "@/components/ui/icon-button";
 import { Kbd } from "@/components/ui/kbd";
 import { openPalette } from "./shell-layer";
@@ -9,11 +10,13 @@ import { useModifierKey } from "./use-modifier-key";
 export function PaletteButton({ compact = false }: { compact?: boolean }) {
   const modifier = useModifierKey();
   const icon = <Search aria-hidden className="size-4" />;
-  if (compact) return <IconButton label="Search" icon={icon} onClick={openPalette} />;
+  const intent = { onPointerEnter: preloadPalette, onFocus: preloadPalette };
+  if (compact) return <IconButton label="Search" icon={icon} onClick={openPalette} {...intent} />;
   return (
     <button
       type="button"
       onClick={openPalette}
+      {...intent}
       className="flex h-control items-center gap-2.5 rounded-md border bg-surface px-2 text-muted transition-colors hover:bg-hover hover:text-text"
     >
       {icon}

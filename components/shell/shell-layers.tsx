@@ -1,12 +1,18 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useEffect } from "react";
 import { PaletteOnDemand } from "@/components/palette/palette-on-demand";
+import { lazyLayer } from "@/components/ui/lazy";
 import { useCommands } from "./commands";
-import { HelpDialog } from "./help-dialog";
 import type { ShellMember } from "./member";
 import { closeLayer, openHelp, showPalette, useShellLayer } from "./shell-layer";
 import { useHotkeys } from "./use-hotkeys";
+
+const HelpDialog = lazyLayer(
+  () => dynamic(() => import("./help-dialog").then((chunk) => chunk.HelpDialog)),
+  { what: "The help" },
+);
 
 type ShellLayersProps = {
   member: Pick<ShellMember, "canCompose" | "email" | "preferences" | "firstDayOfWeek">;

@@ -4,12 +4,12 @@ import { LabelLinks } from "@/components/labels/label-links";
 import { NotificationBell } from "@/components/notifications/notification-bell";
 import { buttonClass } from "@/components/ui/button-class";
 import { IntentLink } from "@/components/ui/intent-link";
+import { UserMenu } from "./lazy-user-menu";
 import { MarkTile } from "./mark";
 import type { ShellMember } from "./member";
 import { NavLinks } from "./nav-links";
 import { composeHref } from "./navigation";
 import { PaletteButton } from "./palette-button";
-import { UserMenu } from "./user-menu";
 
 export function Sidebar({ member }: { member: ShellMember }) {
   return (

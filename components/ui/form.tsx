@@ -1,9 +1,9 @@
 "use client";
 
-import type { ComponentProps, FormEvent } from "react";
+import { type ComponentProps, type FormEvent, useRef } from "react";
 import { Callout } from "./callout";
 
-type FormProps = Omit<ComponentProps<"form">, "onSubmit"> & {
+type FormProps = Omit<ComponentProps<"form">, "onSubmit" | "onReset" | "action"> & {
   onSubmit: (event: FormEvent) => unknown;
 };
 
@@ -14,7 +14,22 @@ export function Form({ onSubmit, ...rest }: FormProps) {
     event.stopPropagation();
     void onSubmit(event);
   };
-  return <form {...rest} noValidate onSubmit={submit} />;
+  return <form {...rest} noValidate onSubmit={submit} {...useEarlySubmit()} />;
+}
+
+/** React keeps a submit from before hydration for `action`, and would empty the form after it. */
+function useEarlySubmit() {
+  const form = useRef<HTMLFormElement>(null);
+  const isEarly = useRef(false);
+  const action = () => {
+    isEarly.current = true;
+    setTimeout(() => form.current?.requestSubmit());
+  };
+  const onReset = (event: FormEvent) => {
+    if (isEarly.current) event.preventDefault();
+    isEarly.current = false;
+  };
+  return { ref: form, action, onReset };
 }
 
 type FormFailureProps = { failure: string | null; title?: string };

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ComponentType, type ReactNode, Suspense, useState } from "react";
+import { type ComponentType, type ReactNode, Suspense, useDeferredValue, useState } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { Button } from "./button";
 import { ErrorState } from "./error-state";
@@ -10,20 +10,34 @@ import { Spinner } from "./spinner";
 /** Calls `dynamic` of Next, anew at a retry: React keeps the failure of the one before. */
 type Make<Props> = () => ComponentType<Props>;
 
-type LazyOptions<Props> = {
+type PartOptions = {
+  /** Begins the sentence that it did not load, as "The month". */
+  what: string;
   loading: ReactNode;
-  failed: (props: Props, retry: () => void) => ReactNode;
+  /** It is there from the beginning, so that the server renders it too. */
+  isInHtml?: boolean;
 };
 
-/** A part of a page whose chunk comes later; `what` begins the sentence that it did not. */
+/** A part of a page whose chunk comes when it is shown. */
 export function lazyPart<Props extends object>(
   make: Make<Props>,
-  { what, loading }: { what: string; loading: ReactNode },
+  { what, loading, isInHtml = false }: PartOptions,
 ): ComponentType<Props> {
-  const failed = (_: Props, retry: () => void) => (
-    <ErrorState compact title={`${what} did not load`} description={advice} onRetry={retry} />
-  );
-  return lazy(make, { loading, failed });
+  const Chunk = retried(make);
+  return function LazyPart(props: Props) {
+    // React would show a fallback for 300 ms, however soon the chunk is there.
+    const isShown = useDeferredValue(true, isInHtml);
+    return (
+      <Chunk
+        props={props}
+        isShown={isShown}
+        loading={loading}
+        failed={(retry) => (
+          <ErrorState compact title={`${what} did not load`} description={advice} onRetry={retry} />
+        )}
+      />
+    );
+  };
 }
 
 type LayerProps = {
@@ -37,35 +51,55 @@ export function lazyLayer<Props extends LayerProps>(
   make: Make<Props>,
   { what }: { what: string },
 ): ComponentType<Props> {
-  const failed = ({ open = true, onOpenChange, onClose }: Props, retry: () => void) => {
+  const Chunk = retried(make);
+  return function LazyLayer(props: Props) {
+    const { open = true, onOpenChange, onClose } = props;
+    const isOpened = useDeferredValue(open, false);
+    const [isUsed, setUsed] = useState(false);
+    if (isOpened && !isUsed) setUsed(true);
     const close = () => {
       onOpenChange?.(false);
       onClose?.();
     };
-    return open && <LayerFailure what={what} onRetry={retry} onClose={close} />;
+    return (
+      <Chunk
+        props={props}
+        isShown={isUsed}
+        resetKey={open}
+        loading={open && <LayerLoading />}
+        failed={(retry) => open && <LayerFailure what={what} onRetry={retry} onClose={close} />}
+      />
+    );
   };
-  return lazy(make, { loading: <LayerLoading />, failed });
 }
 
-function lazy<Props extends object>(make: Make<Props>, { loading, failed }: LazyOptions<Props>) {
+type RetriedProps<Props> = {
+  props: Props;
+  isShown: boolean;
+  resetKey?: unknown;
+  loading: ReactNode;
+  failed: (retry: () => void) => ReactNode;
+};
+
+function retried<Props extends object>(make: Make<Props>) {
   let made = make();
-  return function Lazy(props: Props) {
+  return function Retried({ props, ...look }: RetriedProps<Props>) {
+    const { isShown, resetKey, loading, failed } = look;
     const [Part, setPart] = useState(() => made);
-    const askAnew = () => {
+    const makeAnew = () => {
       made = make();
     };
     return (
       <ErrorBoundary
-        onError={askAnew}
+        onError={makeAnew}
+        resetKeys={[resetKey]}
         onReset={() => setPart(() => made)}
         fallbackRender={({ error, resetErrorBoundary }) => {
           if (!isChunkFailure(error)) throw error;
-          return failed(props, resetErrorBoundary);
+          return failed(resetErrorBoundary);
         }}
       >
-        <Suspense fallback={loading}>
-          <Part {...props} />
-        </Suspense>
+        <Suspense fallback={loading}>{isShown ? <Part {...props} /> : loading}</Suspense>
       </ErrorBoundary>
     );
   };

@@ -5,7 +5,7 @@ import { Composer, type ComposerProps } from "@/components/composer/composer";
 import { editedPostOf } from "@/components/composer/composition/edited-post";
 import { newComposition } from "@/components/composer/composition/new-composition";
 import { DraftComposer } from "@/components/composer/draft-composer";
-import { PublishQuestion } from "@/components/publish-now/publish-now-layer";
+import { PublishNowLayer } from "@/components/publish-now/publish-now-layer";
 import type { DraftContent } from "@/lib/drafts/schema";
 import type { Post, PostProblem } from "@/lib/posts/schema";
 import { type FakeRoute, failure, fakeApi } from "./fake-api";
@@ -119,7 +119,7 @@ function Framed({ children }: { children: ReactNode }) {
   return (
     <>
       {children}
-      <PublishQuestion />
+      <PublishNowLayer />
     </>
   );
 }

@@ -1,12 +1,28 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { type ReactElement, useState } from "react";
-import { SnippetDialog } from "@/components/snippets/snippet-dialog";
-import { SnippetOptions } from "@/components/snippets/snippet-options";
+import { lazyLayer, lazyPart } from "@/components/ui/lazy";
+import { Loading, Skeleton } from "@/components/ui/skeleton";
 import type { Snippet, SnippetKind } from "@/lib/snippets/schema";
 import { InsertPopover } from "./insert-popover";
 import { appendBelow, insertText, insertWords } from "./insert-text";
 import { textBoxOf } from "./text-box";
+
+const SnippetOptions = lazyPart(
+  () =>
+    dynamic(() =>
+      import("@/components/snippets/snippet-options").then((chunk) => chunk.SnippetOptions),
+    ),
+  { what: "The list", loading: <SnippetsLoading /> },
+);
+const SnippetDialog = lazyLayer(
+  () =>
+    dynamic(() =>
+      import("@/components/snippets/snippet-dialog").then((chunk) => chunk.SnippetDialog),
+    ),
+  { what: "The dialog" },
+);
 
 type SnippetButtonProps = {
   positionKey: string;
@@ -53,4 +69,13 @@ const inserters: Record<SnippetKind, (box: HTMLTextAreaElement, text: string) =>
 function markedText(positionKey: string): string {
   const box = textBoxOf(positionKey);
   return box ? box.value.slice(box.selectionStart, box.selectionEnd) : "";
+}
+
+function SnippetsLoading() {
+  return (
+    <Loading label="Loading the snippets" className="flex flex-col gap-1.5 p-2">
+      <Skeleton className="h-6" />
+      <Skeleton className="h-6 w-2/3" />
+    </Loading>
+  );
 }
