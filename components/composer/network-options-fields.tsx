@@ -1,7 +1,13 @@
 "use client";
 
-import { AccountOptions } from "./account-options";
+import dynamic from "next/dynamic";
+import { lazyPart } from "@/components/ui/lazy";
 import { useComposerTools } from "./composer-context";
+
+const AccountOptions = lazyPart(
+  () => dynamic(() => import("./account-options").then((chunk) => chunk.AccountOptions)),
+  { what: "What this network offers", loading: null },
+);
 
 export function NetworkOptionsFields() {
   const { chosen, tab } = useComposerTools();

@@ -42,7 +42,7 @@ it("a text is counted as its network counts it, with the words of its content wa
   const { user } = renderNewPost({ accounts: [{ ...bakery, options, counting }] });
   await write(user, `${"x".repeat(460)} https://example.com/${"long".repeat(20)}`);
   expect(screen.getByText("16 left")).toBeVisible();
-  await user.type(screen.getByRole("textbox", { name: "Content warning" }), "Loud news");
+  await user.type(await screen.findByRole("textbox", { name: "Content warning" }), "Loud news");
   expect(screen.getByText("7 left")).toBeVisible();
   await write(user, " too long");
   expect(screen.getByText("2 over")).toBeVisible();

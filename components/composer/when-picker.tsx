@@ -1,13 +1,27 @@
 "use client";
 
 import { CalendarClock } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { lazyPart } from "@/components/ui/lazy";
 import { Popover } from "@/components/ui/popover";
+import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { inOtherZone, zoneName } from "@/components/when/when";
-import { WhenField } from "@/components/when/when-field";
 import { formatDateTime } from "@/lib/time/format-instant";
 import { useComposerTools } from "./composer-context";
+
+const WhenField = lazyPart(
+  () => dynamic(() => import("@/components/when/when-field").then((chunk) => chunk.WhenField)),
+  {
+    what: "The calendar",
+    loading: (
+      <Loading label="Loading the calendar">
+        <Skeleton className="h-96 sm:h-80" />
+      </Loading>
+    ),
+  },
+);
 
 export function WhenPicker() {
   const { composition, change, verdict, preferences, workspaceTimeZone } = useComposerTools();

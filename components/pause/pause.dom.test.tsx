@@ -78,7 +78,7 @@ it("publishing is resumed after the number of waiting posts was shown", async ()
     "GET /api/workspace/pause": () => (writes().length > 0 ? going : paused),
   });
   await user.click(button("Resume…"));
-  expect(screen.getByText("2 posts go out at once, in order.")).toBeVisible();
+  expect(await screen.findByText("2 posts go out at once, in order.")).toBeVisible();
   expect(writes()).toEqual([]);
   await user.click(button("Resume publishing"));
   expect(await screen.findByRole("button", { name: "Pause all publishing…" })).toBeVisible();

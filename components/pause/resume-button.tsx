@@ -1,10 +1,16 @@
 "use client";
 
 import { Play } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { lazyLayer } from "@/components/ui/lazy";
 import type { PauseAnswer } from "@/lib/publishing/schema";
-import { ResumeDialog } from "./resume-dialog";
+
+const ResumeDialog = lazyLayer(
+  () => dynamic(() => import("./resume-dialog").then((chunk) => chunk.ResumeDialog)),
+  { what: "The question" },
+);
 
 type ResumeButtonProps = { waiting: PauseAnswer["waiting"]; size?: "sm" | "md" };
 

@@ -13,7 +13,7 @@ import { RetryButton } from "./retry-button";
 
 const UnconfirmedPanel = lazyPart(
   () => dynamic(() => import("./unconfirmed-panel").then((chunk) => chunk.UnconfirmedPanel)),
-  { what: "What to do about it", loading: <Skeleton className="h-40" />, isInHtml: true },
+  { what: "What to do about it", loading: <Skeleton className="h-40" /> },
 );
 
 export function DeliveryNote(view: DeliveryView) {

@@ -6,5 +6,5 @@ import { lazyPart } from "@/components/ui/lazy";
 /** Its button is in the HTML, and its menu is the largest part of the bars. */
 export const UserMenu = lazyPart(
   () => dynamic(() => import("./user-menu").then((chunk) => chunk.UserMenu)),
-  { what: "Your menu", loading: null, isInHtml: true },
+  { what: "Your menu", loading: null },
 );

@@ -1,6 +1,13 @@
 "use client";
 
-import { type ComponentType, type ReactNode, Suspense, useDeferredValue, useState } from "react";
+import {
+  type ComponentType,
+  type ReactNode,
+  Suspense,
+  useDeferredValue,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { Button } from "./button";
 import { ErrorState } from "./error-state";
@@ -14,19 +21,18 @@ type PartOptions = {
   /** Begins the sentence that it did not load, as "The month". */
   what: string;
   loading: ReactNode;
-  /** It is there from the beginning, so that the server renders it too. */
-  isInHtml?: boolean;
 };
 
-/** A part of a page whose chunk comes when it is shown. */
+/** A part of a page whose chunk comes when it is shown; what is shown at first is in the HTML too. */
 export function lazyPart<Props extends object>(
   make: Make<Props>,
-  { what, loading, isInHtml = false }: PartOptions,
+  { what, loading }: PartOptions,
 ): ComponentType<Props> {
   const Chunk = retried(make);
   return function LazyPart(props: Props) {
+    const isFromServer = useSyncExternalStore(neverChanges, isFalse, isTrue);
     // React would show a fallback for 300 ms, however soon the chunk is there.
-    const isShown = useDeferredValue(true, isInHtml);
+    const isShown = useDeferredValue(true, isFromServer);
     return (
       <Chunk
         props={props}
@@ -104,6 +110,10 @@ function retried<Props extends object>(make: Make<Props>) {
     );
   };
 }
+
+const neverChanges = () => () => undefined;
+const isFalse = () => false;
+const isTrue = () => true;
 
 function isChunkFailure(error: unknown): boolean {
   return error instanceof Error && /load chunk/.test(error.message);
