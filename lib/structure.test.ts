@@ -34,7 +34,7 @@ function mentions(text: RegExp, where: (file: SourceFile) => boolean): string[] 
 }
 
 const packages =
-  /^[^./]*$|^@[\w-]+\/|^node:|^(next|react|geist|next-auth|cmdk|unicode-emoji-json)\//;
+  /^[^./]*$|^@[\w-]+\/|^node:|^(next|react|geist|next-auth|cmdk|nuqs|unicode-emoji-json)\//;
 const ourFolders = /^(app|components|lib|inngest|prisma|scripts|pages)(\/|$)/;
 /** Rooms that are the door to one table: all of their files may read and write it. */
 const tableRooms =

@@ -1,3 +1,4 @@
+import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { ReactNode } from "react";
 import { NotificationToasts } from "@/components/notifications/notification-toasts";
 import { PauseBanner } from "@/components/pause/pause-banner";
@@ -36,7 +37,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
       }}
       banner={<PauseBanner initial={pause} preferences={preferences} canResume={actor.admin} />}
     >
-      {children}
+      <NuqsAdapter>{children}</NuqsAdapter>
       <NotificationToasts unread={unread} isAdmin={actor.admin} />
     </AppShell>
   );

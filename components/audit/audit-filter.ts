@@ -1,4 +1,4 @@
-import { urlLiteral, urlParser } from "@/components/url-state/parsers";
+import { createParser, parseAsStringLiteral } from "nuqs/server";
 import { isUuid } from "@/lib/kernel/rules";
 import { isPlainDate } from "@/lib/time/is-plain-date";
 import { daysFrom, startOfDay } from "@/lib/time/zoned";
@@ -10,7 +10,7 @@ import { auditKinds } from "./action-words";
  */
 export const auditFilter = {
   who: only(isUuid),
-  what: urlLiteral(auditKinds),
+  what: parseAsStringLiteral(auditKinds),
   from: only(isPlainDate),
   to: only(isPlainDate),
 };
@@ -36,7 +36,7 @@ function inOrder({ from, to }: Pick<AuditFilter, "from" | "to">) {
 }
 
 function only(fits: (value: string) => boolean) {
-  return urlParser({
+  return createParser({
     parse: (value) => (fits(value) ? value : null),
     serialize: (value: string) => value,
   });

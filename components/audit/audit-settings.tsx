@@ -1,6 +1,7 @@
 "use client";
 
 import { ScrollText } from "lucide-react";
+import { useQueryStates } from "nuqs";
 import { DateField } from "@/components/month-grid/date-field";
 import { usePagedList } from "@/components/paged-list/use-paged-list";
 import { Button } from "@/components/ui/button";
@@ -11,7 +12,6 @@ import { MoreItems } from "@/components/ui/more-items";
 import { QueryError } from "@/components/ui/query-error";
 import { Select } from "@/components/ui/select";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
-import { useQueryStates } from "@/components/url-state/use-query-state";
 import type { AuditLog } from "@/lib/audit/schema";
 import { api } from "@/lib/http/api";
 import type { PlanningPreferences, TimePreferences } from "@/lib/time/format-instant";

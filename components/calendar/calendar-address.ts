@@ -1,6 +1,6 @@
+import { createParser, parseAsStringLiteral } from "nuqs/server";
 import { labelAddress } from "@/components/labels/label-address";
 import { managedByAddress } from "@/components/people/managed-by";
-import { urlLiteral, urlParser } from "@/components/url-state/parsers";
 import { postStates } from "@/lib/deliveries/rules";
 import { isUuid } from "@/lib/kernel/rules";
 import { isPlainDate } from "@/lib/time/is-plain-date";
@@ -9,12 +9,12 @@ import { calendarViews } from "./calendar-period";
 export const longestSearch = 200;
 
 export const calendarAddress = {
-  view: urlLiteral(calendarViews),
+  view: parseAsStringLiteral(calendarViews),
   date: text((value) => (isPlainDate(value) ? value : null)),
   post: text((value) => (isUuid(value) ? value : null)),
   filters: {
     account: text((value) => (isUuid(value) ? value : null)),
-    state: urlLiteral(postStates),
+    state: parseAsStringLiteral(postStates),
     managedBy: managedByAddress,
     label: labelAddress,
     q: text(cutSearch),
@@ -22,7 +22,7 @@ export const calendarAddress = {
 };
 
 function text(parse: (value: string) => string | null) {
-  return urlParser({ parse, serialize: (value: string) => value });
+  return createParser({ parse, serialize: (value: string) => value });
 }
 
 function cutSearch(value: string): string {

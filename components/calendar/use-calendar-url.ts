@@ -1,6 +1,6 @@
 "use client";
 
-import { useQueryState, useQueryStates } from "@/components/url-state/use-query-state";
+import { useQueryState, useQueryStates } from "nuqs";
 import { calendarAddress } from "./calendar-address";
 
 export function useCalendarUrl() {

@@ -1,11 +1,13 @@
 "use client";
 
+import { useQueryState } from "nuqs";
 import { useState } from "react";
-import { useQueryState } from "@/components/url-state/use-query-state";
 import { calendarAddress } from "./calendar-address";
 
+const openedPost = calendarAddress.post.withOptions({ history: "push" });
+
 export function useOpenPost() {
-  const [openId, setOpenId] = useQueryState("post", calendarAddress.post.withHistory("push"));
+  const [openId, setOpenId] = useQueryState("post", openedPost);
   const [takesFocus, setTakesFocus] = useState(false);
   return {
     openId,
@@ -16,7 +18,7 @@ export function useOpenPost() {
     },
     closePost: () => {
       const card = openId && document.querySelector<HTMLElement>(cardSelector(openId));
-      setOpenId(null, "replace");
+      setOpenId(null, { history: "replace" });
       if (card) card.focus();
     },
   };

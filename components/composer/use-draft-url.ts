@@ -1,15 +1,15 @@
 "use client";
 
+import { useQueryStates } from "nuqs";
+import { parseAsString } from "nuqs/server";
 import { useCallback, useState } from "react";
-import { urlText } from "@/components/url-state/parsers";
-import { useQueryStates } from "@/components/url-state/use-query-state";
 
 // A draft contains what the other parameters asked for, so they go once the URL names it.
 const parameters = {
-  draft: urlText,
-  at: urlText,
-  from: urlText,
-  account: urlText,
+  draft: parseAsString,
+  at: parseAsString,
+  from: parseAsString,
+  account: parseAsString,
 };
 
 /**

@@ -2,6 +2,8 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { KeyRound, Plus } from "lucide-react";
+import { useQueryState } from "nuqs";
+import { parseAsStringLiteral } from "nuqs/server";
 import { type ReactNode, useState } from "react";
 import { useRecentAuth } from "@/components/auth/use-recent-auth";
 import { useApiMutation } from "@/components/mutation/use-api-mutation";
@@ -14,8 +16,6 @@ import { cx } from "@/components/ui/cx";
 import { EmptyState } from "@/components/ui/empty-state";
 import { MoreItems } from "@/components/ui/more-items";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { urlLiteral } from "@/components/url-state/parsers";
-import { useQueryState } from "@/components/url-state/use-query-state";
 import type { CredentialList, ListedCredential } from "@/lib/credentials/schema";
 import { api } from "@/lib/http/api";
 import { formatDate, type TimePreferences } from "@/lib/time/format-instant";
@@ -113,7 +113,7 @@ const filters = [
 
 const keysShown = ["working", "all"] as const;
 
-const keyFilter = urlLiteral(keysShown).withDefault("working");
+const keyFilter = parseAsStringLiteral(keysShown).withDefault("working");
 
 function useKeys(kind: KeyKind, first: CredentialList) {
   const queries = useQueryClient();

@@ -1,6 +1,7 @@
 "use client";
 
 import { NotebookPen, RotateCcw, SearchX, StickyNote, Tag, TextQuote, Trash2 } from "lucide-react";
+import { useQueryState } from "nuqs";
 import { type ReactNode, useRef } from "react";
 import { usePagedList } from "@/components/paged-list/use-paged-list";
 import { Button } from "@/components/ui/button";
@@ -10,7 +11,6 @@ import { MoreItems } from "@/components/ui/more-items";
 import { QueryError } from "@/components/ui/query-error";
 import { Select } from "@/components/ui/select";
 import { Loading, SkeletonRows } from "@/components/ui/skeleton";
-import { useQueryState } from "@/components/url-state/use-query-state";
 import { ago } from "@/components/when/ago";
 import { useNowMs } from "@/components/when/use-now-ms";
 import { type DeletedKind, deletedKinds } from "@/lib/deleted-items/rules";

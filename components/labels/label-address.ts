@@ -1,7 +1,7 @@
-import { urlParser } from "@/components/url-state/parsers";
+import { createParser } from "nuqs/server";
 import { isUuid } from "@/lib/kernel/rules";
 
-export const labelAddress = urlParser({
+export const labelAddress = createParser({
   parse: (value) => (isUuid(value) ? value.toLowerCase() : null),
   serialize: (value: string) => value,
 });

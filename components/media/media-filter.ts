@@ -1,14 +1,12 @@
-import { urlLiteral, urlText } from "@/components/url-state/parsers";
+import { type inferParserType, parseAsString, parseAsStringLiteral } from "nuqs/server";
 
 export const mediaFilter = {
-  q: urlText.withDefault(""),
-  type: urlLiteral(["all", "image", "video"]).withDefault("all"),
-  only: urlLiteral(["all", "undescribed", "unused"]).withDefault("all"),
+  q: parseAsString.withDefault(""),
+  type: parseAsStringLiteral(["all", "image", "video"]).withDefault("all"),
+  only: parseAsStringLiteral(["all", "undescribed", "unused"]).withDefault("all"),
 };
 
-export type MediaFilter = {
-  [Field in keyof typeof mediaFilter]: (typeof mediaFilter)[Field]["defaultValue"];
-};
+export type MediaFilter = inferParserType<typeof mediaFilter>;
 
 export const everyMedium: MediaFilter = { q: "", type: "all", only: "all" };
 

@@ -1,12 +1,12 @@
 "use client";
 
+import { useQueryState, useQueryStates } from "nuqs";
 import { useState } from "react";
 import { MoreItems } from "@/components/ui/more-items";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryError } from "@/components/ui/query-error";
 import { useToast } from "@/components/ui/toast";
-import { useQueryState, useQueryStates } from "@/components/url-state/use-query-state";
 import type { Media } from "@/lib/media/schema";
 import type { TimePreferences } from "@/lib/time/format-instant";
 import { DeleteMediaDialog } from "./delete-media-dialog";
@@ -75,8 +75,8 @@ export function MediaLibrary({ first, editable, preferences }: MediaLibraryProps
         items={items}
         editable={editable}
         preferences={preferences}
-        onStep={(id) => setOpenId(id, "replace")}
-        onClose={() => setOpenId(null, "replace")}
+        onStep={(id) => setOpenId(id, { history: "replace" })}
+        onClose={() => setOpenId(null, { history: "replace" })}
         onSaved={(saved) => void pages.replace(saved.id, saved)}
         onDelete={askToDelete}
       />

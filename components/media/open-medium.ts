@@ -1,3 +1,3 @@
-import { urlText } from "@/components/url-state/parsers";
+import { parseAsString } from "nuqs/server";
 
-export const openMedium = urlText.withHistory("push");
+export const openMedium = parseAsString.withOptions({ history: "push" });

@@ -1,9 +1,9 @@
-import { urlLiteral } from "@/components/url-state/parsers";
+import { parseAsStringLiteral } from "nuqs/server";
 
 export const notificationsShown = ["all", "unread"] as const;
 export type NotificationsShown = (typeof notificationsShown)[number];
 
-export const notificationFilter = urlLiteral(notificationsShown).withDefault("all");
+export const notificationFilter = parseAsStringLiteral(notificationsShown).withDefault("all");
 
 export const notificationPageSize = 30;
 

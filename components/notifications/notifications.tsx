@@ -1,6 +1,7 @@
 "use client";
 
 import { Bell, CheckCheck } from "lucide-react";
+import { useQueryState } from "nuqs";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -9,7 +10,6 @@ import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryError } from "@/components/ui/query-error";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { useQueryState } from "@/components/url-state/use-query-state";
 import type { NotificationList } from "@/lib/notifications/schema";
 import type { TimePreferences } from "@/lib/time/format-instant";
 import { type NotificationsShown, notificationFilter } from "./notification-filter";

@@ -1,10 +1,10 @@
-import { urlParser } from "@/components/url-state/parsers";
+import { createParser } from "nuqs/server";
 import { isUuid } from "@/lib/kernel/rules";
 import { byName, type Person, type Team } from "./person";
 
 const me = "me";
 
-export const managedByAddress = urlParser({
+export const managedByAddress = createParser({
   parse: (value) => (value === me || isUuid(value) ? value.toLowerCase() : null),
   serialize: (value: string) => value,
 });

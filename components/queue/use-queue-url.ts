@@ -1,11 +1,11 @@
 "use client";
 
+import { useQueryStates } from "nuqs";
+import { parseAsString } from "nuqs/server";
 import { labelAddress } from "@/components/labels/label-address";
 import { managedByAddress } from "@/components/people/managed-by";
-import { urlText } from "@/components/url-state/parsers";
-import { useQueryStates } from "@/components/url-state/use-query-state";
 
-const address = { account: urlText, managedBy: managedByAddress, label: labelAddress };
+const address = { account: parseAsString, managedBy: managedByAddress, label: labelAddress };
 
 export function useQueueUrl() {
   const [filters, setFilters] = useQueryStates(address);

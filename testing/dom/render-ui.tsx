@@ -5,11 +5,11 @@ import {
   AppRouterContext,
   type AppRouterInstance,
 } from "next/dist/shared/lib/app-router-context.shared-runtime";
+import { NuqsTestingAdapter } from "nuqs/adapters/testing";
 import type { ReactNode } from "react";
 import { vi } from "vitest";
 import { newQueryClient } from "@/components/queries/new-query-client";
 import { ToastProvider } from "@/components/ui/toast";
-import { newUrlStore, UrlStoreContext } from "@/components/url-state/url-store";
 
 type RenderOptions = {
   search?: string;
@@ -20,15 +20,16 @@ export function renderUi(ui: ReactNode, { search = "" }: RenderOptions = {}) {
   const queries = newQueryClient();
   queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retryDelay: 1 } });
   const searches: string[] = [];
-  const url = newUrlStore(search.replace("?", ""), (next) => {
-    searches.push(next && `?${next}`);
-  });
   const wrapper = ({ children }: { children: ReactNode }) => (
     <AppRouterContext value={router}>
       <QueryClientProvider client={queries}>
-        <UrlStoreContext value={url.store}>
+        <NuqsTestingAdapter
+          hasMemory
+          searchParams={search}
+          onUrlUpdate={({ queryString }) => void searches.push(queryString)}
+        >
           <ToastProvider>{children}</ToastProvider>
-        </UrlStoreContext>
+        </NuqsTestingAdapter>
       </QueryClientProvider>
     </AppRouterContext>
   );

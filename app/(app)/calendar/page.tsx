@@ -5,7 +5,6 @@ import { calendarPeriod, calendarViews } from "@/components/calendar/calendar-pe
 import { freeSlots, type PeriodQuery, plannedDrafts } from "@/components/calendar/period-filters";
 import { managerIdOf } from "@/components/people/managed-by";
 import { titled } from "@/components/shell/titled";
-import { UrlState } from "@/components/url-state/url-state";
 import { currentMember } from "@/lib/auth/current-member";
 import { listDrafts } from "@/lib/drafts/drafts";
 import { type Actor, personOf } from "@/lib/kernel/actor";
@@ -37,20 +36,18 @@ async function CalendarPage({ searchParams }: { searchParams: Promise<Search> })
   const { from, to } = calendarPeriod({ timeZone, dateFormat, firstDayOfWeek, view, date });
   const initial = await periodOf(actor, { from, to, filters: filtersOf(actor, search) });
   return (
-    <UrlState>
-      <Calendar
-        accounts={accounts}
-        team={team}
-        preferences={preferences}
-        workspaceTimeZone={workspaceTimeZone}
-        canEdit={actor.role !== "viewer"}
-        isAdmin={actor.admin}
-        written={latest.items.length > 0}
-        invited={invited}
-        initial={{ ...initial, now: at }}
-        phone={phone}
-      />
-    </UrlState>
+    <Calendar
+      accounts={accounts}
+      team={team}
+      preferences={preferences}
+      workspaceTimeZone={workspaceTimeZone}
+      canEdit={actor.role !== "viewer"}
+      isAdmin={actor.admin}
+      written={latest.items.length > 0}
+      invited={invited}
+      initial={{ ...initial, now: at }}
+      phone={phone}
+    />
   );
 }
 

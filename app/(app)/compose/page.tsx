@@ -9,7 +9,6 @@ import { localDraftKey } from "@/components/composer/local-draft/local-draft";
 import { titled } from "@/components/shell/titled";
 import { ButtonLink } from "@/components/ui/button-link";
 import { PageHeader } from "@/components/ui/page-header";
-import { UrlState } from "@/components/url-state/url-state";
 import { currentMember } from "@/lib/auth/current-member";
 import { now } from "@/lib/kernel/clock";
 import { firstSlotFor } from "../first-slot";
@@ -53,25 +52,23 @@ async function ComposePage({ searchParams }: { searchParams: Promise<Search> }) 
           </ButtonLink>
         }
       />
-      <UrlState>
-        <DraftComposer
-          accounts={accounts}
-          preferences={preferences}
-          workspaceTimeZone={workspaceTimeZone}
-          start={{
-            composition,
-            editedPost: null,
-            draft: null,
-            storageKey,
-            timeGiven: given !== undefined,
-            proposed: given ? null : when,
-          }}
-          now={opened}
-          firstSlot={await firstSlotFor(actor, composition.connectionIds)}
-          owner={owner}
-          copyStorageKey={storageKey}
-        />
-      </UrlState>
+      <DraftComposer
+        accounts={accounts}
+        preferences={preferences}
+        workspaceTimeZone={workspaceTimeZone}
+        start={{
+          composition,
+          editedPost: null,
+          draft: null,
+          storageKey,
+          timeGiven: given !== undefined,
+          proposed: given ? null : when,
+        }}
+        now={opened}
+        firstSlot={await firstSlotFor(actor, composition.connectionIds)}
+        owner={owner}
+        copyStorageKey={storageKey}
+      />
     </>
   );
 }

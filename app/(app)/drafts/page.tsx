@@ -3,7 +3,6 @@ import { Drafts } from "@/components/composer/draft-list/drafts";
 import { ReadOnly } from "@/components/composer/read-only";
 import { titled } from "@/components/shell/titled";
 import { PageHeader } from "@/components/ui/page-header";
-import { UrlState } from "@/components/url-state/url-state";
 import { currentMember } from "@/lib/auth/current-member";
 import { listDrafts } from "@/lib/drafts/drafts";
 import { now } from "@/lib/kernel/clock";
@@ -25,15 +24,13 @@ async function DraftsPage({ searchParams }: Search) {
   const { userId, accounts, preferences } = await planningFor(actor);
   const page = await listDrafts(actor, draftQuery(shown, userId));
   return (
-    <UrlState>
-      <Drafts
-        first={{ shown, page }}
-        owner={{ userId, workspaceId: actor.workspaceId }}
-        accounts={accounts}
-        preferences={preferences}
-        at={now().toISOString()}
-      />
-    </UrlState>
+    <Drafts
+      first={{ shown, page }}
+      owner={{ userId, workspaceId: actor.workspaceId }}
+      accounts={accounts}
+      preferences={preferences}
+      at={now().toISOString()}
+    />
   );
 }
 

@@ -1,7 +1,6 @@
 import { mediaFilter, mediaQuery } from "@/components/media/media-filter";
 import { MediaLibrary } from "@/components/media/media-library";
 import { titled } from "@/components/shell/titled";
-import { UrlState } from "@/components/url-state/url-state";
 import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
 import { listMedia } from "@/lib/media/get-media";
@@ -22,13 +21,11 @@ async function MediaPage({ searchParams }: Search) {
     getMe(actor, {}),
   ]);
   return (
-    <UrlState>
-      <MediaLibrary
-        first={{ filter, page }}
-        editable={actor.role !== "viewer"}
-        preferences={timePreferences(user)}
-      />
-    </UrlState>
+    <MediaLibrary
+      first={{ filter, page }}
+      editable={actor.role !== "viewer"}
+      preferences={timePreferences(user)}
+    />
   );
 }
 

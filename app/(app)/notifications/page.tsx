@@ -4,7 +4,6 @@ import {
 } from "@/components/notifications/notification-filter";
 import { Notifications } from "@/components/notifications/notifications";
 import { titled } from "@/components/shell/titled";
-import { UrlState } from "@/components/url-state/url-state";
 import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
 import { listNotifications } from "@/lib/notifications/notifications";
@@ -23,13 +22,11 @@ async function NotificationsPage({ searchParams }: Search) {
     }),
   ]);
   return (
-    <UrlState>
-      <Notifications
-        first={{ shown, page }}
-        preferences={timePreferences(user)}
-        isAdmin={actor.admin}
-      />
-    </UrlState>
+    <Notifications
+      first={{ shown, page }}
+      preferences={timePreferences(user)}
+      isAdmin={actor.admin}
+    />
   );
 }
 

@@ -2,7 +2,6 @@ import { accountsOf } from "@/components/account/account";
 import { Queue } from "@/components/queue/queue";
 import { queuePeriod, queueStates } from "@/components/queue/queue-search";
 import { titled } from "@/components/shell/titled";
-import { UrlState } from "@/components/url-state/url-state";
 import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
 import { listConnections } from "@/lib/connections/connections";
@@ -26,15 +25,13 @@ async function QueuePage() {
     listSlots(actor, { from: at, to, state: "free" }),
   ]);
   return (
-    <UrlState>
-      <Queue
-        accounts={accountsOf(connections.items, networks)}
-        team={team}
-        preferences={timePreferences(user)}
-        canEdit={actor.role !== "viewer"}
-        initial={{ now: at, posts: page.hasMore ? null : page.items, slots }}
-      />
-    </UrlState>
+    <Queue
+      accounts={accountsOf(connections.items, networks)}
+      team={team}
+      preferences={timePreferences(user)}
+      canEdit={actor.role !== "viewer"}
+      initial={{ now: at, posts: page.hasMore ? null : page.items, slots }}
+    />
   );
 }
 

@@ -1,5 +1,6 @@
 "use client";
 
+import { useQueryState } from "nuqs";
 import { type ReactNode, useRef } from "react";
 import type { Account } from "@/components/account/account";
 import { usePagedList } from "@/components/paged-list/use-paged-list";
@@ -8,7 +9,6 @@ import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryError } from "@/components/ui/query-error";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { useQueryState } from "@/components/url-state/use-query-state";
 import { useNowMs } from "@/components/when/use-now-ms";
 import { contentOf } from "@/lib/drafts/rules";
 import type { Draft, DraftList } from "@/lib/drafts/schema";
