@@ -10,8 +10,8 @@ import { Button } from "@/components/ui/button";
 import { RemovableChip } from "@/components/ui/chip";
 import { lazyPart } from "@/components/ui/lazy";
 import { Popover } from "@/components/ui/popover";
+import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { useCalendarTools } from "./calendar-context";
-import { FilterSkeleton } from "./filter-skeleton";
 import type { CalendarUrl } from "./use-calendar-url";
 
 const FilterFields = lazyPart(
@@ -86,5 +86,13 @@ function FilterChips({ url: { filters, setFilters }, managers }: FilterProps) {
         </RemovableChip>
       )}
     </>
+  );
+}
+
+function FilterSkeleton() {
+  return (
+    <Loading label="Loading the filters" className="flex flex-col gap-3">
+      <Skeleton className="h-64" />
+    </Loading>
   );
 }

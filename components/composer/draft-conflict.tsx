@@ -5,12 +5,12 @@ import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { useToast } from "@/components/ui/toast";
 import { useComposerTools } from "./composer-context";
 import { type Composition, mediaIn } from "./composition/composition";
-import { ConflictDialog } from "./conflict-dialog-on-demand";
 import { readDraft, sendDraft } from "./drafts/draft-api";
 import { newDraftRequest, type SavedDraft } from "./drafts/draft-autosave";
 import { DraftConflictNotice } from "./drafts/draft-conflict-notice";
 import { fromDraft, toDraft } from "./drafts/draft-content";
 import { openedComposition } from "./drafts/opened-composition";
+import { ConflictDialog } from "./lazy-conflict-dialog";
 import type { DraftConflictState } from "./use-draft-conflict";
 
 type Theirs = { saved: SavedDraft; composition: Composition; base: Composition };

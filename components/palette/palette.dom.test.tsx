@@ -7,7 +7,7 @@ import { renderUi } from "@/testing/dom/render-ui";
 import { preferences } from "@/testing/dom/samples";
 import type { Command } from "./command";
 import { focusActionsNow, useFocusActions } from "./focus-actions";
-import { PaletteOnDemand } from "./palette-on-demand";
+import { LazyPalette } from "./lazy-palette";
 
 const nothing: Found = { posts: [], drafts: [], accounts: [], people: [], labels: [] };
 
@@ -86,7 +86,7 @@ function Page({ commands, actions }: { commands: Command[]; actions: Command[] }
       <button type="button" onClick={() => show(true)}>
         Open
       </button>
-      <PaletteOnDemand
+      <LazyPalette
         commands={commands}
         focused={focusActionsNow()}
         reader={reader}

@@ -1,7 +1,7 @@
 "use client";
 
 import { Search } from "lucide-react";
-import { preloadPalette } from "@/components/palette/palette-on-demand";
+import { preloadPalette } from "@/components/palette/lazy-palette";
 import { IconButton } from "@/components/ui/icon-button";
 import { Kbd } from "@/components/ui/kbd";
 import { openPalette } from "./shell-layer";

@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { useEffect } from "react";
-import { PaletteOnDemand } from "@/components/palette/palette-on-demand";
+import { LazyPalette } from "@/components/palette/lazy-palette";
 import { lazyLayer } from "@/components/ui/lazy";
 import { useCommands } from "./commands";
 import type { ShellMember } from "./member";
@@ -26,7 +26,7 @@ export function ShellLayers({ member }: ShellLayersProps) {
   useEffect(() => closeLayer, []);
   return (
     <>
-      <PaletteOnDemand
+      <LazyPalette
         commands={commands}
         focused={focused}
         reader={member}

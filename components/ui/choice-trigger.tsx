@@ -2,9 +2,8 @@
 
 import { ChevronsUpDown } from "lucide-react";
 import { type ComponentProps, use } from "react";
-import { controlBox } from "./control-class";
 import { cx } from "./cx";
-import { FieldContext } from "./field-context";
+import { controlBox, FieldContext } from "./field";
 
 type ChoiceTriggerProps = Omit<ComponentProps<"button">, "children"> & {
   label: string | undefined;

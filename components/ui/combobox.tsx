@@ -5,7 +5,7 @@ import { Check, Search } from "lucide-react";
 import { use, useMemo, useState } from "react";
 import { ChoiceTrigger } from "./choice-trigger";
 import { cx } from "./cx";
-import { FieldContext } from "./field-context";
+import { FieldContext } from "./field";
 import { floatMotion, floatRow, floatSurface } from "./layer-class";
 
 export type ComboboxOption = {

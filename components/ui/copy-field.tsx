@@ -1,9 +1,9 @@
 "use client";
 
 import { useRef } from "react";
-import { controlBox } from "./control-class";
 import { CopyButton } from "./copy-button";
 import { cx } from "./cx";
+import { controlBox } from "./field";
 
 type CopyFieldProps = { label: string; value: string; onCopied?: (() => void) | undefined };
 

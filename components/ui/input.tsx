@@ -1,9 +1,8 @@
 "use client";
 
 import type { ComponentPropsWithoutRef, Ref } from "react";
-import { controlBox } from "./control-class";
 import { cx } from "./cx";
-import { useFieldControl } from "./field-context";
+import { controlBox, useFieldControl } from "./field";
 
 export type InputProps = ComponentPropsWithoutRef<"input"> & {
   ref?: Ref<HTMLInputElement> | undefined;

@@ -1,9 +1,8 @@
 "use client";
 
 import type { ComponentProps } from "react";
-import { controlBox } from "./control-class";
 import { cx } from "./cx";
-import { useFieldControl } from "./field-context";
+import { controlBox, useFieldControl } from "./field";
 
 export function Textarea({ className, rows = 3, ...rest }: ComponentProps<"textarea">) {
   const linked = useFieldControl(rest);

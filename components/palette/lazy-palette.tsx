@@ -14,7 +14,7 @@ export function preloadPalette(): void {
   import("./palette").catch(() => undefined);
 }
 
-export function PaletteOnDemand(props: Omit<ComponentProps<typeof PaletteOf>, "takeTyped">) {
+export function LazyPalette(props: Omit<ComponentProps<typeof PaletteOf>, "takeTyped">) {
   const { open, onOpenChange } = props;
   const takeTyped = useTypedAhead(open, onOpenChange);
   return <Palette {...props} takeTyped={takeTyped} />;
