@@ -4,9 +4,9 @@ import { startScratchPostgres } from "./postgres/scratch";
 import { withScratchInstallation } from "./scratch-installation";
 
 /**
- * `npm run reliability` measures the fault matrix on a scratch database and writes
- * `docs/reliability.md`. `-- --network facebook --kind video` measures only those cases and writes
- * nothing; `-- --seeds 10 --from 1` does runs with random faults instead.
+ * `npm run reliability` measures the fault matrix on a scratch database and sums it up in
+ * `docs/reliability.md`. `-- --network facebook --kind video` measures only those cases and leaves
+ * the document; `-- --seeds 10 --from 1` does runs with random faults instead.
  */
 const { values } = parseArgs({
   options: {

@@ -1,6 +1,11 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join, relative } from "node:path";
 import { measureMatrix, type Selection } from "@/testing/fault-matrix/measure";
-import { failedCases, renderMatrix } from "@/testing/fault-matrix/render";
+import { failedCases, renderCases, renderSummary } from "@/testing/fault-matrix/render";
 import { writeSection } from "@/testing/reliability-document";
+import { projectRoot } from "../project-root";
+
+const casesFile = join(projectRoot, "test-results/fault-matrix.md");
 
 export async function run(selection: Selection): Promise<boolean> {
   const startedAt = performance.now();
@@ -15,9 +20,12 @@ export async function run(selection: Selection): Promise<boolean> {
       `${sum((one) => one.lost)} lost, ${sum((one) => one.doubled)} doubled, ${wrong.length} gone wrong.`,
   );
   for (const line of failedCases(matrix)) console.log(line);
+  await mkdir(dirname(casesFile), { recursive: true });
+  await writeFile(casesFile, renderCases(matrix));
+  console.log(`The end of each case is in ${relative(projectRoot, casesFile)}.`);
   if (selection.network === undefined && selection.kind === undefined) {
-    await writeSection("npm run reliability", renderMatrix(matrix));
-    console.log("Written to docs/reliability.md.");
+    await writeSection("npm run reliability", renderSummary(matrix));
+    console.log("The summary is in docs/reliability.md.");
   }
   return wrong.length === 0;
 }

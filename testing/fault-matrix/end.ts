@@ -1,12 +1,15 @@
 import type { Capabilities, Condition, DeliveryCall } from "@/lib/networks/simulator";
 import type { MatrixFault } from "./faults";
 
-export type End =
-  | "published"
-  | "waits, then published"
-  | "held, then published"
-  | "failed"
-  | "unconfirmed";
+export const ends = [
+  "published",
+  "waits, then published",
+  "held, then published",
+  "failed",
+  "unconfirmed",
+] as const;
+
+export type End = (typeof ends)[number];
 
 type Injection = {
   call: DeliveryCall;

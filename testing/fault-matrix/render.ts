@@ -1,6 +1,6 @@
 import type { DeliveryCall } from "@/lib/networks/simulator";
 import { type ConditionCase, type FaultCase, type MatrixCase, positionsOf } from "./cases";
-import type { End } from "./end";
+import { type End, ends } from "./end";
 
 type Outcome = {
   end: End | "unsettled";
@@ -21,15 +21,22 @@ function asExpected<Case extends MatrixCase>(given: Case): Rendered<Case> {
   return { given, verdict: { ...verdict, deliveries: positionsOf(given) } };
 }
 
-export function renderMatrix(matrix: Matrix): string {
-  const networks = [...new Set(matrix.faults.map(({ given }) => given.network))];
-  const sections = networks.flatMap((network) => [
+/** The summary counts every end, so that a case that is declared otherwise changes it. */
+export function renderSummary(matrix: Matrix): string {
+  return `${[intro, totals(matrix), ...wrongSection(matrix)].join("\n\n")}\n`;
+}
+
+export function renderCases(matrix: Matrix): string {
+  const sections = networksOf(matrix).flatMap((network) => [
     `## ${network}`,
     ...callSections(matrix.faults.filter(({ given }) => given.network === network)),
     ...conditionSection(matrix.conditions.filter(({ given }) => given.network === network)),
   ]);
-  const parts = [intro, totals(networks, matrix), ...wrongSection(matrix), ...sections];
-  return `${parts.join("\n\n")}\n`;
+  return `${["# Every case of the fault matrix", ...sections].join("\n\n")}\n`;
+}
+
+function networksOf({ faults }: Matrix): string[] {
+  return [...new Set(faults.map(({ given }) => given.network))];
 }
 
 const intro = `# What becomes of a delivery when its network fails
@@ -38,6 +45,7 @@ Written by \`npm run reliability\`; do not edit it by hand. Every network of the
 its deliveries make, everything that can happen to the call, before and after it took effect: each case is
 a post through the real publisher, against the network's simulator over HTTP. The suite runs one fault of each
 sort at every call, in \`lib/publishing/fault-matrix.test.ts\`, and compares this table with what is declared.
+The end of each case is in \`test-results/fault-matrix.md\` after a run.
 
 The right end follows from the kind of call and of fault alone, in \`testing/fault-matrix/end.ts\`: a
 call that publishes nothing is made again; a refusal is believed; a lost answer to a publishing call is
@@ -49,21 +57,26 @@ A refusal proves that nothing happened, so a publishing call meets one before it
 effect. A fault that meets a call “every time” never lets a look come through. An operation meets every fault
 where it is called first; where it is called again for another kind or purpose, one of each sort.`;
 
-function totals(networks: string[], { faults, conditions }: Matrix): string {
-  const rows = networks.map((network) => {
-    const own = [...faults, ...conditions].filter(({ given }) => given.network === network);
+function totals(matrix: Matrix): string {
+  const rows = networksOf(matrix).map((network) => {
+    const outcomes = [...matrix.faults, ...matrix.conditions]
+      .filter(({ given }) => given.network === network)
+      .map(({ verdict }) => verdict);
     const sum = (read: (outcome: Outcome) => number) =>
-      own.reduce((total, { verdict }) => total + read(verdict), 0);
+      outcomes.reduce((total, outcome) => total + read(outcome), 0);
     const figures = [
-      own.length,
+      outcomes.length,
       sum(({ deliveries }) => deliveries),
+      ...ends.map((name) => sum(({ end }) => (end === name ? 1 : 0))),
       sum(({ lost }) => lost),
       sum(({ doubled }) => doubled),
-      own.filter(({ verdict }) => verdict.violations.length > 0).length,
+      sum(({ violations }) => (violations.length > 0 ? 1 : 0)),
     ];
     return [network, ...figures.map(String)];
   });
-  return table(["Network", "Cases", "Deliveries", "Lost", "Doubled", "Cases gone wrong"], rows);
+  const endNames = ends.map((name) => `${name[0]?.toUpperCase()}${name.slice(1)}`);
+  const heads = ["Network", "Cases", "Deliveries", ...endNames];
+  return table([...heads, "Lost", "Doubled", "Cases gone wrong"], rows);
 }
 
 function wrongSection(matrix: Matrix): string[] {
