@@ -1,10 +1,24 @@
+import { parseArgs } from "node:util";
 import { allChecks, journeyChecks } from "./test/checks";
 import { keepFilesInMemory } from "./test/memory-files";
 import { report, runAll } from "./test/run-check";
 
+/**
+ * `npm test -- --thorough` also runs what takes long, `--journeys` only the browser's, and
+ * `--shard=1/2` one half of every suite, for whoever has two machines.
+ */
+const { values } = parseArgs({
+  options: {
+    thorough: { type: "boolean" },
+    journeys: { type: "boolean" },
+    shard: { type: "string" },
+  },
+});
+
 keepFilesInMemory();
-if (process.argv.includes("--thorough")) process.env.THOROUGH = "on";
-const checks = process.argv.includes("--journeys") ? journeyChecks : allChecks;
-const outcomes = await runAll(checks);
+if (values.thorough) process.env.THOROUGH = "on";
+const outcomes = await runAll(
+  values.journeys ? journeyChecks(values.shard) : allChecks(values.shard),
+);
 report(outcomes);
 process.exit(outcomes.some(({ failed }) => failed > 0) ? 1 : 0);

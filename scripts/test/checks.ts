@@ -10,7 +10,7 @@ import { strayFiles, tracedSources } from "../start/built-files";
 import { print } from "../start/progress";
 import { runNode } from "../start/run-node";
 import type { Check, Counts } from "./run-check";
-import { journeys, projects, recovery, unitTests } from "./suites";
+import { journeys, projects, recovery, type Shard, unitTests } from "./suites";
 
 const folders = ["app", "components", "e2e", "inngest", "lib", "pages", "scripts", "testing"];
 const sources = folders.filter((folder) => existsSync(join(projectRoot, folder)));
@@ -26,43 +26,55 @@ const browser: Check = {
   name: "Chromium",
   run: () => asOneCheck(ensureChromium()).then(uncounted),
 };
-const journeyWithS3: Check = {
-  name: "Journey with S3",
-  run: () => withS3(() => journeys(["Storage in S3"])),
-};
-
 export const s3Checks: Check[] = [
   client,
   { name: "Tests with S3", run: () => withS3(() => unitTests(["s3"])) },
   build,
   browser,
-  journeyWithS3,
+  journeyWithS3(),
 ];
 
 const userJourneys = ["A new installation", "A team", "A restored installation"];
 
-export const journeyChecks: Check[] = [
-  client,
-  build,
-  { name: "Files of the build", run: () => asOneCheck(checkBuiltFiles()) },
-  browser,
-  { name: "Recovery from kills", run: recovery },
-  { name: "Journeys in a browser", run: () => journeys(userJourneys) },
-  journeyWithS3,
-];
+export function journeyChecks(shard?: Shard): Check[] {
+  return [
+    client,
+    build,
+    { name: "Files of the build", run: () => asOneCheck(checkBuiltFiles()) },
+    browser,
+    { name: "Recovery from kills", run: (letNextBegin) => recovery(letNextBegin, shard) },
+    { name: "Journeys in a browser", run: () => journeys(userJourneys, { shard }) },
+    journeyWithS3(shard),
+  ];
+}
 
-export const allChecks: Check[] = [
-  client,
+/** The first shard checks the source for all. */
+export function allChecks(shard?: Shard): Check[] {
+  const isFirst = shard?.startsWith("1/") ?? true;
+  return [
+    client,
+    ...(isFirst ? sourceChecks : []),
+    { name: "Unit and integration tests", run: () => testEverything(shard) },
+    ...journeyChecks(shard).filter((check) => check !== client),
+  ];
+}
+
+const sourceChecks: Check[] = [
   { name: "Format", run: () => asOneCheck(tool("@biomejs/biome/bin/biome", ["check", "."])) },
   { name: "Schema", run: () => asOneCheck(checkSchema()) },
   { name: "Types", run: (letNextBegin) => asOneCheck(checkTypes(letNextBegin)) },
   { name: "Lint", run: () => asOneCheck(tool("oxlint/bin/oxlint", [...typeAware, ...sources])) },
-  { name: "Unit and integration tests", run: testEverything },
-  ...journeyChecks.filter((check) => check !== client),
 ];
 
-async function testEverything(): Promise<Counts> {
-  return unitTests((await hasS3()) ? [...projects, "s3"] : projects);
+async function testEverything(shard: Shard): Promise<Counts> {
+  return unitTests((await hasS3()) ? [...projects, "s3"] : projects, shard);
+}
+
+function journeyWithS3(shard?: Shard): Check {
+  return {
+    name: "Journey with S3",
+    run: () => withS3(() => journeys(["Storage in S3"], { shard })),
+  };
 }
 
 async function withS3(run: () => Promise<Counts>): Promise<Counts> {

@@ -20,12 +20,15 @@ const PlaywrightReport = z.object({
 
 export const projects = ["node", "process", "dom"];
 
-export function unitTests(chosen = projects): Promise<Counts> {
+/** Such as `1/2`: only this share of a suite runs. */
+export type Shard = string | undefined;
+
+export function unitTests(chosen = projects, shard?: Shard): Promise<Counts> {
   return withReport(async (file) => {
     const program = join(projectRoot, "node_modules/vitest/vitest.mjs");
     const only = chosen.map((project) => `--project=${project}`);
     const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${file}`];
-    const clean = await passes([program, "run", ...only, ...reporters]);
+    const clean = await passes([program, "run", ...only, ...reporters, ...shardOf(shard)]);
     const report = VitestReport.parse(JSON.parse(await readFile(file, "utf8")));
     const failed = Math.max(report.numFailedTests, report.numFailedTestSuites > 0 ? 1 : 0);
     return { passed: report.numPassedTests, failed: countFailures(clean, failed) };
@@ -33,27 +36,37 @@ export function unitTests(chosen = projects): Promise<Counts> {
 }
 
 /** Seconds count in its first half; its second half mostly waits, and other journeys run beside it. */
-export async function recovery(letNextBegin: () => void): Promise<Counts> {
+export async function recovery(letNextBegin: () => void, shard?: Shard): Promise<Counts> {
   const folder = await mkdtemp(join(tmpdir(), "herald-recovery-"));
   const watcher = watch(folder, letNextBegin);
   const env = { TIMING_ENDED_FILE: join(folder, "ended") };
-  return journeys(["Recovery"], env).finally(() => {
+  return journeys(["Recovery"], { env, shard }).finally(() => {
     watcher.close();
     return rm(folder, { recursive: true });
   });
 }
 
-export function journeys(projects: string[], env: Record<string, string> = {}): Promise<Counts> {
+export function journeys(
+  projects: string[],
+  { env = {}, shard }: { env?: Record<string, string>; shard?: Shard } = {},
+): Promise<Counts> {
   return withReport(async (file) => {
     const program = join(projectRoot, "node_modules/playwright/cli.js");
     const only = projects.map((project) => `--project=${project}`);
     const output = `--output=test-results/${projects[0]}`;
-    const args = [program, "test", ...only, output, "--reporter=list,json", "--pass-with-no-tests"];
-    const clean = await passes(args, { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+    const options = [output, "--reporter=list,json", "--pass-with-no-tests", ...shardOf(shard)];
+    const clean = await passes([program, "test", ...only, ...options], {
+      ...env,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    });
     const { stats, errors } = PlaywrightReport.parse(JSON.parse(await readFile(file, "utf8")));
     const failed = stats.unexpected + stats.flaky + errors.length;
     return { passed: stats.expected, failed: countFailures(clean, failed) };
   });
+}
+
+function shardOf(shard: Shard): string[] {
+  return shard ? [`--shard=${shard}`] : [];
 }
 
 // A tool that exits with an error but counts no failure failed outside of its tests.
