@@ -77,9 +77,8 @@ describe("the gate before the irreversible call", () => {
   it("the gate gives up a slow answer, however long the adapter would wait", async () => {
     const { fetch, callState } = gate();
     const signal = AbortSignal.timeout(60_000);
-    const startedAt = performance.now();
     await expect(fetch(`${url}/silent`, { signal })).rejects.toThrow();
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    expect(signal.aborted).toBe(false);
     expect(callState()).toMatchObject({ state: "sent" });
   });
 });
