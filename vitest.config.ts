@@ -1,41 +1,26 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
-import { BaseSequencer, type TestSpecification } from "vitest/node";
-
-const waitingLongestFirst = [
-  "lib/publishing/kill",
-  "lib/publishing/undo-kill",
-  "scripts/postgres/server",
-  "scripts/recover",
-  "scripts/restore/never-twice",
-  "lib/mail/kill",
-  "lib/publishing/random-faults",
-  "lib/publishing/turns",
-  "inngest/runner",
-  "inngest/embedded/takeover",
-];
-
-/** Tests that wait follow each other, and run beside those that compute. */
-class WaitingBesideComputing extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    const named = (name: string) =>
-      sorted.filter(({ moduleId }) => moduleId.endsWith(`/${name}.test.ts`));
-    const waiters = waitingLongestFirst.flatMap(named);
-    const others = sorted.filter((file) => !waiters.includes(file));
-    const apart = Math.ceil(others.length / (waiters.length + 1));
-    const part = (index: number) => others.slice(index * apart, (index + 1) * apart);
-    return [
-      ...waiters.flatMap((waiter, index) => [waiter, ...part(index)]),
-      ...part(waiters.length),
-    ];
-  }
-}
 
 const componentTests = ["components/**/*.dom.test.tsx"];
 const s3Tests = ["lib/**/*.s3.test.ts", "scripts/**/*.s3.test.ts"];
 /** These count or kill processes, or load WebAssembly that a process can hold once. */
 const processTests = ["scripts/**/*.test.ts", "lib/images/decoding-process.test.ts"];
+
+const databaseTests = ["lib", "inngest", "components", "app", "testing"]
+  .flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`),
+  )
+  .filter((file) => /(?<!\.dom|\.s3)\.test\.tsx?$/.test(file) && !processTests.includes(file));
+
+/**
+ * A file that changes variables, or imports once they are set, needs modules of its own; one that
+ * starts runners or processes needs a database that none of an earlier file's works on.
+ */
+function standsAlone(file: string): boolean {
+  const text = readFileSync(file, "utf8");
+  return /process\.env|stubEnv|await import\(|runner|processes\(|spawn\(/i.test(text);
+}
 
 const withDatabase = {
   environment: "node",
@@ -57,7 +42,6 @@ export default defineConfig({
     pool: "forks",
     isolate: false,
     maxWorkers: 5,
-    sequence: { sequencer: WaitingBesideComputing },
     // These end what hangs; a slow machine needs most of them.
     testTimeout: 120_000,
     hookTimeout: 120_000,
@@ -67,10 +51,16 @@ export default defineConfig({
         test: {
           ...withDatabase,
           name: "node",
-          include: ["lib", "inngest", "components", "app", "testing"].map(
-            (folder) => `${folder}/**/*.test.ts?(x)`,
-          ),
-          exclude: [...componentTests, ...processTests, ...s3Tests, "node_modules/**"],
+          include: databaseTests.filter((file) => !standsAlone(file)),
+          setupFiles: ["testing/shared-environment.ts", "testing/console.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...withDatabase,
+          name: "alone",
+          include: databaseTests.filter(standsAlone),
         },
       },
       {

@@ -1,8 +1,8 @@
 import { vi } from "vitest";
 
 /**
- * Test files share a process, so that packages load once. Each begins with the variables that the
- * process had, with modules of its own and without what modules keep for the whole process.
+ * A file of these projects begins with the variables that the process had, with modules of its own
+ * and without what modules keep for the whole process; only packages stay loaded.
  */
 const worker = globalThis as typeof globalThis & { firstVariables?: NodeJS.ProcessEnv };
 worker.firstVariables ??= { ...process.env };
