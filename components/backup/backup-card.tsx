@@ -1,8 +1,8 @@
 import { Callout } from "@/components/ui/callout";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { CopyField } from "@/components/ui/copy-field";
-import { oldAfterDays } from "@/lib/backups/rules";
 import type { LastBackup } from "@/lib/backups/schema";
+import { oldAfterDays } from "@/lib/backups/schema";
 import { formatDateTime, type TimePreferences } from "@/lib/time/format-instant";
 
 export function BackupCard({

@@ -1,4 +1,4 @@
-import { urlLiteral } from "@/components/url-state/parsers";
+import { parseAsStringLiteral } from "nuqs/server";
 import { type DeletedKind, deletedKinds, restorableDays } from "@/lib/deleted-items/rules";
 import type { DeletedItem } from "@/lib/deleted-items/schema";
 import { formatDate, type TimePreferences } from "@/lib/time/format-instant";
@@ -25,4 +25,4 @@ export function untilWhen({ restorableUntil }: DeletedItem, preferences: TimePre
   return `until ${formatDate(restorableUntil, preferences)}`;
 }
 
-export const deletedFilter = urlLiteral(deletedKinds);
+export const deletedFilter = parseAsStringLiteral(deletedKinds);
