@@ -1,20 +1,7 @@
+import { capabilitiesOf, reads } from "../../simulation/capabilities";
 import { errorFault, throttleFault } from "../../simulation/faults";
-import type { Capabilities, DeliveryCall, Refusal } from "../../simulator";
+import type { Refusal } from "../../simulator";
 import { sampleAccounts } from "./world";
-
-const calls: readonly DeliveryCall[] = [
-  { operation: "blob.upload", kind: "photo", step: "prepare" },
-  { operation: "blob.upload", kind: "video", step: "prepare" },
-  { operation: "record.read", kind: "comment", step: "prepare", isRead: true },
-  { operation: "record.put", kind: "text", step: "publish" },
-  { operation: "record.put", kind: "photo", step: "publish" },
-  { operation: "record.put", kind: "video", step: "publish" },
-  { operation: "record.put", kind: "comment", step: "publish", callsBefore: 1 },
-  { operation: "record.read", kind: "text", step: "reconcile" },
-  { operation: "record.read", kind: "photo", step: "reconcile" },
-  { operation: "record.read", kind: "video", step: "reconcile" },
-  { operation: "record.read", kind: "comment", step: "reconcile", callsBefore: 1 },
-];
 
 const named = (name: string, status: number, message = name) =>
   errorFault(0, undefined, { name, status, message });
@@ -38,24 +25,25 @@ const refusals: readonly Refusal[] = [
   { name: "InvalidRequest, unlisted", fault: unlisted, means: "refused" },
 ];
 
-export const capabilities: Capabilities = {
-  operations: {
-    exchange: "oauth.token",
-    listAccounts: "session.read",
-    upload: "blob.upload",
-    publish: "record.put",
-    comment: "record.put",
+export const capabilities = capabilitiesOf({
+  operations: { exchange: "oauth.token", listAccounts: "session.read" },
+  deliveries: {
+    text: { publish: ["record.put"], reconcile: ["record.read"] },
+    photo: { prepare: ["blob.upload"], publish: ["record.put"], reconcile: ["record.read"] },
+    video: { prepare: ["blob.upload"], publish: ["record.put"], reconcile: ["record.read"] },
+    comment: {
+      prepare: [reads("record.read")],
+      publish: ["record.put"],
+      reconcile: ["record.read"],
+    },
   },
   personIds: sampleAccounts.map(({ id }) => id),
-  commentsAllowMedia: true,
   duplicatesBy: "key",
-  operationsWithTokenInAddress: [],
   throttled: { fault: throttleFault(0, { minutes: 7 }), minutes: 7 },
   tokenExpired,
   permissionMissing,
   unlistedRefusal: { fault: unlisted, words: "is not what it should be" },
   ambiguous: [named("InternalServerError", 500), named("UpstreamFailure", 502)],
-  calls,
   refusals,
   provesAbsenceOf: ["text", "photo", "video", "comment"],
   withoutDelays: {},
@@ -67,4 +55,4 @@ export const capabilities: Capabilities = {
       means: "slow",
     },
   ],
-};
+});

@@ -4,32 +4,11 @@ import {
   tokenExpired,
   unlistedRefusal,
 } from "../../meta/simulator/capabilities";
+import { capabilitiesOf, reads } from "../../simulation/capabilities";
 import { errorFault, throttleFault } from "../../simulation/faults";
 import { videoSwitches } from "../../simulation/video";
-import type { Capabilities, Condition, DeliveryCall, Refusal } from "../../simulator";
+import type { Condition, Refusal } from "../../simulator";
 import { samplePeople } from "./world";
-
-const calls: readonly DeliveryCall[] = [
-  { operation: "photos.create", kind: "photo", step: "prepare" },
-  { operation: "videos.upload", kind: "video", step: "prepare", purpose: "to begin" },
-  {
-    operation: "videos.upload",
-    kind: "video",
-    step: "prepare",
-    callsBefore: 1,
-    purpose: "of a part",
-  },
-  { operation: "videos.upload", kind: "video", step: "prepare", callsBefore: 2, purpose: "to end" },
-  { operation: "node.read", kind: "video", step: "prepare", isRead: true },
-  { operation: "feed.create", kind: "text", step: "publish" },
-  { operation: "feed.create", kind: "photo", step: "publish" },
-  { operation: "video.update", kind: "video", step: "publish" },
-  { operation: "comments.create", kind: "comment", step: "publish" },
-  { operation: "feed.read", kind: "text", step: "reconcile" },
-  { operation: "node.read", kind: "photo", step: "reconcile" },
-  { operation: "node.read", kind: "video", step: "reconcile", callsBefore: 1 },
-  { operation: "comments.read", kind: "comment", step: "reconcile" },
-];
 
 const refusals: readonly Refusal[] = [
   graphRefusals.throttled,
@@ -92,18 +71,25 @@ const conditions: readonly Condition[] = [
   },
 ];
 
-export const capabilities: Capabilities = {
-  operations: {
-    exchange: "oauth.exchange",
-    listAccounts: "accounts.list",
-    upload: "photos.create",
-    publish: "feed.create",
-    comment: "comments.create",
+export const capabilities = capabilitiesOf({
+  operations: { exchange: "oauth.exchange", listAccounts: "accounts.list" },
+  deliveries: {
+    text: { publish: ["feed.create"], reconcile: ["feed.read"] },
+    photo: { prepare: ["photos.create"], publish: ["feed.create"], reconcile: ["node.read"] },
+    video: {
+      prepare: [
+        { operation: "videos.upload", purpose: "to begin" },
+        { operation: "videos.upload", purpose: "of a part" },
+        { operation: "videos.upload", purpose: "to end" },
+        reads("node.read"),
+      ],
+      publish: ["video.update"],
+      reconcile: ["node.read"],
+    },
+    comment: { publish: ["comments.create"], reconcile: ["comments.read"] },
   },
   personIds: [samplePeople[0]?.id ?? ""],
-  commentsAllowMedia: true,
   duplicatesBy: "text",
-  operationsWithTokenInAddress: [],
   video: {
     operations: {
       begin: "videos.upload",
@@ -123,9 +109,8 @@ export const capabilities: Capabilities = {
     errorFault(2, undefined, { status: 400 }),
     errorFault(190, undefined, { status: 200 }),
   ],
-  calls,
   refusals,
   provesAbsenceOf: ["photo", "video"],
   withoutDelays: { processingPolls: 0 },
   conditions,
-};
+});

@@ -4,25 +4,10 @@ import {
   tokenExpired,
   unlistedRefusal,
 } from "../../meta/simulator/capabilities";
+import { capabilitiesOf, reads } from "../../simulation/capabilities";
 import { errorFault, throttleFault } from "../../simulation/faults";
-import type { Capabilities, Condition, DeliveryCall, Refusal } from "../../simulator";
+import type { Condition, Refusal } from "../../simulator";
 import { sampleAccounts } from "./world";
-
-const calls: readonly DeliveryCall[] = [
-  { operation: "limit.read", kind: "photo", step: "prepare", isRead: true },
-  { operation: "media.create", kind: "photo", step: "prepare" },
-  { operation: "node.read", kind: "photo", step: "prepare", isRead: true },
-  { operation: "media.create", kind: "video", step: "prepare" },
-  { operation: "node.read", kind: "video", step: "prepare", isRead: true },
-  { operation: "media.publish", kind: "photo", step: "publish" },
-  { operation: "media.publish", kind: "video", step: "publish" },
-  { operation: "comments.create", kind: "comment", step: "publish" },
-  { operation: "node.read", kind: "photo", step: "reconcile", callsBefore: 1 },
-  { operation: "node.read", kind: "video", step: "reconcile", callsBefore: 1 },
-  { operation: "media.list", kind: "photo", step: "reconcile" },
-  { operation: "media.list", kind: "video", step: "reconcile" },
-  { operation: "comments.read", kind: "comment", step: "reconcile" },
-];
 
 const refusals: readonly Refusal[] = [
   graphRefusals.throttled,
@@ -69,13 +54,20 @@ const conditions: readonly Condition[] = [
   },
 ];
 
-export const capabilities: Capabilities = {
-  operations: {
-    exchange: "oauth.exchange",
-    listAccounts: "account.read",
-    upload: "media.create",
-    publish: "media.publish",
-    comment: "comments.create",
+export const capabilities = capabilitiesOf({
+  operations: { exchange: "oauth.exchange", listAccounts: "account.read" },
+  deliveries: {
+    photo: {
+      prepare: [reads("limit.read"), "media.create", reads("node.read")],
+      publish: ["media.publish"],
+      reconcile: ["node.read", "media.list"],
+    },
+    video: {
+      prepare: ["media.create", reads("node.read")],
+      publish: ["media.publish"],
+      reconcile: ["node.read", "media.list"],
+    },
+    comment: { publish: ["comments.create"], reconcile: ["comments.read"] },
   },
   personIds: sampleAccounts.map(({ id }) => id),
   commentsAllowMedia: false,
@@ -90,9 +82,8 @@ export const capabilities: Capabilities = {
     errorFault(-1, 2_207_001),
     errorFault(190, undefined, { status: 200 }),
   ],
-  calls,
   refusals,
   provesAbsenceOf: ["photo", "video"],
   withoutDelays: { quotaTotal: 1_000_000, containersPerDay: 1_000_000, videoPolls: 0 },
   conditions,
-};
+});

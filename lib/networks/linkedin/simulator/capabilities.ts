@@ -1,6 +1,7 @@
+import { capabilitiesOf } from "../../simulation/capabilities";
 import { errorFault, type Fault, throttleFault } from "../../simulation/faults";
 import { videoSwitches } from "../../simulation/video";
-import type { Capabilities, Condition, DeliveryCall, Refusal } from "../../simulator";
+import type { Condition, Refusal } from "../../simulator";
 import { samplePeople } from "./world";
 
 const tokenExpired = error(
@@ -20,36 +21,6 @@ const accessDenied = error(
 
 const unlistedWords = "A refusal that no table lists.";
 const transientRefusals = ["403 ACCESS_DENIED", "400, role lost"];
-
-const calls: readonly DeliveryCall[] = [
-  { operation: "images.initialize", kind: "photo", step: "prepare" },
-  { operation: "images.upload", kind: "photo", step: "prepare" },
-  {
-    operation: "images.read",
-    kind: "photo",
-    step: "prepare",
-    isRead: true,
-    transientRefusals,
-  },
-  { operation: "videos.action", kind: "video", step: "prepare", purpose: "to begin" },
-  { operation: "videos.part", kind: "video", step: "prepare" },
-  { operation: "videos.action", kind: "video", step: "prepare", callsBefore: 1, purpose: "to end" },
-  {
-    operation: "videos.read",
-    kind: "video",
-    step: "prepare",
-    isRead: true,
-    transientRefusals,
-  },
-  { operation: "posts.create", kind: "text", step: "publish" },
-  { operation: "posts.create", kind: "photo", step: "publish" },
-  { operation: "posts.create", kind: "video", step: "publish" },
-  { operation: "comments.create", kind: "comment", step: "publish" },
-  { operation: "posts.find", kind: "text", step: "reconcile" },
-  { operation: "posts.find", kind: "photo", step: "reconcile" },
-  { operation: "posts.find", kind: "video", step: "reconcile" },
-  { operation: "comments.read", kind: "comment", step: "reconcile" },
-];
 
 const refusals: readonly Refusal[] = [
   { name: "429 without headers", fault: throttleFault(101), means: "limited" },
@@ -153,18 +124,33 @@ const conditions: readonly Condition[] = [
   },
 ];
 
-export const capabilities: Capabilities = {
-  operations: {
-    exchange: "oauth.exchange",
-    listAccounts: "acls.list",
-    upload: "images.initialize",
-    publish: "posts.create",
-    comment: "comments.create",
+export const capabilities = capabilitiesOf({
+  operations: { exchange: "oauth.exchange", listAccounts: "acls.list" },
+  deliveries: {
+    text: { publish: ["posts.create"], reconcile: ["posts.find"] },
+    photo: {
+      prepare: [
+        "images.initialize",
+        "images.upload",
+        { operation: "images.read", isRead: true, transientRefusals },
+      ],
+      publish: ["posts.create"],
+      reconcile: ["posts.find"],
+    },
+    video: {
+      prepare: [
+        { operation: "videos.action", purpose: "to begin" },
+        "videos.part",
+        { operation: "videos.action", purpose: "to end" },
+        { operation: "videos.read", isRead: true, transientRefusals },
+      ],
+      publish: ["posts.create"],
+      reconcile: ["posts.find"],
+    },
+    comment: { publish: ["comments.create"], reconcile: ["comments.read"] },
   },
   personIds: [samplePeople[0]?.id ?? ""],
-  commentsAllowMedia: true,
   duplicatesBy: "text",
-  operationsWithTokenInAddress: [],
   video: {
     operations: {
       begin: "videos.action",
@@ -189,12 +175,11 @@ export const capabilities: Capabilities = {
     errorFault(65_602, undefined, { status: 500, name: "EXPIRED_ACCESS_TOKEN" }),
     errorFault(0, undefined, { status: 200 }),
   ],
-  calls,
   refusals,
   provesAbsenceOf: [],
   withoutDelays: { processingPolls: 0 },
   conditions,
-};
+});
 
 type Words = { name?: string; message?: string };
 

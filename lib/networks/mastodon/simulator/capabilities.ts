@@ -1,5 +1,6 @@
+import { capabilitiesOf, reads } from "../../simulation/capabilities";
 import { errorFault, type Fault, throttleFault } from "../../simulation/faults";
-import type { Capabilities, Condition, DeliveryCall, Refusal } from "../../simulator";
+import type { Condition, Refusal } from "../../simulator";
 import { sampleAccounts } from "./world";
 
 const unlistedWords = "A refusal that no table lists.";
@@ -11,20 +12,6 @@ function error(status: number, message: string): Fault {
 const tokenExpired = error(401, "The access token was revoked");
 const outsideScopes = error(403, "This action is outside the authorized scopes");
 const unlisted = error(400, unlistedWords);
-
-const calls: readonly DeliveryCall[] = [
-  { operation: "media.upload", kind: "photo", step: "prepare" },
-  { operation: "media.read", kind: "photo", step: "prepare", isRead: true },
-  { operation: "media.upload", kind: "video", step: "prepare" },
-  { operation: "media.read", kind: "video", step: "prepare", isRead: true },
-  { operation: "statuses.create", kind: "text", step: "publish" },
-  { operation: "statuses.create", kind: "photo", step: "publish" },
-  { operation: "statuses.create", kind: "video", step: "publish" },
-  { operation: "statuses.create", kind: "comment", step: "publish", callsBefore: 1 },
-  { operation: "statuses.list", kind: "text", step: "reconcile" },
-  { operation: "statuses.list", kind: "photo", step: "reconcile" },
-  { operation: "statuses.list", kind: "comment", step: "reconcile" },
-];
 
 const refusals: readonly Refusal[] = [
   { name: "429 without headers", fault: throttleFault(0), means: "limited" },
@@ -84,18 +71,20 @@ const conditions: readonly Condition[] = [
   },
 ];
 
-export const capabilities: Capabilities = {
-  operations: {
-    exchange: "oauth.token",
-    listAccounts: "account.read",
-    upload: "media.upload",
-    publish: "statuses.create",
-    comment: "statuses.create",
+export const capabilities = capabilitiesOf({
+  operations: { exchange: "oauth.token", listAccounts: "account.read" },
+  deliveries: {
+    text: { publish: ["statuses.create"], reconcile: ["statuses.list"] },
+    photo: {
+      prepare: ["media.upload", reads("media.read")],
+      publish: ["statuses.create"],
+      reconcile: ["statuses.list"],
+    },
+    video: { prepare: ["media.upload", reads("media.read")], publish: ["statuses.create"] },
+    comment: { publish: ["statuses.create"], reconcile: ["statuses.list"] },
   },
   personIds: sampleAccounts.map(({ id }) => id),
-  commentsAllowMedia: true,
   duplicatesBy: "key",
-  operationsWithTokenInAddress: [],
   throttled: { fault: throttleFault(0, { minutes: 3 }), minutes: 3 },
   tokenExpired,
   permissionMissing: outsideScopes,
@@ -106,9 +95,8 @@ export const capabilities: Capabilities = {
     error(504, "Gateway timeout"),
     error(200, "An error within an answer"),
   ],
-  calls,
   refusals,
   provesAbsenceOf: ["text", "photo", "video", "comment"],
   withoutDelays: { processingPolls: 1 },
   conditions,
-};
+});
