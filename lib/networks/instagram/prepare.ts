@@ -1,8 +1,7 @@
 import { isVideo } from "../content/video-rules";
-import type { ErrorRule } from "../meta/error-rules";
+import { type ErrorRule, setbackFor } from "../meta/errors";
 import type { Answer, Failure } from "../meta/send-graph";
 import { pauseMs } from "../meta/usage";
-import { setbackFor } from "../meta/verdicts";
 import type { DeliveryTask, MediaSource, Preparation } from "../network";
 import { callInstagram } from "./call";
 import {

@@ -1,22 +1,118 @@
 import type { Outcome, Setback } from "../network";
-import { type Reason, withWords, wording } from "../wording";
+import { type Reason, type Wording, withWords, wording } from "../wording";
 import type { GraphError } from "./error-answer";
-import { type ErrorClass, type ErrorRule, type GraphRules, graphSentences } from "./error-rules";
 import type { Failure } from "./send-graph";
 
-const limitedFallbackMs = 60 * 60_000;
-const limitedLongMs = 6 * 60 * 60_000;
-const unreadyMs = 30_000;
-const configurationHoldMs = 10 * 60_000;
+export type ErrorClass =
+  | "retry"
+  | "unready"
+  | "upload"
+  | "limited"
+  /** The limit lasts for hours, whatever the headers say. */
+  | "limited-long"
+  | "expired"
+  | "permission"
+  | "rejected"
+  | "media"
+  | "duplicate"
+  | "account"
+  | "configuration";
 
-export function graphVerdicts(rules: GraphRules) {
+export type ErrorRule = { class: ErrorClass; reason: Reason };
+
+/** Every network of the Graph API fails with these. */
+export function graphSentences<Label extends string>(label: Label) {
+  return {
+    unreachable: `${label} could not be reached.`,
+    fewer_calls: `${label} asks for fewer calls.`,
+    unreadable: `${label} gave an answer that cannot be read.`,
+    unclear: `${label} did not say clearly whether it took the post.`,
+    refused: `${label} refused this: {words} (code {code})`,
+    says: `${label} says: {says}`,
+  } as const;
+}
+
+/** A class and a reason, and the codes that mean it: `code/subcode`, `code`, or `#n` for either. */
+export type ErrorRow<Code extends string> = readonly [ErrorClass, Code, readonly string[]];
+
+type SharedCode =
+  | "busy"
+  | "misconfigured"
+  | "throttled"
+  | "unpermitted"
+  | "bad_content"
+  | "not_found"
+  | "expired"
+  | "app_removed"
+  | "checkpoint"
+  | "password_changed"
+  | "ran_out"
+  | "posts_blocked"
+  | "posts_limited";
+
+const sharedRows: readonly ErrorRow<SharedCode>[] = [
+  ["retry", "busy", ["1", "2"]],
+  ["limited", "throttled", ["4", "17", "32", "341", "613", "80001", "80002"]],
+  ["limited-long", "posts_limited", ["368/1390008"]],
+  ["configuration", "misconfigured", ["3", "101", "104"]],
+  ["permission", "unpermitted", ["10"]],
+  ["expired", "expired", ["102", "190"]],
+  ["expired", "app_removed", ["190/458"]],
+  ["expired", "password_changed", ["190/460"]],
+  ["expired", "ran_out", ["190/463"]],
+  ["account", "checkpoint", ["190/459", "190/464"]],
+  ["account", "posts_blocked", ["368"]],
+  ["rejected", "bad_content", ["100"]],
+  ["rejected", "not_found", ["100/33"]],
+];
+
+type GraphErrors<Code extends string> = {
+  label: string;
+  wording: Pick<Wording, "room" | "sentenceOf">;
+  because: (code: Code | SharedCode) => Reason;
+  /** Has the errors of this network only, or what it means by one that the others share. */
+  rows: readonly ErrorRow<Code | SharedCode>[];
+  /** The message decides before any code, because some codes have several meanings. */
+  words?: readonly (readonly [RegExp, ErrorClass, Code | SharedCode])[];
+  /** Codes after which a publishing call may or may not have had its effect. */
+  ambiguousCodes: readonly number[];
+};
+
+/** Explains a network's failures by its own errors and those of every network of the Graph API. */
+export function graphErrors<Code extends string>({
+  because,
+  rows,
+  words = [],
+  ...given
+}: GraphErrors<Code>) {
+  const rule = (errorClass: ErrorClass, code: Code | SharedCode): ErrorRule => ({
+    class: errorClass,
+    reason: because(code),
+  });
+  const table = Object.fromEntries(
+    [...sharedRows, ...rows].flatMap(([errorClass, code, codes]) =>
+      codes.map((number) => [number, rule(errorClass, code)]),
+    ),
+  );
+  const rules: GraphRules = {
+    ...given,
+    table,
+    unpermitted: rule("permission", "unpermitted"),
+    transient: rule("retry", "busy"),
+    words: [[/client secret/, "configuration", "misconfigured"] as const, ...words].map(
+      ([pattern, errorClass, code]) => ({ words: pattern, rule: rule(errorClass, code) }),
+    ),
+  };
   const explain = (failure: Failure) => explainWith(rules, failure);
   const toSetback = (failure: Failure, now: Date): Setback => {
     const regainAt = "regainAt" in failure ? failure.regainAt : null;
     return setbackFor(explain(failure), { regainAt, now });
   };
+  const explainFailure = (failure: Failure): string =>
+    rules.wording.sentenceOf(explain(failure).reason) ?? "";
   return {
     explain,
+    table,
     toSetback,
     toOutcome(failure: Failure, now: Date): Outcome {
       if (failure.kind !== "unsent" && !provesNothingHappened(rules, failure)) {
@@ -26,8 +122,15 @@ export function graphVerdicts(rules: GraphRules) {
       return errorClass === "duplicate" ? { kind: "duplicate", reason } : toSetback(failure, now);
     },
     classOf: (failure: Failure): ErrorClass => explain(failure).class,
-    explainFailure: (failure: Failure): string =>
-      rules.wording.sentenceOf(explain(failure).reason) ?? "",
+    explainFailure,
+    /** Keeps a network's own words where an account or an app is tested. */
+    explainTestFailure(failure: Failure): string {
+      if (failure.kind === "refused" && explain(failure).class === "rejected") {
+        const { message, code } = failure.error;
+        return `${rules.label} refused to answer: ${message.slice(0, 300)} (code ${code}).`;
+      }
+      return explainFailure(failure);
+    },
     isTransient: (failure: Failure): boolean =>
       ["retry", "unready", "limited"].includes(explain(failure).class),
   };
@@ -37,11 +140,27 @@ export function setbackFor({ class: errorClass, reason }: ErrorRule, at: Instant
   return setbacks[errorClass]({ reason, ...at });
 }
 
+type GraphRules = {
+  label: string;
+  wording: Pick<Wording, "room" | "sentenceOf">;
+  table: Readonly<Record<string, ErrorRule>>;
+  /** Every code from 200 to 299 means this. */
+  unpermitted: ErrorRule;
+  transient: ErrorRule;
+  words: readonly { words: RegExp; rule: ErrorRule }[];
+  ambiguousCodes: readonly number[];
+};
+
 function provesNothingHappened({ ambiguousCodes }: GraphRules, failure: Failure): boolean {
   if (failure.kind !== "refused") return false;
   const { status, error } = failure;
   return status >= 400 && status < 500 && !ambiguousCodes.includes(error.code);
 }
+
+const limitedFallbackMs = 60 * 60_000;
+const limitedLongMs = 6 * 60 * 60_000;
+const unreadyMs = 30_000;
+const configurationHoldMs = 10 * 60_000;
 
 type Instants = { regainAt: Date | null; now: Date };
 type Circumstances = Instants & { reason: Reason };
@@ -110,14 +229,14 @@ function explainError(rules: GraphRules, error: GraphError, status: number): Err
 }
 
 function findRule(
-  { table, ranges }: GraphRules,
+  { table, unpermitted }: GraphRules,
   { code, error_subcode: subcode }: GraphError,
 ): ErrorRule | undefined {
   return (
     (subcode === undefined ? undefined : (table[`${code}/${subcode}`] ?? table[`#${subcode}`])) ??
     table[`${code}`] ??
     table[`#${code}`] ??
-    ranges.find((range) => code >= range.from && code <= range.to)
+    (code >= 200 && code <= 299 ? unpermitted : undefined)
   );
 }
 
