@@ -1,7 +1,6 @@
 import type { Actor } from "@/lib/kernel/actor";
-import { getSlotSchedule } from "@/lib/slots/get-slot-schedule";
 import type { SlotSchedule, WeeklyTime } from "@/lib/slots/schema";
-import { updateSlotSchedule } from "@/lib/slots/update-slot-schedule";
+import { getSlotSchedule, updateSlotSchedule } from "@/lib/slots/slot-schedule";
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 

@@ -4,7 +4,7 @@ import { listConnections } from "@/lib/connections/connections";
 import { listNetworks } from "@/lib/connections/list-networks";
 import type { Actor } from "@/lib/kernel/actor";
 import { timePreferences } from "@/lib/time/format-instant";
-import { getPlanningZone } from "@/lib/workspaces/get-planning-zone";
+import { getPlanningZone } from "@/lib/workspaces/workspace";
 
 export async function planningFor(actor: Actor) {
   const [{ user }, planning, connections, { networks }] = await Promise.all([

@@ -1,5 +1,7 @@
 import type { Actor } from "@/lib/kernel/actor";
 import type { Tx } from "@/lib/kernel/db";
+import type { WorkspaceId } from "@/lib/kernel/workspace-id";
+import type { AuditTarget } from "./schema";
 
 /** Returns the name of who acts, which rows keep: a person's, or that of a team's key. */
 export async function actorName(tx: Tx, { userId, credentialId }: Actor): Promise<string> {
@@ -9,4 +11,26 @@ export async function actorName(tx: Tx, { userId, credentialId }: Actor): Promis
   }
   if (credentialId === null) return "";
   return (await tx.credential.findUnique({ where: { id: credentialId }, select }))?.name ?? "";
+}
+
+export async function lastActorName(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  target: { targetType: AuditTarget; targetId: string },
+): Promise<string | null> {
+  const entry = await tx.auditEntry.findFirst({
+    where: {
+      workspaceId,
+      ...target,
+      OR: [{ actorUserId: { not: null } }, { credentialId: { not: null } }],
+    },
+    orderBy: [{ at: "desc" }, { id: "desc" }],
+    select: { actorUserId: true },
+  });
+  if (!entry?.actorUserId) return null;
+  const user = await tx.user.findUnique({
+    where: { id: entry.actorUserId },
+    select: { name: true },
+  });
+  return user?.name ?? null;
 }

@@ -12,7 +12,7 @@ import { publishNow } from "@/lib/posts/publish-now";
 import { UpdatePostBody } from "@/lib/posts/schema";
 import { updatePost } from "@/lib/posts/update-post";
 import { pausePublishing, resumePublishing } from "@/lib/publishing/pause";
-import { updateWorkspace } from "@/lib/workspaces/update-workspace";
+import { updateWorkspace } from "@/lib/workspaces/workspace";
 import { canariesIn, plant } from "@/testing/canaries";
 import { aPostBody } from "@/testing/sample-post";
 import { createConnection, createMedia, smallWorld } from "@/testing/world";

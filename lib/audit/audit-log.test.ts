@@ -17,8 +17,7 @@ import {
   smallWorld,
 } from "@/testing/world";
 import { listAuditLog } from "./list-audit-log";
-import { type AuditedAction, recordAudit } from "./record-audit";
-import { recordSystemAudit } from "./record-system-audit";
+import { type AuditedAction, recordAudit, recordSystemAudit } from "./record-audit";
 import { type AuditAction, auditActions, auditedFields } from "./schema";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { plant } from "@/testing/canaries";
-import { changedFields } from "./changed-fields";
+import { changedFields } from "./record-audit";
 import { type AuditTarget, auditedFields } from "./schema";
 
 it("only the fields that differ are kept, as they were and as they became", () => {

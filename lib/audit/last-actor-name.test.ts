@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { db } from "@/lib/kernel/db";
 import { smallWorld } from "@/testing/world";
-import { lastActorName } from "./last-actor-name";
+import { lastActorName } from "./actor-name";
 import { recordAudit } from "./record-audit";
 
 const target = { targetType: "post", targetId: "the one" } as const;

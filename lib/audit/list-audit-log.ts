@@ -2,9 +2,8 @@ import { db } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
 import { toPage } from "@/lib/kernel/paging";
 import type { Prisma } from "@/prisma/generated/client";
-import { findActors, findAuditPage } from "./audit-store";
+import { findActors, findAuditPage, findTargetNames } from "./audit-store";
 import { AuditLog, auditAction, ListAuditLog } from "./schema";
-import { findTargetNames } from "./target-name-store";
 
 export const listAuditLog = operation({
   name: "list_audit_log",

@@ -1,6 +1,5 @@
 import { inBackground } from "@/lib/async/in-background";
-import { recordAudit } from "@/lib/audit/record-audit";
-import { recordSystemAudit } from "@/lib/audit/record-system-audit";
+import { recordAudit, recordSystemAudit } from "@/lib/audit/record-audit";
 import { db, type Tx, transaction } from "@/lib/kernel/db";
 import { notFound } from "@/lib/kernel/errors";
 import { openOperation } from "@/lib/kernel/open-operation";

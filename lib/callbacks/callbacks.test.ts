@@ -13,7 +13,7 @@ import { sendCallback, signed } from "@/testing/network-callback";
 import { aPostBody, putDeliveries } from "@/testing/sample-post";
 import { worded } from "@/testing/worded";
 import { createConnection, createMedia, smallWorld } from "@/testing/world";
-import { getDeletionStatus } from "./get-deletion-status";
+import { getDeletionStatus } from "./callbacks";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
 let event: { user_id: string; issued_at: number };

@@ -1,4 +1,4 @@
-import { recordSystemAudit } from "@/lib/audit/record-system-audit";
+import { recordSystemAudit } from "@/lib/audit/record-audit";
 import { dropAccountPicture } from "@/lib/avatars/avatars";
 import { cancelDeliveriesOfConnections } from "@/lib/deliveries/cancel-deliveries";
 import { removeDeliveriesOf } from "@/lib/deliveries/remove-deliveries";

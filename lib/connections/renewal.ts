@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { retry } from "@/lib/async/retry";
-import { recordSystemAudit } from "@/lib/audit/record-system-audit";
+import { recordSystemAudit } from "@/lib/audit/record-audit";
 import { now } from "@/lib/kernel/clock";
 import { type Tx, transaction } from "@/lib/kernel/db";
 import { log } from "@/lib/kernel/log";

@@ -10,7 +10,7 @@ import { open } from "@/lib/sealing/seal";
 import { callRoute } from "@/testing/call-route";
 import { worded } from "@/testing/worded";
 import { createPerson, type Person, smallWorld } from "@/testing/world";
-import { purgeDevices } from "./purge-devices";
+import { purgeDevices } from "./recognize-device";
 
 const password = "a password of the tests";
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";

@@ -1,5 +1,5 @@
 import { now } from "@/lib/kernel/clock";
-import type { Tx } from "@/lib/kernel/db";
+import { db, type Tx } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { hashToken, newOneTimeToken } from "@/lib/kernel/one-time-token";
 import type { AnonymousCaller } from "@/lib/kernel/open-operation";
@@ -7,7 +7,8 @@ import { workspaceId } from "@/lib/kernel/workspace-id";
 import { notifySecurity } from "@/lib/notifications/notify";
 import { formatDateTime } from "@/lib/time/format-instant";
 import { describeBrowser } from "./describe-browser";
-import { findPersonToTell, storeDevice } from "./device-store";
+import { deviceCookie } from "./device-cookie";
+import { deleteDevices, findPersonToTell, storeDevice } from "./device-store";
 
 type Person = {
   workspaceId: string;
@@ -28,6 +29,10 @@ export async function recognizeDevice(
     caller.deviceToken !== null || (await storeDevice(tx, { userId, tokenHash: traitsOf(caller) }));
   if (isFirstToday && !joins)
     await notifyOfDevice(tx, caller, { userId, workspaceId: person.workspaceId });
+}
+
+export function purgeDevices(): Promise<number> {
+  return deleteDevices(db, new Date(now().getTime() - deviceCookie.maxAgeSeconds * 1000));
 }
 
 /** A program that keeps no cookies is one device a day, lest it raise a notice at every sign-in. */

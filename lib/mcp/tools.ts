@@ -19,11 +19,9 @@ import { updatePost } from "@/lib/posts/update-post";
 import { pausePublishing, resumePublishing } from "@/lib/publishing/pause";
 import { decideSetAside, listSetAside } from "@/lib/restores/set-aside";
 import { search } from "@/lib/search/search";
-import { getSlotSchedule } from "@/lib/slots/get-slot-schedule";
 import { listSlots } from "@/lib/slots/list-slots";
-import { releaseSlot } from "@/lib/slots/release-slot";
-import { reserveSlot } from "@/lib/slots/reserve-slot";
-import { updateSlotSchedule } from "@/lib/slots/update-slot-schedule";
+import { releaseSlot, reserveSlot } from "@/lib/slots/reserve-slot";
+import { getSlotSchedule, updateSlotSchedule } from "@/lib/slots/slot-schedule";
 import { listSnippets } from "@/lib/snippets/snippets";
 import { type McpTool, type ToolAnnotations, tool } from "./tool";
 

@@ -7,7 +7,7 @@ import { AppError } from "@/lib/kernel/errors";
 import { lockWorkspace } from "@/lib/kernel/lock-workspace";
 import { operation } from "@/lib/kernel/operation";
 import { deleteNotificationsOf } from "@/lib/notifications/resolve-notifications";
-import { deleteGrantRecords } from "@/lib/oauth/delete-grant-records";
+import { deleteGrantRecords } from "@/lib/oauth/postgres-adapter";
 import { countPostsManagedBy, handOverPosts } from "@/lib/posts/assign-post";
 import { assertAdminRemains, assertStillAdmin } from "./assert-may-change";
 import { countOpenBy } from "./invitation-store";

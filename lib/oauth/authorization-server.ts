@@ -1,27 +1,35 @@
+import { createECDH, hkdfSync } from "node:crypto";
 import Provider, { type Context, errors, interactionPolicy } from "oidc-provider";
 import { actorFromSession } from "@/lib/auth/actor-from-session";
 import { sessionTokenIn } from "@/lib/auth/session-cookie";
 import { env } from "@/lib/kernel/env";
 import { log } from "@/lib/kernel/log";
-import { cookieKeys, signingKeys } from "./derived-keys";
 import { fetchPublicDocument } from "./fetch-public-document";
 import { mcpResource } from "./mcp-resource";
 import { postgresAdapter } from "./postgres-adapter";
 import { scopeNames } from "./scopes";
 
+const day = 86_400;
+
 export const grantDays = 90;
 
-const day = 86_400;
-const seconds = {
-  AccessToken: 3600,
-  AuthorizationCode: 60,
-  RefreshToken: 30 * day,
-  Grant: grantDays * day,
-  Interaction: 900,
-  Session: 900,
+type Fetch = (address: string | URL) => Promise<Response>;
+
+export function authorizationServer(fetchDocument: Fetch = fetchPublicDocument): Provider {
+  held.heraldOAuth ??= makeAuthorizationServer(fetchDocument);
+  return held.heraldOAuth;
+}
+
+export const routes = {
+  authorization: "/api/oauth/authorize",
+  token: "/api/oauth/token",
+  revocation: "/api/oauth/revoke",
+  registration: "/api/oauth/register",
+  jwks: "/api/oauth/keys",
+  end_session: "/api/oauth/end",
 };
 
-type Fetch = (address: string | URL) => Promise<Response>;
+const held = globalThis as typeof globalThis & { heraldOAuth?: Provider };
 
 /** OAuth 2.1 for assistants: codes with PKCE for public clients, opaque tokens for one resource. */
 function makeAuthorizationServer(fetchDocument: Fetch): Provider {
@@ -89,31 +97,40 @@ function makeAuthorizationServer(fetchDocument: Fetch): Provider {
   return provider;
 }
 
-const held = globalThis as typeof globalThis & { heraldOAuth?: Provider };
-
-export function authorizationServer(fetchDocument: Fetch = fetchPublicDocument): Provider {
-  held.heraldOAuth ??= makeAuthorizationServer(fetchDocument);
-  return held.heraldOAuth;
+/** The library requires signing keys; our tokens are opaque, so none is ever signed. */
+function signingKeys() {
+  const keys = env.ENCRYPTION_KEYS.map(({ id, key }) => {
+    const curve = createECDH("prime256v1");
+    curve.setPrivateKey(derive(key, "oauth-signing"));
+    const point = curve.getPublicKey();
+    const [x, y] = [point.subarray(1, 33), point.subarray(33)].map(encoded);
+    const d = encoded(curve.getPrivateKey());
+    return { kty: "EC", crv: "P-256", use: "sig", alg: "ES256", kid: id, x, y, d };
+  });
+  return { keys };
 }
 
-export const routes = {
-  authorization: "/api/oauth/authorize",
-  token: "/api/oauth/token",
-  revocation: "/api/oauth/revoke",
-  registration: "/api/oauth/register",
-  jwks: "/api/oauth/keys",
-  end_session: "/api/oauth/end",
+function derive(key: Buffer, purpose: string): Buffer {
+  return Buffer.from(hkdfSync("sha256", key, "", `herald/${purpose}`, 32));
+}
+
+function encoded(bytes: Buffer): string {
+  return Buffer.concat([Buffer.alloc(32), bytes])
+    .subarray(-32)
+    .toString("base64url");
+}
+
+const seconds = {
+  AccessToken: 3600,
+  AuthorizationCode: 60,
+  RefreshToken: 30 * day,
+  Grant: grantDays * day,
+  Interaction: 900,
+  Session: 900,
 };
 
-type OwnedByClient = { clientId?: string };
-
-function isOwnToken(_: Context, client: OwnedByClient, token: OwnedByClient): boolean {
-  return token.clientId === client.clientId;
-}
-
-function getResourceServerInfo(_: Context, resource: string) {
-  if (resource !== mcpResource.url) throw new errors.InvalidTarget();
-  return { scope: scopeNames.join(" "), audience: mcpResource.url, accessTokenFormat: "opaque" };
+function cookieKeys(): string[] {
+  return env.ENCRYPTION_KEYS.map(({ key }) => derive(key, "oauth-cookies").toString("base64url"));
 }
 
 /** Asks the person for every request, and continues only in the browser session that agreed. */
@@ -131,13 +148,24 @@ function askAlways() {
   return policy;
 }
 
-function isNotAsked({ oidc }: Context): boolean {
-  return !oidc.result?.consent;
-}
-
 /** Otherwise a person could be led to finish a request that somebody else agreed to. */
 async function isAnotherSession({ req, oidc }: Context): Promise<boolean> {
   const token = sessionTokenIn(req.headers.cookie);
   const actor = token ? await actorFromSession(token) : null;
   return !actor || actor.sessionId !== oidc.result?.sessionId;
+}
+
+function isNotAsked({ oidc }: Context): boolean {
+  return !oidc.result?.consent;
+}
+
+type OwnedByClient = { clientId?: string };
+
+function isOwnToken(_: Context, client: OwnedByClient, token: OwnedByClient): boolean {
+  return token.clientId === client.clientId;
+}
+
+function getResourceServerInfo(_: Context, resource: string) {
+  if (resource !== mcpResource.url) throw new errors.InvalidTarget();
+  return { scope: scopeNames.join(" "), audience: mcpResource.url, accessTokenFormat: "opaque" };
 }

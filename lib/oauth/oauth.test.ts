@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { listCredentials, revokeCredential } from "@/lib/credentials/credentials";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
-import { deleteExpiredOAuthRecords } from "@/lib/oauth/delete-expired-oauth-records";
 import { type AssistantWorld, startAssistantWorld } from "@/testing/assistant-world";
 import { auditTrail } from "@/testing/audit-trail";
 import { callRoute } from "@/testing/call-route";
@@ -11,6 +10,7 @@ import { connect } from "@/testing/mcp-server";
 import { callback, registerClient } from "@/testing/oauth-client";
 import { aPostBody } from "@/testing/sample-post";
 import { createPerson, smallWorld } from "@/testing/world";
+import { deleteExpiredOAuthRecords } from "./postgres-adapter";
 
 vi.hoisted(() => {
   process.env.OAUTH_REGISTRATION = "on";

@@ -8,8 +8,10 @@ import {
   consumeRecord,
   findRecord,
   type RecordKind,
+  removeExpiredRecords,
   removeRecord,
   removeRecordsOf,
+  removeRecordsOfGrants,
   upsertRecord,
 } from "./oauth-record-store";
 
@@ -52,16 +54,22 @@ export function postgresAdapter(kind: string): Adapter {
   };
 }
 
-type Kept = { payload: Payload; expiresInSeconds: number };
-
 export async function storePayload(
   tx: Tx,
   record: RecordKind,
-  { payload, expiresInSeconds }: Kept,
+  { payload, expiresInSeconds }: { payload: Payload; expiresInSeconds: number },
 ): Promise<void> {
   const expiresAt = new Date(now().getTime() + expiresInSeconds * 1000);
   const grantId = payload.grantId ?? null;
   await upsertRecord(tx, record, { payload: withoutId(payload), grantId, expiresAt });
+}
+
+export function deleteExpiredOAuthRecords(): Promise<number> {
+  return removeExpiredRecords(db);
+}
+
+export async function deleteGrantRecords(tx: Tx, grantIds: string[]): Promise<void> {
+  if (grantIds.length > 0) await removeRecordsOfGrants(tx, grantIds);
 }
 
 const noStorage: Adapter = {
@@ -74,11 +82,6 @@ const noStorage: Adapter = {
   revokeByGrantId: async () => {},
 };
 
-function isUsedUp(kind: string, consumedAt: Date | null): consumedAt is Date {
-  if (!consumedAt || kind !== "RefreshToken") return consumedAt !== null;
-  return now().getTime() - consumedAt.getTime() > refreshOverlapSeconds * 1000;
-}
-
 function assertText(payload: Payload): void {
   try {
     assertStorable(payload, "");
@@ -87,12 +90,17 @@ function assertText(payload: Payload): void {
   }
 }
 
-/** A token's id is the token itself, so it must not be stored. */
-function withoutId(payload: Payload): Prisma.InputJsonObject {
-  const entries = Object.entries(payload).filter(([name]) => name !== "jti");
-  return Object.fromEntries(entries) as Prisma.InputJsonObject;
+function isUsedUp(kind: string, consumedAt: Date | null): consumedAt is Date {
+  if (!consumedAt || kind !== "RefreshToken") return consumedAt !== null;
+  return now().getTime() - consumedAt.getTime() > refreshOverlapSeconds * 1000;
 }
 
 function epochSeconds(at: Date): number {
   return Math.floor(at.getTime() / 1000);
+}
+
+/** A token's id is the token itself, so it must not be stored. */
+function withoutId(payload: Payload): Prisma.InputJsonObject {
+  const entries = Object.entries(payload).filter(([name]) => name !== "jti");
+  return Object.fromEntries(entries) as Prisma.InputJsonObject;
 }

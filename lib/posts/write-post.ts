@@ -9,7 +9,7 @@ import { now } from "@/lib/kernel/clock";
 import type { Tx } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
 import { timeOrderedId } from "@/lib/kernel/time-ordered-id";
-import { endReservation } from "@/lib/slots/end-reservation";
+import { endReservation } from "@/lib/slots/reserve-slot";
 import { findSeniorAdmin } from "./assignment-store";
 import { checkContent } from "./check-content";
 import { normalizeCrops } from "./check-crops";

@@ -8,9 +8,7 @@ import { callRoute } from "@/testing/call-route";
 import { createKey } from "@/testing/keys";
 import { aPostBody } from "@/testing/sample-post";
 import { createPerson, type Person, smallWorld } from "@/testing/world";
-import { bePresentOnDraft } from "./be-present-on-draft";
-import { bePresentOnPost } from "./be-present-on-post";
-import { purgePresence } from "./purge-presence";
+import { bePresentOnDraft, bePresentOnPost, purgePresence } from "./presence";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
 let postId: string;

@@ -1,25 +1,36 @@
-import type { Tx } from "@/lib/kernel/db";
+import { now } from "@/lib/kernel/clock";
+import { db, type Tx } from "@/lib/kernel/db";
+import { AppError, notFound } from "@/lib/kernel/errors";
+import { operation } from "@/lib/kernel/operation";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import { findBookings } from "./booking-store";
 import { occurrencesOf, type Period } from "./occurrences";
-import type { SlotAccount } from "./schedule-store";
-import type { NextSlot, SlotProblem } from "./schema";
+import { findSlotAccounts, type SlotAccount } from "./schedule-store";
+import { FindNextSlot, type NextSlot, NextSlotAnswer, type SlotProblem } from "./schema";
 
 const weekMs = 7 * 86_400_000;
 const fortnightMs = 2 * weekMs;
 const horizonMs = 26 * weekMs;
+const leadMs = 60_000;
+const daysAheadMax = 366;
 
-type Search = { accounts: readonly SlotAccount[]; from: number };
-type Candidate = { at: number; slotOf: string[] };
+export const findNextSlot = operation({
+  name: "find_next_slot",
+  summary: "Read which slot is the next free one of accounts",
+  scope: "posts:read",
+  input: FindNextSlot,
+  output: NextSlotAnswer,
+  failures: ["not_found"],
+  run: async ({ workspaceId }, input) =>
+    findNextFree(db, workspaceId, await readAskedSlot(db, workspaceId, input)),
+});
 
-export type NextSlotResult =
-  | { slot: NextSlot; problem: null }
-  | { slot: null; problem: SlotProblem };
+type NextSlotResult = { slot: NextSlot; problem: null } | { slot: null; problem: SlotProblem };
 
 export async function findNextFree(
   tx: Tx,
   workspaceId: WorkspaceId,
-  { accounts, from }: Search,
+  { accounts, from }: { accounts: readonly SlotAccount[]; from: number },
 ): Promise<NextSlotResult> {
   const planned = accounts.filter(({ slots }) => slots.length > 0);
   const problem = problemOf(accounts, planned);
@@ -36,6 +47,21 @@ export async function findNextFree(
     if (free) return { slot: nextSlot(free), problem: null };
   }
   return { slot: null, problem: allTaken(planned) };
+}
+
+export async function readAskedSlot(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  { connectionIds, after }: { connectionIds: readonly string[]; after?: string | undefined },
+): Promise<{ accounts: SlotAccount[]; from: number }> {
+  const ids = [...new Set(connectionIds)];
+  const found = await findSlotAccounts(tx, workspaceId, ids);
+  const accounts = ids.map((id) => {
+    const account = found.find((each) => each.id === id);
+    if (!account) throw notFound("connection");
+    return account;
+  });
+  return { accounts, from: earliest(after) };
 }
 
 function problemOf(
@@ -58,6 +84,8 @@ function haveSharedTime(planned: readonly SlotAccount[], from: number): boolean 
   return candidates.some(({ slotOf }) => slotOf.length === planned.length);
 }
 
+type Candidate = { at: number; slotOf: string[] };
+
 function candidatesOf(planned: readonly SlotAccount[], period: Period): Candidate[] {
   const slotOf = new Map<number, string[]>();
   for (const account of planned) {
@@ -78,4 +106,13 @@ function allTaken(planned: readonly SlotAccount[]): SlotProblem {
   const weeks = horizonMs / weekMs;
   const message = `Every slot of ${names} is taken for ${weeks} weeks: add weekly times, or pick a time.`;
   return { code: "all_taken", message, connectionId: planned[0]?.id ?? "" };
+}
+
+function earliest(after: string | undefined): number {
+  const soonest = now().getTime() + leadMs;
+  const from = Math.max(soonest, after === undefined ? 0 : Date.parse(after) + 1);
+  if (from <= soonest + daysAheadMax * 86_400_000) return from;
+  const message = "Slots are given out for a year ahead. Choose an earlier time.";
+  const details = [{ path: "after", code: "too_late", message }];
+  throw new AppError("validation_failed", message, { details });
 }

@@ -3,19 +3,26 @@ import { recordAudit } from "@/lib/audit/record-audit";
 import { withIdempotency } from "@/lib/idempotency/with-idempotency";
 import type { Actor } from "@/lib/kernel/actor";
 import { now } from "@/lib/kernel/clock";
-import { type Tx, transaction } from "@/lib/kernel/db";
-import { AppError, type ErrorCode } from "@/lib/kernel/errors";
+import { db, type Tx, transaction } from "@/lib/kernel/db";
+import { AppError, type ErrorCode, notFound } from "@/lib/kernel/errors";
 import { operation } from "@/lib/kernel/operation";
 import { timeOrderedId } from "@/lib/kernel/time-ordered-id";
-import { readAskedSlot } from "./asked-slot";
-import { insertReservation } from "./booking-store";
-import { findNextFree } from "./next-slot";
+import {
+  deleteExpiredReservations,
+  deleteReservation,
+  deleteReservationsAt,
+  type Holder,
+  insertReservation,
+} from "./booking-store";
+import { findNextFree, readAskedSlot } from "./next-slot";
 import { lockSlots } from "./schedule-store";
 import {
+  ReleasedSlot,
   ReserveSlot,
   type SlotProblem,
   type SlotReservation,
   SlotReservationAnswer,
+  SlotReservationParams,
 } from "./schema";
 
 export const reservationMinutes = 10;
@@ -72,13 +79,44 @@ export async function giveNextSlot(
   return { ...slot, id, connectionIds, expiresAt: expiresAt.toISOString() };
 }
 
-const refusalCodes = {
-  no_slots: "validation_failed",
-  all_taken: "limit_reached",
-  not_connected: "connection_unavailable",
-} as const satisfies Record<SlotProblem["code"], ErrorCode>;
+export const releaseSlot = operation({
+  name: "release_slot",
+  summary: "Give a reserved slot back",
+  scope: "posts:write",
+  input: SlotReservationParams,
+  output: ReleasedSlot,
+  failures: ["not_found"],
+  run: (actor, { reservationId }) =>
+    transaction(async (tx) => {
+      if (!(await deleteReservation(tx, actor, reservationId))) throw notFound("reservation");
+      await recordAudit(tx, actor, {
+        action: "slot.released",
+        targetType: "slot",
+        targetId: reservationId,
+      });
+      return { released: true as const };
+    }),
+});
+
+export function endReservation(
+  tx: Tx,
+  holder: Holder,
+  placed: { connectionIds: readonly string[]; scheduledAt: Date },
+): Promise<void> {
+  return deleteReservationsAt(tx, holder, placed);
+}
+
+export function purgeReservations(): Promise<number> {
+  return deleteExpiredReservations(db);
+}
 
 function refusal({ code, message }: SlotProblem): AppError {
   const details = [{ path: "connectionIds", code, message }];
   return new AppError(refusalCodes[code], message, { details });
 }
+
+const refusalCodes = {
+  no_slots: "validation_failed",
+  all_taken: "limit_reached",
+  not_connected: "connection_unavailable",
+} as const satisfies Record<SlotProblem["code"], ErrorCode>;

@@ -11,9 +11,8 @@ import { aPostBody } from "@/testing/sample-post";
 import { comingDays, everyDayAt, planSlots } from "@/testing/slots";
 import { waitingForLocks } from "@/testing/waiting-for-locks";
 import { smallWorld } from "@/testing/world";
-import { readAskedSlot } from "./asked-slot";
 import { insertReservation } from "./booking-store";
-import { findNextFree } from "./next-slot";
+import { findNextFree, readAskedSlot } from "./next-slot";
 import { giveNextSlot, reserveSlot } from "./reserve-slot";
 import type { SlotReservation } from "./schema";
 

@@ -9,7 +9,7 @@ import { createKey } from "@/testing/keys";
 import { aPostBody } from "@/testing/sample-post";
 import { comingDays, everyDayAt, planSlots } from "@/testing/slots";
 import { type Person, smallWorld } from "@/testing/world";
-import { findNextSlot } from "./find-next-slot";
+import { findNextSlot } from "./next-slot";
 import { reserveSlot } from "./reserve-slot";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;

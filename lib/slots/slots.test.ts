@@ -12,11 +12,9 @@ import { auditTrail } from "@/testing/audit-trail";
 import { aPostBody } from "@/testing/sample-post";
 import { comingDays, everyDayAt, planSlots } from "@/testing/slots";
 import { createConnection, type Person, smallWorld } from "@/testing/world";
-import { findNextSlot } from "./find-next-slot";
 import { listSlots } from "./list-slots";
-import { purgeReservations } from "./purge-reservations";
-import { releaseSlot } from "./release-slot";
-import { reservationMinutes, reserveSlot } from "./reserve-slot";
+import { findNextSlot } from "./next-slot";
+import { purgeReservations, releaseSlot, reservationMinutes, reserveSlot } from "./reserve-slot";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
 let page: string;

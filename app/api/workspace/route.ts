@@ -1,8 +1,7 @@
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
-import { getWorkspace } from "@/lib/workspaces/get-workspace";
 import { UpdateWorkspace } from "@/lib/workspaces/schema";
-import { updateWorkspace } from "@/lib/workspaces/update-workspace";
+import { getWorkspace, updateWorkspace } from "@/lib/workspaces/workspace";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   GET: route({ operation: getWorkspace, auth: "any" }, ({ actor }) => getWorkspace(actor, {})),

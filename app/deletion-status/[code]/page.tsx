@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { AuthFrame } from "@/components/shell/auth-frame";
 import { titled } from "@/components/shell/titled";
-import { getDeletionStatus } from "@/lib/callbacks/get-deletion-status";
+import { getDeletionStatus } from "@/lib/callbacks/callbacks";
 
 export const metadata: Metadata = { robots: { index: false } };
 

@@ -1,5 +1,5 @@
 import { WorkspaceFacts, WorkspaceForm } from "@/components/workspace/workspace-form";
-import { getWorkspace } from "@/lib/workspaces/get-workspace";
+import { getWorkspace } from "@/lib/workspaces/workspace";
 import { settingsPage } from "../settings-page";
 
 export default settingsPage("/settings/workspace", async ({ actor }) => {

@@ -6,8 +6,8 @@ import { titled } from "@/components/shell/titled";
 import { currentActor } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
 import { AppError } from "@/lib/kernel/errors";
+import { readConsent } from "@/lib/oauth/consent";
 import { describeOAuthRefusal } from "@/lib/oauth/describe-oauth-error";
-import { readConsent } from "@/lib/oauth/read-consent";
 
 async function AuthorizePage({ params }: { params: Promise<{ uid: string }> }) {
   const { uid } = await params;

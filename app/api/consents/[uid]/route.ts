@@ -1,7 +1,6 @@
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
-import { decideConsent } from "@/lib/oauth/decide-consent";
-import { readConsent } from "@/lib/oauth/read-consent";
+import { decideConsent, readConsent } from "@/lib/oauth/consent";
 import { ConsentParams, DecideConsentBody } from "@/lib/oauth/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({

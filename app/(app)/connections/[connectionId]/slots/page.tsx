@@ -6,7 +6,7 @@ import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
 import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
-import { getSlotSchedule } from "@/lib/slots/get-slot-schedule";
+import { getSlotSchedule } from "@/lib/slots/slot-schedule";
 import { timePreferences } from "@/lib/time/format-instant";
 import { plannedAccount } from "./planned-account";
 

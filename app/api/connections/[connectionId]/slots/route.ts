@@ -1,8 +1,7 @@
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
-import { getSlotSchedule } from "@/lib/slots/get-slot-schedule";
 import { SlotScheduleParams, UpdateSlotScheduleBody } from "@/lib/slots/schema";
-import { updateSlotSchedule } from "@/lib/slots/update-slot-schedule";
+import { getSlotSchedule, updateSlotSchedule } from "@/lib/slots/slot-schedule";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   GET: route(

@@ -1,6 +1,6 @@
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
-import { bePresentOnDraft } from "@/lib/presence/be-present-on-draft";
+import { bePresentOnDraft } from "@/lib/presence/presence";
 import { DraftPresenceParams, PresenceBody } from "@/lib/presence/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({

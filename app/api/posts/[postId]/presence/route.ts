@@ -1,6 +1,6 @@
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
-import { bePresentOnPost } from "@/lib/presence/be-present-on-post";
+import { bePresentOnPost } from "@/lib/presence/presence";
 import { PostPresenceParams, PresenceBody } from "@/lib/presence/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({

@@ -1,4 +1,4 @@
-import { deleteData } from "@/lib/callbacks/delete-data";
+import { deleteData } from "@/lib/callbacks/callbacks";
 import { CallbackForm, CallbackParams } from "@/lib/callbacks/schema";
 import { anonymousCaller } from "@/lib/http/anonymous-caller";
 import { methods } from "@/lib/http/methods";

@@ -1,4 +1,4 @@
-import { deauthorize } from "@/lib/callbacks/deauthorize";
+import { deauthorize } from "@/lib/callbacks/callbacks";
 import { CallbackForm, CallbackParams } from "@/lib/callbacks/schema";
 import { anonymousCaller } from "@/lib/http/anonymous-caller";
 import { methods } from "@/lib/http/methods";

@@ -1,9 +1,31 @@
+import { z } from "zod";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { transaction } from "@/lib/kernel/db";
+import { db, transaction } from "@/lib/kernel/db";
 import { lockWorkspace } from "@/lib/kernel/lock-workspace";
 import { operation } from "@/lib/kernel/operation";
 import { UpdateWorkspace, WorkspaceAnswer } from "./schema";
 import { changeWorkspace, findWorkspace } from "./workspace-store";
+
+export const getWorkspace = operation({
+  name: "get_workspace",
+  summary: "Read the workspace's name and time zone",
+  scope: "workspace:read",
+  input: z.strictObject({}),
+  output: WorkspaceAnswer,
+  run: async (actor) => ({ workspace: await findWorkspace(db, actor.workspaceId) }),
+});
+
+export const getPlanningZone = operation({
+  name: "get_planning_zone",
+  summary: "Read the time zone the workspace plans in",
+  scope: "workspace:read",
+  input: z.strictObject({}),
+  output: z.strictObject({ timeZone: z.string() }),
+  run: async (actor) => {
+    const { timeZone } = await findWorkspace(db, actor.workspaceId);
+    return { timeZone };
+  },
+});
 
 export const updateWorkspace = operation({
   name: "update_workspace",

@@ -1,14 +1,32 @@
 import type { z } from "zod";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { Actor } from "@/lib/kernel/actor";
-import { type Tx, transaction } from "@/lib/kernel/db";
+import { db, type Tx, transaction } from "@/lib/kernel/db";
 import { AppError, notFound } from "@/lib/kernel/errors";
 import { operation } from "@/lib/kernel/operation";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
-import { minuteOfDay } from "@/lib/time/minute-of-day";
-import { presentSchedule } from "./present-schedule";
+import { minuteOfDay, timeOfMinute } from "@/lib/time/minute-of-day";
 import { findSlotAccounts, lockSlots, replaceSchedule, type SlotAccount } from "./schedule-store";
-import { SlotScheduleAnswer, UpdateSlotSchedule, type WeeklyTime } from "./schema";
+import {
+  type SlotSchedule,
+  SlotScheduleAnswer,
+  SlotScheduleParams,
+  UpdateSlotSchedule,
+  type WeeklyTime,
+} from "./schema";
+
+export const getSlotSchedule = operation({
+  name: "get_slot_schedule",
+  summary: "Read the weekly times of an account",
+  scope: "posts:read",
+  input: SlotScheduleParams,
+  output: SlotScheduleAnswer,
+  run: async ({ workspaceId }, { connectionId }) => {
+    const [account] = await findSlotAccounts(db, workspaceId, [connectionId]);
+    if (!account) throw notFound("connection");
+    return { schedule: presentSchedule(account) };
+  },
+});
 
 export const updateSlotSchedule = operation({
   name: "update_slot_schedule",
@@ -19,6 +37,11 @@ export const updateSlotSchedule = operation({
   failures: ["version_conflict"],
   run: (actor, input) => transaction((tx) => replace(tx, actor, input)),
 });
+
+function presentSchedule({ id, timeZone, version, slots }: SlotAccount): SlotSchedule {
+  const times = slots.map(({ weekday, minute }) => ({ weekday, time: timeOfMinute(minute) }));
+  return { connectionId: id, timeZone, times, version };
+}
 
 async function replace(tx: Tx, actor: Actor, input: z.output<typeof UpdateSlotSchedule>) {
   const { connectionId, timeZone, times, version } = input;
