@@ -9,7 +9,7 @@ import * as posts from "@/app/api/posts/route";
 import { db } from "@/lib/kernel/db";
 import { log, logOptions } from "@/lib/kernel/log";
 import type { UploadReservation } from "@/lib/media/schema";
-import { removeMember } from "@/lib/members/remove-member";
+import { removeMember } from "@/lib/posts/remove-member";
 import type { Post } from "@/lib/posts/schema";
 import { auditTrail } from "@/testing/audit-trail";
 import { callRoute } from "@/testing/call-route";

@@ -4,7 +4,7 @@ import * as draftRoute from "@/app/api/drafts/[draftId]/route";
 import * as scheduleRoute from "@/app/api/drafts/[draftId]/schedule/route";
 import * as draftsRoute from "@/app/api/drafts/route";
 import { db } from "@/lib/kernel/db";
-import { removeMember } from "@/lib/members/remove-member";
+import { removeMember } from "@/lib/posts/remove-member";
 import { auditTrail } from "@/testing/audit-trail";
 import { callRoute } from "@/testing/call-route";
 import { createKey } from "@/testing/keys";

@@ -4,13 +4,13 @@ import * as acceptRoute from "@/app/api/invitations/accept/route";
 import * as optionsRoute from "@/app/api/invitations/passkey-options/route";
 import { db } from "@/lib/kernel/db";
 import type { CreationOptions } from "@/lib/passkeys/schema";
+import { removeMember } from "@/lib/posts/remove-member";
 import { auditTrail } from "@/testing/audit-trail";
 import { type Authenticator, softwareAuthenticator } from "@/testing/authenticator";
 import { callRoute } from "@/testing/call-route";
 import { codeOf, invite } from "@/testing/joining";
 import { openSignIn } from "@/testing/passkeys";
 import { smallWorld } from "@/testing/world";
-import { removeMember } from "./remove-member";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
 let authenticator: Authenticator;

@@ -3,13 +3,13 @@ import * as loginRoute from "@/app/api/auth/login/route";
 import * as meRoute from "@/app/api/me/route";
 import { shiftClock } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
+import { removeMember } from "@/lib/posts/remove-member";
 import { auditTrail } from "@/testing/audit-trail";
 import { callRoute, type RouteAnswer } from "@/testing/call-route";
 import { accept, codeOf, invite, lookUp, newPassword } from "@/testing/joining";
 import { createKey } from "@/testing/keys";
 import { worded } from "@/testing/worded";
 import { type Person, smallWorld } from "@/testing/world";
-import { removeMember } from "./remove-member";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
 

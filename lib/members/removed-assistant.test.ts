@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { db } from "@/lib/kernel/db";
+import { getResponsibilities, removeMember } from "@/lib/posts/remove-member";
 import { type AssistantWorld, startAssistantWorld } from "@/testing/assistant-world";
 import { auditTrail } from "@/testing/audit-trail";
 import { connect } from "@/testing/mcp-server";
 import { registerClient } from "@/testing/oauth-client";
 import { smallWorld } from "@/testing/world";
-import { getResponsibilities, removeMember } from "./remove-member";
 
 vi.hoisted(() => {
   process.env.OAUTH_REGISTRATION = "on";

@@ -5,6 +5,7 @@ import { createDraft, updateDraft } from "@/lib/drafts/drafts";
 import { db, type Tx, transaction } from "@/lib/kernel/db";
 import { completeMediaUpload } from "@/lib/media/complete-media-upload";
 import { mediaFolder } from "@/lib/media/disk/media-files";
+import { removeMember } from "@/lib/posts/remove-member";
 import { eventually } from "@/testing/eventually";
 import { createKey } from "@/testing/keys";
 import { connect, startMcpServer } from "@/testing/mcp-server";
@@ -13,7 +14,6 @@ import { reserve, startStorageServer } from "@/testing/media/storage-server";
 import { aPostBody } from "@/testing/sample-post";
 import { waitingForLocks } from "@/testing/waiting-for-locks";
 import { smallWorld } from "@/testing/world";
-import { removeMember } from "./remove-member";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
 let storage: Awaited<ReturnType<typeof startStorageServer>>;

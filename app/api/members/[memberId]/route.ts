@@ -1,8 +1,8 @@
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 import { updateMember } from "@/lib/members/members";
-import { removeMember } from "@/lib/members/remove-member";
 import { MemberParams, RemoveMemberQuery, UpdateMemberBody } from "@/lib/members/schema";
+import { removeMember } from "@/lib/posts/remove-member";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   PATCH: route(

@@ -1,7 +1,7 @@
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
-import { getResponsibilities } from "@/lib/members/remove-member";
 import { MemberParams } from "@/lib/members/schema";
+import { getResponsibilities } from "@/lib/posts/remove-member";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   GET: route(
