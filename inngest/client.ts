@@ -18,11 +18,9 @@ export function createClient(configuration: InngestMode): Inngest {
 
 export type ServedMode = Extract<InngestMode, { mode: "served" }>;
 
-type Chosen = Pick<ConstructorParameters<typeof Inngest>[0], "fetch" | "logger">;
-
 export function createServedClient(
   { eventKey, signingKey, baseUrl }: ServedMode,
-  chosen: Chosen,
+  chosen: Pick<ConstructorParameters<typeof Inngest>[0], "fetch" | "logger">,
 ): Inngest {
   return new Inngest({
     id: appId,

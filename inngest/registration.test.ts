@@ -13,8 +13,7 @@ import { servedBy, signingKey } from "@/testing/inngest/served-by";
 import { aPostBody } from "@/testing/sample-post";
 import { smallWorld } from "@/testing/world";
 import { functions } from "./functions";
-import { keepRegistered, paceOf, waitAfter } from "./keep-registered";
-import { registerApp } from "./register-app";
+import { keepRegistered, paceOf, registerApp, waitAfter } from "./registration";
 
 type Server = Awaited<ReturnType<typeof startRegisterServer>>;
 let server: Server;

@@ -9,7 +9,7 @@ import { startNotificationMail } from "@/lib/notifications/mail/mail-due-notific
 import { startDatabaseWatch } from "@/lib/outages/watch-database";
 import { startDiskWatch, startStorageWatch } from "@/lib/outages/watch-storage";
 import { functions } from "./functions";
-import { keepRegistered } from "./keep-registered";
+import { keepRegistered } from "./registration";
 import { type Runner, startDatabaseClock, startRunner } from "./runner";
 import { startWhenPossible } from "./start-when-possible";
 import { stopping } from "./stop-signal";

@@ -1,6 +1,14 @@
+import { eventType } from "inngest";
+import { z } from "zod";
 import type { DueDelivery } from "@/lib/publishing/dispatch-store";
 import { inngestClient } from "./client";
-import { deliveryDue } from "./events";
+
+/**
+ * Says that a delivery falls due soon. A run whose fence is stale, or that comes second, does nothing.
+ */
+export const deliveryDue = eventType("delivery/due", {
+  schema: z.object({ deliveryId: z.uuid(), fence: z.number().int().nonnegative() }),
+});
 
 export async function sendDue(due: readonly DueDelivery[]): Promise<void> {
   await inngestClient.send(

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Advance, advanceRun, wakeRun } from "./advance-run";
-import type { Answer } from "./read-answer";
+import type { Answer } from "./call-function";
 import type { Pending, Request } from "./run";
 
 const nowMs = 1_000_000;

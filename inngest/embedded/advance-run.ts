@@ -1,6 +1,5 @@
-import type { Answer } from "./read-answer";
+import type { Answer } from "./call-function";
 import { firstDiscovery, type Pending, type Progress, type Request, type Run } from "./run";
-import { waitInstant } from "./wait-instant";
 import { type Memo, type Op, readError, type WireError } from "./wire";
 
 export type Advance = {
@@ -139,4 +138,25 @@ function withDiscovery({ pending, inFlight, nowMs }: Waiting): Pending[] {
 
 function waitingDiscovery(pending: Pending[], inFlight: ReadonlySet<Pending>) {
   return pending.find((item) => item.kind === "discovery" && !inFlight.has(item));
+}
+
+/**
+ * Returns the end of a sleep in epoch milliseconds. The SDK writes a duration as `1d2h3s` and an
+ * instant as ISO 8601; an empty duration ends at once. Throws on anything else.
+ */
+function waitInstant(name: string, nowMs: number): number {
+  if (/^(\d+[wdhms])*$/.test(name)) return nowMs + durationMs(name);
+  const instant = Date.parse(name);
+  if (Number.isNaN(instant)) throw new Error(`"${name}" is neither a duration nor an instant.`);
+  return instant;
+}
+
+const unitMs = { w: 604_800_000, d: 86_400_000, h: 3_600_000, m: 60_000, s: 1_000 } as const;
+
+function durationMs(name: string): number {
+  let total = 0;
+  for (const [, count, unit] of name.matchAll(/(\d+)([wdhms])/gy)) {
+    total += Number(count) * unitMs[unit as keyof typeof unitMs];
+  }
+  return total;
 }

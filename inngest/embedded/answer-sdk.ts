@@ -2,9 +2,8 @@ import { createHash, randomUUID } from "node:crypto";
 import type { Pool } from "pg";
 import { z } from "zod";
 import { now } from "@/lib/kernel/clock";
-import { storeEvents } from "./event-store";
 import type { FunctionTable } from "./function-table";
-import { saveCheckpoint } from "./run-store";
+import { saveCheckpoint, storeEvents } from "./run-store";
 import { Checkpoint, type EngineEvent, headers, type Memo, type Op, SentEvents } from "./wire";
 
 export type SdkServer = {

@@ -3,10 +3,10 @@ import { log } from "@/lib/kernel/log";
 
 export type Answerer = (request: Request) => Promise<Response>;
 
-type Links = WeakMap<Inngest.Any, Answerer[]>;
-
 // Next bundles this module more than once; all copies must share the links.
-const shared = globalThis as typeof globalThis & { heraldEngineLinks?: Links };
+const shared = globalThis as typeof globalThis & {
+  heraldEngineLinks?: WeakMap<Inngest.Any, Answerer[]>;
+};
 shared.heraldEngineLinks ??= new WeakMap();
 const links = shared.heraldEngineLinks;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { NewRun } from "./event-store";
+import type { NewRun } from "./run-store";
 import type { Transport } from "./transport";
 import { type EngineEvent, headers } from "./wire";
 

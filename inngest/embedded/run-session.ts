@@ -1,11 +1,10 @@
 import type { Pool } from "pg";
 import { now } from "@/lib/kernel/clock";
 import { log } from "@/lib/kernel/log";
-import { callFunction } from "./call-function";
+import { type Answer, callFunction } from "./call-function";
 import type { FunctionTable } from "./function-table";
 import { HeldRun } from "./held-run";
 import { retryOutage } from "./outage";
-import type { Answer } from "./read-answer";
 import type { Ending, Request, Run } from "./run";
 import { type End, type Hold, saveRun } from "./run-store";
 import type { Transport } from "./transport";

@@ -1,18 +1,42 @@
-import type { Pool } from "pg";
-import type { Database } from "./event-store";
-import type { Pending, Run } from "./run";
-import type { Json, Memo, WireError } from "./wire";
+import { randomUUID } from "node:crypto";
+import type { Pool, PoolClient } from "pg";
+import { firstDiscovery, type Pending, type Run } from "./run";
+import type { EngineEvent, Json, Memo, WireError } from "./wire";
 
-export type Claim = {
-  owner: number;
-  functionIds: readonly string[];
-  dueBefore: number;
-  limit: number;
-  leaseMs: number;
-};
+type Database = Pool | PoolClient;
 
-export async function claimRuns(database: Database, claim: Claim): Promise<Run[]> {
-  const { rows } = await database.query<Row>(claimStatement, [
+export type NewRun = { functionId: string; eventId: string; runAt: number };
+
+/** Stores events and the runs they start; an event whose id is known starts nothing. */
+export async function storeEvents(
+  database: Database,
+  events: readonly EngineEvent[],
+  runs: readonly NewRun[],
+): Promise<void> {
+  await database.query(storeStatement, [
+    JSON.stringify(events.map(({ ts, ...event }) => ({ ...event, ts: new Date(ts) }))),
+    JSON.stringify(
+      runs.map(({ runAt, ...run }) => ({
+        ...run,
+        id: randomUUID(),
+        runAt: new Date(runAt),
+        pending: [firstDiscovery(runAt)],
+      })),
+    ),
+  ]);
+}
+
+export async function claimRuns(
+  database: Database,
+  claim: {
+    owner: number;
+    functionIds: readonly string[];
+    dueBefore: number;
+    limit: number;
+    leaseMs: number;
+  },
+): Promise<Run[]> {
+  const { rows } = await database.query<ClaimedRow>(claimStatement, [
     claim.owner,
     claim.functionIds,
     new Date(claim.dueBefore),
@@ -25,7 +49,7 @@ export async function claimRuns(database: Database, claim: Claim): Promise<Run[]
   }));
 }
 
-type Row = Omit<Run, "event"> & {
+type ClaimedRow = Omit<Run, "event"> & {
   eventId: string;
   eventName: string;
   eventData: { [key: string]: Json };
@@ -35,12 +59,6 @@ type Row = Omit<Run, "event"> & {
 /** Identifies the claim under which a run is held; a write under an older one changes nothing. */
 export type Hold = { runId: string; owner: number; gen: number };
 
-export type Save = {
-  memos: Record<string, Memo>;
-  pending: readonly Pending[];
-  releaseUntil: number | undefined;
-};
-
 /**
  * Adds a run's new results and replaces its remaining work. Returns all its results, to which
  * checkpoints may have added; undefined when another executor holds the run now.
@@ -48,7 +66,11 @@ export type Save = {
 export async function saveRun(
   database: Database,
   hold: Hold,
-  save: Save,
+  save: {
+    memos: Record<string, Memo>;
+    pending: readonly Pending[];
+    releaseUntil: number | undefined;
+  },
 ): Promise<Pick<Run, "steps" | "stack"> | undefined> {
   const { rows } = await database.query<Pick<Run, "steps" | "stack">>(saveStatement, [
     hold.runId,
@@ -119,6 +141,21 @@ export async function releaseUnheld(
     [owner, heldRunIds],
   );
 }
+
+const storeStatement = `
+  WITH fresh AS (
+    INSERT INTO "EngineEvent" (id, name, data, ts)
+    SELECT id, name, data, ts
+    FROM jsonb_to_recordset($1::jsonb) AS (id text, name text, data jsonb, ts timestamptz)
+    ON CONFLICT (id) DO NOTHING
+    RETURNING id
+  )
+  INSERT INTO "EngineRun" (id, "functionId", "eventId", pending, "runAt")
+  SELECT run.id, run."functionId", run."eventId", run.pending, run."runAt"
+  FROM jsonb_to_recordset($2::jsonb)
+    AS run (id text, "functionId" text, "eventId" text, pending jsonb, "runAt" timestamptz)
+  JOIN fresh ON fresh.id = run."eventId"
+  ON CONFLICT ("eventId", "functionId") DO NOTHING`;
 
 const claimStatement = `
   WITH due AS (

@@ -3,7 +3,7 @@ import { advance } from "@/lib/publishing/phases";
 import { firstStep } from "@/lib/publishing/step-state";
 import type { Timings } from "@/lib/publishing/timings";
 import { inngestClient } from "../client";
-import { deliveryDue } from "../events";
+import { deliveryDue } from "../send-due";
 
 export function createPublishDelivery(timings: Timings) {
   // A crash repeats buffered steps, which every phase allows; a wait stores them. An Inngest server

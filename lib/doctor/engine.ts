@@ -62,7 +62,7 @@ async function checkServer(served: ServedMode, isRunning: boolean): Promise<Heal
 async function register(served: ServedMode): Promise<Registration> {
   const [{ functions }, { registerApp }] = await Promise.all([
     import("@/inngest/functions"),
-    import("@/inngest/register-app"),
+    import("@/inngest/registration"),
   ]);
   return await registerApp(served, functions);
 }

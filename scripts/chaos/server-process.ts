@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pRetry from "p-retry";
 import { inngestClient } from "@/inngest/client";
-import { deliveryDue } from "@/inngest/events";
+import { deliveryDue } from "@/inngest/send-due";
 import type { DeliveryRef } from "@/lib/deliveries/states";
 import { shiftClock } from "@/lib/kernel/clock";
 import { modes } from "./modes";

@@ -3,7 +3,7 @@ import type { InngestFunction } from "inngest";
 import { serve } from "inngest/edge";
 import { inngestClient } from "@/inngest/client";
 import { createFunctions, timings } from "@/inngest/functions";
-import { keepRegistered } from "@/inngest/keep-registered";
+import { keepRegistered } from "@/inngest/registration";
 import { startRunner } from "@/inngest/runner";
 import { env } from "@/lib/kernel/env";
 import { answerWith } from "@/testing/answer-with";

@@ -2,8 +2,8 @@ import { Pool } from "pg";
 import { afterAll, expect, test } from "vitest";
 import { env } from "@/lib/kernel/env";
 import { query } from "@/testing/inngest/test-host";
-import { storeEvents } from "./event-store";
-import { purge } from "./purge";
+import { purge } from "./maintenance";
+import { storeEvents } from "./run-store";
 
 const pool = new Pool({ connectionString: env.DATABASE_URL, max: 1 });
 afterAll(() => pool.end());

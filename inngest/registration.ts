@@ -1,7 +1,61 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { InngestFunction } from "inngest";
 import { serve } from "inngest/edge";
+import type { Loop } from "@/lib/async/interval";
+import { recordRegistration } from "@/lib/engine/record-contact";
 import type { Registration } from "@/lib/engine/schema";
+import { log } from "@/lib/kernel/log";
 import { createServedClient, type ServedMode } from "./client";
+export type Pace = { firstRetryMs: number; retryMaxMs: number; everyMs: number };
+
+/**
+ * Registration repeats, because a server may forget the functions; one that has not changes
+ * nothing.
+ */
+export function paceOf({ baseUrl }: Pick<ServedMode, "baseUrl">): Pace {
+  return { firstRetryMs: 1_000, retryMaxMs: 15_000, everyMs: baseUrl ? 15_000 : 600_000 };
+}
+
+export function keepRegistered(
+  served: ServedMode,
+  functions: InngestFunction.Any[],
+  pace: Pace = paceOf(served),
+): Loop {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const ended = run();
+  return {
+    stop: () => {
+      stopping.abort();
+      return ended;
+    },
+  };
+
+  async function run(): Promise<void> {
+    let [failures, isFirst] = [0, true];
+    while (!signal.aborted) {
+      const registration = await registerOnce(isFirst);
+      isFirst = false;
+      failures = registration?.state === "registered" ? 0 : failures + 1;
+      await sleep(waitAfter(failures, pace), undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  async function registerOnce(isFirst: boolean): Promise<Registration | null> {
+    try {
+      const registration = await registerApp(served, functions);
+      await recordRegistration(registration, { isFirst });
+      return registration;
+    } catch (err) {
+      log.error({ err }, "Registering with the Inngest server failed; it is tried again.");
+      return null;
+    }
+  }
+}
+
+export function waitAfter(failures: number, { firstRetryMs, retryMaxMs, everyMs }: Pace): number {
+  return failures === 0 ? everyMs : Math.min(firstRetryMs * 2 ** (failures - 1), retryMaxMs);
+}
 
 const withinMs = 10_000;
 
@@ -51,7 +105,7 @@ function judge(status: number, body: string): Registration {
   if (status >= 200 && status < 300 && reply && reply.ok !== false) {
     return { state: "registered", isChanged: reply.modified === true };
   }
-  return { state: "rejected", reason: `${status} ${wordsOf(reply)}`.trim() };
+  return { state: "rejected", reason: `${status} ${errorOf(reply)}`.trim() };
 }
 
 type Reply = { ok?: unknown; modified?: unknown; error?: unknown };
@@ -65,9 +119,9 @@ function readJson(body: string): Reply | null {
   }
 }
 
-const wordsMax = 300;
+const errorMax = 300;
 
-function wordsOf(reply: Reply | null): string {
-  const words = typeof reply?.error === "string" ? reply.error : "";
-  return words.slice(0, wordsMax).toWellFormed();
+function errorOf(reply: Reply | null): string {
+  const error = typeof reply?.error === "string" ? reply.error : "";
+  return error.slice(0, errorMax).toWellFormed();
 }
