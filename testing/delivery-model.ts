@@ -1,4 +1,4 @@
-import { type Held, moved, type Position, type TransitionName } from "@/lib/deliveries/states";
+import { type Expected, moved, type Position, type TransitionName } from "@/lib/deliveries/states";
 
 export type Happening = {
   what: What;
@@ -40,7 +40,7 @@ export type Protection = {
 };
 
 export type Mover = {
-  move(position: Position, name: TransitionName, held: Held): Promise<Position | null>;
+  move(position: Position, name: TransitionName, held: Expected): Promise<Position | null>;
 };
 
 export const byTable: Mover = {
@@ -172,7 +172,7 @@ export class DeliveryModel {
     this.runs.push({ fence, intentNo: null, called: false, effect: false });
   }
 
-  private async move(name: TransitionName, held: Held | Run = { fence: 0 }): Promise<boolean> {
+  private async move(name: TransitionName, held: Expected | Run = { fence: 0 }): Promise<boolean> {
     const holding = { fence: held.fence, intentNo: held.intentNo ?? 0 };
     const position = await this.mover.move(this.position, name, holding);
     if (!position) return false;

@@ -3,7 +3,7 @@ import { findDelivery } from "@/lib/deliveries/find-delivery";
 import { moveDelivery } from "@/lib/deliveries/move-delivery";
 import { replaceDeliveries } from "@/lib/deliveries/replace-deliveries";
 import { startSending } from "@/lib/deliveries/start-sending";
-import type { Held, Position, TransitionName } from "@/lib/deliveries/states";
+import type { Expected, Position, TransitionName } from "@/lib/deliveries/states";
 import { db, transaction } from "@/lib/kernel/db";
 import { workspaceId } from "@/lib/kernel/workspace-id";
 import { leaseDue } from "@/lib/publishing/dispatch-store";
@@ -24,7 +24,8 @@ export function productMover(deliveryId: string): Mover {
     move: async (before, name, held) => {
       const row = await findDelivery(deliveryId);
       if (!row) throw new Error("The delivery is gone.");
-      const made = await (own[name]?.(row, held) ?? moveDelivery({ deliveryId, by: name, held }));
+      const made = await (own[name]?.(row, held) ??
+        moveDelivery({ deliveryId, by: name, expected: held }));
       const after = await positionOf(deliveryId);
       return made === true || !isSame(before, after) ? after : null;
     },
@@ -33,7 +34,7 @@ export function productMover(deliveryId: string): Mover {
 
 type Row = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
 
-const own: Partial<Record<TransitionName, (row: Row, held: Held) => Promise<unknown>>> = {
+const own: Partial<Record<TransitionName, (row: Row, held: Expected) => Promise<unknown>>> = {
   dispatch: async ({ id }) => {
     await db.delivery.update({ where: { id }, data: unleased });
     const horizon = { until: future, aheadMs: 0 };

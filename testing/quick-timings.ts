@@ -14,7 +14,7 @@ export const quickTimings: Timings = {
   publishLeaseMs: 15_000,
   holdMs: 100,
   waitHereMs: 5_000,
-  turnWithinMs: 3_000,
+  queueWithinMs: 3_000,
   busyWaitMs: 100,
   lookAfterMs: [100, 400, 1_000],
   lookAgainMs: 100,

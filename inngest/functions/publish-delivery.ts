@@ -9,7 +9,7 @@ export function createPublishDelivery(timings: Timings) {
   // A crash repeats buffered steps, which every phase allows; a wait stores them. An Inngest server
   // queues a start for each step that comes with the end, so it gets them ahead.
   const bufferedSteps = env.inngest.mode === "embedded" ? 100 : 1;
-  const maxRuntime = timings.waitHereMs + timings.turnWithinMs + 20_000;
+  const maxRuntime = timings.waitHereMs + timings.queueWithinMs + 20_000;
   const checkpointing = { bufferedSteps, maxRuntime };
   return inngestClient.createFunction(
     { id: "publish-delivery", triggers: [deliveryDue], retries: 4, checkpointing },

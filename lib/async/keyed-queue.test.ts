@@ -13,16 +13,16 @@ describe("a connection's lane", () => {
   it("runs in order, one at a time, and beside other keys", async () => {
     const held = deferred();
     const order: string[] = [];
-    const first = keyedQueue("one", { turnWithinMs: 10_000 }, async () => {
+    const first = keyedQueue("one", { queueWithinMs: 10_000 }, async () => {
       await held.promise;
       order.push("first");
     });
     const second = keyedQueue(
       "one",
-      { turnWithinMs: 10_000 },
+      { queueWithinMs: 10_000 },
       async () => void order.push("second"),
     );
-    await keyedQueue("other", { turnWithinMs: 10_000 }, async () => void order.push("beside"));
+    await keyedQueue("other", { queueWithinMs: 10_000 }, async () => void order.push("beside"));
     held.resolve();
     await Promise.all([first, second]);
     expect(order).toEqual(["beside", "first", "second"]);
@@ -30,14 +30,14 @@ describe("a connection's lane", () => {
 
   it("gives up what waits for too long and goes on after an error", async () => {
     const held = deferred();
-    const first = keyedQueue("one", { turnWithinMs: 10_000 }, async () => {
+    const first = keyedQueue("one", { queueWithinMs: 10_000 }, async () => {
       await held.promise;
       throw new Error("It broke.");
     });
-    const late = keyedQueue("one", { turnWithinMs: -1 }, async () => "never");
+    const late = keyedQueue("one", { queueWithinMs: -1 }, async () => "never");
     held.resolve();
     await expect(first).rejects.toThrow("It broke.");
     expect(await late).toBeNull();
-    expect(await keyedQueue("one", { turnWithinMs: 10_000 }, async () => "next")).toBe("next");
+    expect(await keyedQueue("one", { queueWithinMs: 10_000 }, async () => "next")).toBe("next");
   });
 });

@@ -109,7 +109,7 @@ async function carryOut(
   const moved = await data(row, tx);
   await afterwards?.(tx, row);
   const event = { kind, reason: reason(await actorName(tx, actor)) };
-  const move = { deliveryId: row.id, by, held: { fence: 0 }, data: moved, event };
+  const move = { deliveryId: row.id, by, expected: { fence: 0 }, data: moved, event };
   if (!(await moveDeliveryIn(tx, move))) throw new Error("A locked delivery moved by itself.");
   await recordAudit(tx, actor, {
     action,

@@ -141,7 +141,7 @@ async function failFollowUps(tx: Tx, row: DecidedRow, reason: Reason): Promise<v
     await moveDeliveryIn(tx, {
       deliveryId: id,
       by: "failFollowUps",
-      held: { fence: 0 },
+      expected: { fence: 0 },
       data: {
         leaseUntil: null,
         ...failure({ code: "outcome_unknown", reason, retryable: false }, now()),

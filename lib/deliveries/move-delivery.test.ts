@@ -44,7 +44,7 @@ async function place(): Promise<void> {
 }
 
 const move = (deliveryId: string, by: TransitionName, more: Partial<Move> = {}) =>
-  moveDelivery({ deliveryId, by, held, ...more });
+  moveDelivery({ deliveryId, by, expected: held, ...more });
 
 describe("a move in the database", () => {
   it.each(names)(

@@ -9,7 +9,7 @@ import { notifiesPeople, notifyOfMove } from "./notify-of-move";
 import type { DeliveryEventKind } from "./schema";
 import {
   type DeliveryRef,
-  type Held,
+  type Expected,
   type Transition,
   type TransitionName,
   transitions,
@@ -26,7 +26,7 @@ export type Moved = Pick<
   "id" | "postId" | "connectionId" | "postIndex" | "fence" | "scheduledAt" | "intentAt"
 >;
 
-type Change = { deliveryId: string; held: Held; data?: object; event?: Entry };
+type Change = { deliveryId: string; expected: Expected; data?: object; event?: Entry };
 
 /** An entry of the delivery's timeline, written by the statement that makes the change. */
 type Entry = { kind: DeliveryEventKind; reason?: Reason };
@@ -78,7 +78,7 @@ export async function moveDeliveriesIn(
     return {
       deliveryId: id,
       by,
-      held: { fence: 0 },
+      expected: { fence: 0 },
       ...(data && { data }),
       ...(event && { event }),
     };
@@ -133,7 +133,7 @@ export async function renewLease(
   const kind = Object.keys(data).join();
   const renewer = renewers.get(kind) ?? batch(renewAlike, batching);
   renewers.set(kind, renewer);
-  return renewer({ deliveryId, held: { fence }, data, ...(event ? { event } : {}) });
+  return renewer({ deliveryId, expected: { fence }, data, ...(event ? { event } : {}) });
 }
 
 const renewers = new Map<string, (renewal: Change) => Promise<boolean>>();
@@ -154,7 +154,7 @@ async function renewAlike(renewals: Change[]): Promise<boolean[]> {
 
 /** Returns the parts of a WITH: `asked` has the new columns, `locked` the rows in the order of locks. */
 function askedAndLocked(changes: Change[]): Prisma.Sql {
-  const rows = changes.map(({ deliveryId, held: { fence, intentNo = -1 }, data, event }) => {
+  const rows = changes.map(({ deliveryId, expected: { fence, intentNo = -1 }, data, event }) => {
     const { kind, reason } = event ?? {};
     return {
       id: deliveryId,

@@ -41,7 +41,7 @@ export function replacingDeliveries(
   { postId, scheduledAt, undoUntil, planned }: DeliveryPlan,
 ): Prisma.Sql {
   const at = now();
-  const held = Prisma.sql`${undoUntil?.toISOString() ?? null}::timestamptz`;
+  const undo = Prisma.sql`${undoUntil?.toISOString() ?? null}::timestamptz`;
   const rows = JSON.stringify(planned.map((row) => ({ ...row, id: timeOrderedId(at) })));
   const isPlanned = Prisma.sql`delivery."postId" = ${postId}::uuid
     AND delivery."connectionId" = planned."connectionId"
@@ -54,7 +54,7 @@ export function replacingDeliveries(
       overridesMedia: Prisma.sql`planned."overridesMedia"`,
       scheduledAt: Prisma.sql`${scheduledAt.toISOString()}::timestamptz`,
       dueAt: Prisma.sql`planned."dueAt"`,
-      undoUntil: held,
+      undoUntil: undo,
       ...cleared,
     },
     returning: Prisma.sql`delivery.*`,
@@ -73,7 +73,7 @@ export function replacingDeliveries(
       INSERT INTO "Delivery" (id, "workspaceId", "postId", "connectionId", "postIndex",
         "textOverride", "overridesMedia", "scheduledAt", "dueAt", "undoUntil")
       SELECT id, ${workspaceId}::uuid, ${postId}::uuid, "connectionId", "postIndex",
-        "textOverride", "overridesMedia", ${scheduledAt.toISOString()}::timestamptz, "dueAt", ${held}
+        "textOverride", "overridesMedia", ${scheduledAt.toISOString()}::timestamptz, "dueAt", ${undo}
       FROM planned WHERE NOT EXISTS (SELECT FROM "Delivery" delivery WHERE ${isPlanned})
       RETURNING "Delivery".*
     ),

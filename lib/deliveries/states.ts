@@ -61,13 +61,17 @@ export type DeliveryRef = { deliveryId: string; fence: number };
 
 export type Position = { state: DeliveryState; fence: number; intentNo: number };
 
-export type Held = { fence: number; intentNo?: number };
+export type Expected = { fence: number; intentNo?: number };
 
-export function moved(position: Position, name: TransitionName, held: Held): Position | null {
+export function moved(
+  position: Position,
+  name: TransitionName,
+  expected: Expected,
+): Position | null {
   const transition: Transition = transitions[name];
   if (!transition.from.includes(position.state)) return null;
-  if (transition.holds === "fence" && held.fence !== position.fence) return null;
-  if (transition.holds === "intent" && held.intentNo !== position.intentNo) return null;
+  if (transition.holds === "fence" && expected.fence !== position.fence) return null;
+  if (transition.holds === "intent" && expected.intentNo !== position.intentNo) return null;
   return {
     state: transition.to,
     fence: position.fence + (transition.raisesFence ? 1 : 0),

@@ -30,7 +30,7 @@ function learn(connectionId: string, tookMs: number): void {
 export async function accountFreeAt(row: DeliveryWithConnection, timings: Timings): Promise<Date> {
   const { ahead, sendingSince } = await findQueue(row);
   const eachMs = callMs.get(row.connectionId) ?? timings.busyWaitMs;
-  const waitMs = Math.max(timings.busyWaitMs, ahead * eachMs - timings.turnWithinMs / 2);
+  const waitMs = Math.max(timings.busyWaitMs, ahead * eachMs - timings.queueWithinMs / 2);
   return new Date(callOverAt(sendingSince, timings).getTime() + waitMs);
 }
 

@@ -45,7 +45,7 @@ async function takeDelivery(
   const move = await moveDelivery({
     deliveryId: row.id,
     by: "claim",
-    held: stepState,
+    expected: stepState,
     data: {
       leaseUntil: stepLeaseUntil(0, timings),
       dispatchedUntil: null,

@@ -28,7 +28,7 @@ export async function confirmDelivery({
     const moved = await moveDelivery({
       deliveryId,
       by: "confirm",
-      held: { fence: 0, intentNo },
+      expected: { fence: 0, intentNo },
       data: { remoteId, publishedUrl: url, publishedAt, leaseUntil: null, ...noFailure },
       event: {
         kind: "published",

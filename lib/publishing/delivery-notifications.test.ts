@@ -39,14 +39,14 @@ async function move(post: Post, by: TransitionName, sentence: string): Promise<v
   const { id } = await put(post, "publishing");
   const error = { code: "content_rejected", reason: aReason(sentence), retryable: false } as const;
   const data = failure(error, now());
-  await moveDelivery({ deliveryId: id, by, held: { fence: 7 }, data });
+  await moveDelivery({ deliveryId: id, by, expected: { fence: 7 }, data });
   await db.delivery.updateMany({ where: { id, state: "publishing" }, data: { state: "failed" } });
 }
 
 async function retry(post: Post): Promise<void> {
   const [delivery] = await deliveriesOf(post);
   const data = { ...noFailure, dueAt: now() };
-  await moveDelivery({ deliveryId: delivery?.id ?? "", by: "retry", held: { fence: 0 }, data });
+  await moveDelivery({ deliveryId: delivery?.id ?? "", by: "retry", expected: { fence: 0 }, data });
 }
 
 const told = async (userId?: string) =>
@@ -84,7 +84,7 @@ describe("notifications of a failed delivery", () => {
     const post = await schedule();
     const { id } = await put(post, "preparing");
     const failing = transaction(async (tx) => {
-      await moveDeliveryIn(tx, { deliveryId: id, by: "refuse", held: { fence: 7 } });
+      await moveDeliveryIn(tx, { deliveryId: id, by: "refuse", expected: { fence: 7 } });
       throw new Error("rolled back");
     });
     await expect(failing).rejects.toThrow("rolled back");
@@ -179,7 +179,7 @@ it("a success or a person's own decision notifies nobody", async () => {
   for (const by of ["release", "confirmNotSent", "cancel", "failFollowUps"] as const) {
     const post = await schedule();
     const { id } = await put(post, "preparing");
-    await moveDelivery({ deliveryId: id, by, held: { fence: 7 } });
+    await moveDelivery({ deliveryId: id, by, expected: { fence: 7 } });
   }
   expect(await told()).toEqual([]);
 });

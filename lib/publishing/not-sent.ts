@@ -34,7 +34,7 @@ export async function recordNotSent(
       await markNeedsReconnect(tx, workspaceId(row.workspaceId), refusal);
     }
     if (row.state === "publishing") {
-      const proven = { deliveryId: row.id, by: "confirmNotSent", held: row } as const;
+      const proven = { deliveryId: row.id, by: "confirmNotSent", expected: row } as const;
       if (!(await moveDeliveryIn(tx, proven))) return;
     }
     await moveDeliveryIn(tx, endOf(row, cause, timings));
@@ -82,7 +82,7 @@ function release(
   return {
     deliveryId: row.id,
     by: "release",
-    held: row,
+    expected: row,
     data: { ...data, ...failure({ code, reason, retryable: true }, now()) },
     event: { kind: "given_back", reason },
   };
@@ -95,7 +95,7 @@ function refuse(
   return {
     deliveryId: row.id,
     by: "refuse",
-    held: row,
+    expected: row,
     data: {
       tries: row.tries + 1,
       leaseUntil: null,
@@ -114,7 +114,7 @@ export async function holdDelivery(stepState: StepState, { holdMs }: Timings): P
   await moveDelivery({
     deliveryId: stepState.deliveryId,
     by: "release",
-    held: stepState,
+    expected: stepState,
     data: { leaseUntil: new Date(now().getTime() + holdMs) },
     event: {
       kind: "held",
@@ -135,7 +135,7 @@ export async function expireDelivery(row: {
   await moveDelivery({
     deliveryId: row.id,
     by: "expire",
-    held: row,
+    expected: row,
     data: {
       leaseUntil: null,
       dispatchedUntil: null,

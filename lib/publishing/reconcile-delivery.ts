@@ -76,7 +76,7 @@ async function giveUp(
   await moveDelivery({
     deliveryId: row.id,
     by: isDuplicate ? "refuse" : "markUnconfirmed",
-    held: stepState,
+    expected: stepState,
     data: {
       leaseUntil: isDuplicate ? null : laterLookAt(row.intentAt, timings),
       ...failure({ code, reason, retryable: isDuplicate }, now()),

@@ -43,7 +43,7 @@ async function release({ id, fence }: Abandoned): Promise<void> {
   const given = await moveDelivery({
     deliveryId: id,
     by: "release",
-    held: { fence },
+    expected: { fence },
     data: { leaseUntil: null },
     event: { kind: "given_back", reason },
   });

@@ -32,8 +32,8 @@ export type Timings = {
   sendWithinMs: number;
   /** A call to publish waits so long; a later answer counts as lost. */
   answerWithinMs: number;
-  /** A run waits so long in the process for its connection, then in the engine. */
-  turnWithinMs: number;
+  /** A run queues so long in the process for its connection, then it waits in the engine. */
+  queueWithinMs: number;
   busyWaitMs: number;
   /**
    * The looks for a lost answer, counted from the intent. Only the last believes in an absence, so
@@ -70,7 +70,7 @@ export const productionTimings: Timings = {
   wakeEarlyMs: 300,
   sendWithinMs: 1_500,
   answerWithinMs: 40_000,
-  turnWithinMs: 20_000,
+  queueWithinMs: 20_000,
   busyWaitMs: 1_000,
   lookAfterMs: [3_000, 20_000, 65_000, 125_000],
   lookAgainMs: 10_000,
@@ -89,5 +89,5 @@ export const servedTimings: Timings = {
   horizonMs: 75_000,
   crowdHorizonMs: 0,
   waitHereMs: 6_000,
-  turnWithinMs: 3_000,
+  queueWithinMs: 3_000,
 };

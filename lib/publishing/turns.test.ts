@@ -23,7 +23,7 @@ afterAll(() => world.simulator.stop());
 
 /** A run that came back after each wait, unaware of its turn, would take five executions of 40 posts. */
 const callMs = 300;
-const timings: Timings = { ...quickTimings, turnWithinMs: 4 * callMs, busyWaitMs: callMs };
+const timings: Timings = { ...quickTimings, queueWithinMs: 4 * callMs, busyWaitMs: callMs };
 
 async function countExecutions(due: DueDelivery): Promise<number> {
   let stepState = firstStep({ ...due, runId: randomUUID() });
