@@ -43,9 +43,10 @@ function judgeHttps({ settings: { BASE_URL } }: Installation): HealthCheck {
   );
 }
 
-type Asked = { check: HealthCheck; arrival: Arrival | null };
-
-async function askOwnAddress({ settings, isRunning }: Installation): Promise<Asked> {
+async function askOwnAddress({
+  settings,
+  isRunning,
+}: Installation): Promise<{ check: HealthCheck; arrival: Arrival | null }> {
   const { BASE_URL } = settings;
   const ticket = createTicket(settings.ENCRYPTION_KEYS);
   const url = `${BASE_URL}/api/health/arrival?ticket=${ticket}`;

@@ -58,9 +58,12 @@ async function sampleOf(recent: Recent): Promise<SampledMedium[]> {
   return await findChosen(ids as string[]);
 }
 
-/** A file is `sized` where its size is right and it was too large to be read. */
-type State = "whole" | "sized" | "missing" | "changed" | "unreadable";
-type ReadMedium = { medium: SampledMedium; state: State; reason?: string };
+type ReadMedium = {
+  medium: SampledMedium;
+  /** A file is `sized` where its size is right and it was too large to be read. */
+  state: "whole" | "sized" | "missing" | "changed" | "unreadable";
+  reason?: string;
+};
 
 async function readSample(media: SampledMedium[], recent: Recent): Promise<ReadMedium[]> {
   const signal = AbortSignal.timeout(withinMs);
@@ -76,11 +79,9 @@ async function readSample(media: SampledMedium[], recent: Recent): Promise<ReadM
   return read;
 }
 
-type Reading = { recent: Recent; fits: boolean; signal: AbortSignal };
-
 async function readMedium(
   medium: SampledMedium,
-  { recent, fits, signal }: Reading,
+  { recent, fits, signal }: { recent: Recent; fits: boolean; signal: AbortSignal },
 ): Promise<ReadMedium | null> {
   const { sha256, sizeBytes, place, mediaId } = medium;
   const key = `media ${mediaId} ${place}`;

@@ -139,14 +139,14 @@ function errnoOf(error: unknown): string {
   return cause instanceof Error && "code" in cause ? String(cause.code) : "";
 }
 
-type Unheard = Silence & { sandbox: boolean; accounts: number };
+type UnansweredHost = Silence & { sandbox: boolean; accounts: number };
 
 function judgeSilence(
   settings: NetworkSettings,
   { app: { silence, items }, origin, isUsed, results }: Answered,
   { isRunning }: Installation,
 ): HealthCheck[] {
-  const found: Unheard[] = [];
+  const found: UnansweredHost[] = [];
   const note = (heard: Silence | null, sandbox: boolean, accounts: number) => {
     if (!heard) return;
     const known = found.find(({ host, code }) => host === heard.host && code === heard.code);
@@ -181,7 +181,7 @@ function answeredItems({ items, silence }: Asked): TestItem[] {
 const sandboxRests = () =>
   `Herald does not run, and its sandbox with it. Start it with ${commandLine("start")}, then check again.`;
 
-function explainSilence({ host, code, sandbox, accounts: count }: Unheard): string {
+function explainSilence({ host, code, sandbox, accounts: count }: UnansweredHost): string {
   const lost = count > 0 ? `, so that ${counted(count, "account")} could not be asked` : "";
   if (sandbox) {
     return `The sandbox at ${host} does not answer${code && ` (${code})`}${lost}. Herald starts it again by itself; if it stays so, restart Herald.`;

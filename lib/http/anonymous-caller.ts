@@ -4,9 +4,15 @@ import type { AnonymousCaller } from "@/lib/kernel/open-operation";
 import { readTokenCookie, setTokenCookie } from "@/lib/kernel/token-cookie";
 import { clientAddress } from "@/lib/limits/client-address";
 
-type Call = { request: Request; requestId: string; headers: Headers };
-
-export function anonymousCaller({ request, requestId, headers }: Call): AnonymousCaller {
+export function anonymousCaller({
+  request,
+  requestId,
+  headers,
+}: {
+  request: Request;
+  requestId: string;
+  headers: Headers;
+}): AnonymousCaller {
   const remembered: string[] = [];
   return {
     requestId,

@@ -1,8 +1,9 @@
 import { commandLineOf } from "./command-line-of";
 import { env } from "./env";
 
-type Command = "start" | "backup" | "recover" | "doctor";
-
-export function commandLine(command: Command, options?: string): string {
+export function commandLine(
+  command: "start" | "backup" | "recover" | "doctor",
+  options?: string,
+): string {
   return commandLineOf(env.HERALD_PROGRAM, command, options);
 }

@@ -55,9 +55,9 @@ export function storageOrigin(variables: Record<string, string | undefined>): st
   return forcePathStyle ? `${protocol}//${host}` : `${protocol}//${bucket}.${host}`;
 }
 
-type Addresses = Pick<S3Settings, "endpoint" | "publicUrl" | "region" | "forcePathStyle">;
-
-function addressesOf(variables: S3Variables): Addresses {
+function addressesOf(
+  variables: S3Variables,
+): Pick<S3Settings, "endpoint" | "publicUrl" | "region" | "forcePathStyle"> {
   const region = variables.S3_REGION || "us-east-1";
   const endpoint = variables.S3_ENDPOINT || `https://s3.${region}.amazonaws.com`;
   const usual = variables.S3_ENDPOINT ? "on" : "off";
