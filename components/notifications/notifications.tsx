@@ -1,8 +1,10 @@
 "use client";
 
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { Bell, CheckCheck } from "lucide-react";
 import { useQueryState } from "nuqs";
 import type { ReactNode } from "react";
+import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -10,12 +12,17 @@ import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryError } from "@/components/ui/query-error";
 import { SegmentedControl } from "@/components/ui/segmented-control";
+import { api } from "@/lib/http/api";
 import type { NotificationList } from "@/lib/notifications/schema";
 import type { TimePreferences } from "@/lib/time/format-instant";
-import { type NotificationsShown, notificationFilter } from "./notification-filter";
+import {
+  type NotificationsShown,
+  notificationFilter,
+  notificationsSearch,
+} from "./notification-filter";
 import { NotificationRow } from "./notification-row";
 import { NotificationsSkeleton } from "./notifications-skeleton";
-import { useNotifications } from "./use-notifications";
+import { announceRead, notificationsKey } from "./use-unread";
 
 export function Notifications({
   first,
@@ -142,4 +149,48 @@ function NotificationsEmpty({ filtered, onShowAll }: { filtered: boolean; onShow
       description="If a post of yours does not go out, an account needs you or somebody writes to you, it will stand here."
     />
   );
+}
+
+type Pages = InfiniteData<NotificationList, string | null>;
+
+const refreshEveryMs = 20_000;
+
+function useNotifications(
+  shown: NotificationsShown,
+  first: { shown: NotificationsShown; page: NotificationList },
+) {
+  const client = useQueryClient();
+  const query = useInfiniteQuery({
+    queryKey: [...notificationsKey, shown],
+    queryFn: ({ pageParam, signal }) =>
+      api("GET /api/notifications", { query: notificationsSearch(shown, pageParam), signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    refetchInterval: refreshEveryMs,
+    refetchOnMount: "always",
+    ...(first.shown === shown
+      ? { initialData: { pages: [first.page], pageParams: [null] } satisfies Pages }
+      : {}),
+  });
+  const reading = useApiMutation({
+    send: (which: { ids: string[] } | { until: string }) =>
+      api("POST /api/notifications/read", { body: which }),
+    failed: () => ({ title: "This is still unread" }),
+    onDone: announceRead,
+    onSettled: () => client.invalidateQueries({ queryKey: notificationsKey }),
+  });
+  const items = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const [newest] = items;
+  return {
+    query,
+    items,
+    unreadCount: query.data?.pages.at(-1)?.unreadCount ?? 0,
+    reading: reading.pending,
+    read: (id: string) => {
+      void reading.run({ ids: [id] });
+    },
+    readAll: () => {
+      if (newest) void reading.run({ until: newest.createdAt });
+    },
+  };
 }

@@ -2,10 +2,7 @@ import { Badge } from "@/components/ui/badge";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/text-link";
 import type { Tone } from "@/components/ui/tone";
-import type { Reference, ReferenceEntry, ReferenceSection } from "@/lib/openapi/schema";
-import { CodeBlock } from "./code-block";
-import { FieldTable } from "./field-table";
-import { ReferenceText } from "./reference-text";
+import type { Field, Reference, ReferenceEntry, ReferenceSection } from "@/lib/openapi/schema";
 
 export function ApiReference({ introduction, sections, resources }: Reference) {
   return (
@@ -115,4 +112,62 @@ function Failures({ entry }: { entry: ReferenceEntry }) {
       </ul>
     </div>
   );
+}
+
+function FieldTable({
+  title,
+  fields,
+  showsRequired = false,
+}: {
+  title: string;
+  fields: Field[];
+  showsRequired?: boolean;
+}) {
+  if (fields.length === 0) return null;
+  return (
+    <div>
+      <h3 className="font-medium text-sm">{title}</h3>
+      <dl className="mt-1.5 divide-y border-y text-sm">
+        {fields.map((field) => (
+          <div key={field.name} className="grid gap-x-4 py-1.5 sm:grid-cols-[14rem_1fr]">
+            <dt className="min-w-0">
+              <code className="break-all">{field.name}</code>
+              {showsRequired && field.required && (
+                <span className="ml-1.5 text-muted">required</span>
+              )}
+            </dt>
+            <dd className="min-w-0 text-muted">
+              <FieldType {...field} />
+              {field.notes.length > 0 && `, ${field.notes.join(", ")}`}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function FieldType({ type, resource }: Field) {
+  if (!resource) return <span className="text-text">{type}</span>;
+  return <TextLink href={`#${resource}`}>{type}</TextLink>;
+}
+
+function CodeBlock({ title, code }: { title: string; code: string | null }) {
+  if (code === null) return null;
+  return (
+    <figure>
+      <figcaption className="font-medium text-sm">{title}</figcaption>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <pre tabIndex={0} className="mt-1.5 overflow-x-auto rounded-md bg-sunken p-3 text-sm">
+        <code>{code}</code>
+      </pre>
+    </figure>
+  );
+}
+
+function ReferenceText({ text }: { text: string }) {
+  return text.split("`").map((part, index) => {
+    const key = `${index} ${part}`;
+    return index % 2 === 1 ? <code key={key}>{part}</code> : <span key={key}>{part}</span>;
+  });
 }

@@ -11,6 +11,7 @@ import { Form, FormFailure } from "@/components/ui/form";
 import { FormField } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { PasswordInput } from "@/components/ui/password-input";
+import { TextLink } from "@/components/ui/text-link";
 import { useZodForm } from "@/components/ui/use-zod-form";
 import {
   browserOffersAutofill,
@@ -156,4 +157,17 @@ async function untilVisible(): Promise<void> {
       document.addEventListener("visibilitychange", () => resolve(), { once: true });
     });
   }
+}
+
+export function ForgotPasswordLink({ sendsMail }: { sendsMail: boolean }) {
+  return (
+    <p className="mt-4 text-balance text-center text-muted">
+      <TextLink href="/forgot-password">Forgot password?</TextLink>
+      {!sendsMail && (
+        <span className="mt-1 block text-sm">
+          An administrator, or whoever has the machine, lets you in again.
+        </span>
+      )}
+    </p>
+  );
 }

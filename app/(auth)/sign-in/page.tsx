@@ -1,8 +1,7 @@
 import type { Route } from "next";
 import { redirect } from "next/navigation";
 import { titled } from "@/components/shell/titled";
-import { ForgotPasswordLink } from "@/components/sign-in/forgot-password-link";
-import { SignInForm } from "@/components/sign-in/sign-in-form";
+import { ForgotPasswordLink, SignInForm } from "@/components/sign-in/sign-in-form";
 import { SsoButton, SsoNotice } from "@/components/sso/sso-button";
 import { currentActor, hasInstallation } from "@/lib/auth/current-member";
 import { env } from "@/lib/kernel/env";
