@@ -2,6 +2,7 @@ import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { ReactNode } from "react";
 import { NotificationToasts } from "@/components/notifications/notification-toasts";
 import { PauseBanner } from "@/components/pause/pause-banner";
+import { WithQueries } from "@/components/queries/with-queries";
 import { AppShell } from "@/components/shell/app-shell";
 import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
@@ -22,23 +23,25 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
   const canCompose = role !== "viewer";
   const preferences = timePreferences(user);
   return (
-    <AppShell
-      member={{
-        name,
-        email,
-        avatarUrl,
-        timeZone,
-        preferences,
-        firstDayOfWeek,
-        workspaceName: workspace.name,
-        canCompose,
-        unread,
-        labels: labels.items,
-      }}
-      banner={<PauseBanner initial={pause} preferences={preferences} canResume={actor.admin} />}
-    >
-      <NuqsAdapter>{children}</NuqsAdapter>
-      <NotificationToasts unread={unread} isAdmin={actor.admin} />
-    </AppShell>
+    <WithQueries>
+      <AppShell
+        member={{
+          name,
+          email,
+          avatarUrl,
+          timeZone,
+          preferences,
+          firstDayOfWeek,
+          workspaceName: workspace.name,
+          canCompose,
+          unread,
+          labels: labels.items,
+        }}
+        banner={<PauseBanner initial={pause} preferences={preferences} canResume={actor.admin} />}
+      >
+        <NuqsAdapter>{children}</NuqsAdapter>
+        <NotificationToasts unread={unread} isAdmin={actor.admin} />
+      </AppShell>
+    </WithQueries>
   );
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { WithQueries } from "@/components/queries/with-queries";
 import { SettingsNav } from "@/components/settings/settings-nav";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
@@ -13,9 +12,7 @@ export default async function SettingsLayout({ children }: { children: ReactNode
       <div className="flex min-w-0 grow flex-col lg:flex-row">
         <SettingsNav isAdmin={actor.admin} />
         <div className="min-w-0 grow">
-          <PageBody width="narrow">
-            <WithQueries>{children}</WithQueries>
-          </PageBody>
+          <PageBody width="narrow">{children}</PageBody>
         </div>
       </div>
     </>
