@@ -34,7 +34,7 @@ export function CalendarBody({ wanted, loaded, url, manager }: CalendarBodyProps
   const scroller = useRef<HTMLDivElement>(null);
   const leave = useTurnedFocus(scroller, {
     shownKey: `${shown.view} ${shown.period.from}`,
-    turn: (direction) => url.setDate(wanted[direction]),
+    turn: (direction) => void url.setDate(wanted[direction]),
   });
   const cardKeys = useCardKeys(data ?? [], leave);
   if (!data) return <Unloaded loaded={loaded} />;

@@ -14,11 +14,11 @@ export function useOpenPost() {
     takesFocus,
     openPost: (postId: string) => {
       setTakesFocus(true);
-      setOpenId(postId);
+      void setOpenId(postId);
     },
     closePost: () => {
       const card = openId && document.querySelector<HTMLElement>(cardSelector(openId));
-      setOpenId(null, { history: "replace" });
+      void setOpenId(null, { history: "replace" });
       if (card) card.focus();
     },
   };

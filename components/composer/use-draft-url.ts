@@ -30,7 +30,7 @@ export function useDraftUrl() {
   );
   const nameCreated = useCallback(
     (id: string) => {
-      open(id);
+      void open(id);
       setCreatedId(id);
     },
     [open],

@@ -39,7 +39,7 @@ export function MediaLibrary({ first, editable, preferences }: MediaLibraryProps
   usePastedFiles(upload, editable && openId === null && deleted === null);
   const onDeleted = ({ id }: Media) => {
     const beside = neighbourOf(items, id);
-    setOpenId(null);
+    void setOpenId(null);
     void pages.replace(id, null);
     if (beside) requestAnimationFrame(() => focusTile(beside.id));
   };

@@ -84,7 +84,8 @@ export async function clickFromFirstPaint(page: Page, control: string, answer: s
           const [paint] = performance.getEntriesByName("first-contentful-paint");
           shownAt ??= paint ? paint.startTime : null;
           if (shownAt !== null && document.querySelector(answer)) {
-            return void resolve(performance.now() - shownAt);
+            resolve(performance.now() - shownAt);
+            return;
           }
           const controls = [...document.querySelectorAll<HTMLElement>(control)];
           if (shownAt !== null) controls.find((each) => each.checkVisibility())?.click();
