@@ -1,4 +1,4 @@
-import { lastActorName } from "@/lib/audit/last-actor-name";
+import { lastActorName } from "@/lib/audit/actor-name";
 import type { Actor } from "@/lib/kernel/actor";
 import type { Tx } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";

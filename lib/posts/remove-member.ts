@@ -8,7 +8,7 @@ import {
   RemoveMember,
   ResponsibilitiesAnswer,
 } from "@/lib/members/schema";
-import { countPostsManagedBy, handOverPosts } from "./hand-over-posts";
+import { countPostsManagedBy, handOverPosts } from "./assign-post";
 
 export const getResponsibilities = operation({
   name: "get_responsibilities",

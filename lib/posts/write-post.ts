@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { lastActorName } from "@/lib/audit/last-actor-name";
+import { lastActorName } from "@/lib/audit/actor-name";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { AuditAction } from "@/lib/audit/schema";
 import { replaceDeliveries } from "@/lib/deliveries/replace-deliveries";
