@@ -1,12 +1,14 @@
-import type { IncomingMessage } from "node:http";
-import type { HostGate } from "./host-gate";
-import { type Sending, sendThrough } from "./send-through";
+import { type IncomingMessage, request as requestHttp } from "node:http";
+import { lookup } from "node:dns";
+import type { LookupFunction } from "node:net";
+import { isPublicHost } from "@/lib/http/is-public-origin";
+import { publicLookup } from "@/lib/http/public-lookup";
+import { request as requestHttps } from "node:https";
 
-const redirectsMax = 3;
 /** The largest that is asked for is an account's picture. */
 const answerBytesMax = 2 * 1024 * 1024;
-/** These belong to the host that they were made for. */
-const credentialHeaders = ["authorization", "cookie", "dpop"];
+
+const redirectsMax = 3;
 
 /**
  * Makes a `fetch` for hosts that people name. Every hop passes the gate, whose lookup is the socket's
@@ -22,6 +24,46 @@ export function guardedFetch(gate: HostGate, bytesMax = answerBytesMax): typeof 
     });
     const redirect = init?.redirect ?? request?.redirect ?? "follow";
     return await follow(sending, { gate, bytesMax, redirect, hopsLeft: redirectsMax });
+  };
+}
+
+export type HostGate = (url: URL) => LookupFunction | null;
+
+/**
+ * Lets pass https on its usual port to public addresses, and over http or https what `allowed` names
+ * as `host` or `host:port`, wherever that leads.
+ */
+export function hostGate(allowed: readonly string[]): HostGate {
+  const names = new Set(allowed);
+  return (url) => {
+    if (!/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "") return null;
+    if (names.has(url.host)) return lookup;
+    const { protocol, port, hostname } = url;
+    return protocol === "https:" && port === "" && isPublicHost(hostname) ? publicLookup : null;
+  };
+}
+
+type Sending = {
+  url: URL;
+  method: string;
+  headers: Headers;
+  body: Uint8Array | null;
+  signal: AbortSignal | null;
+};
+
+async function readSending(url: URL, init: RequestInit): Promise<Sending> {
+  const { body } = init;
+  if (body instanceof ReadableStream) throw new TypeError("A stream cannot be sent guarded.");
+  const read = new Response(body ?? null);
+  const headers = new Headers(init.headers);
+  const type = read.headers.get("content-type");
+  if (type && !headers.has("content-type")) headers.set("content-type", type);
+  return {
+    url,
+    method: init.method?.toUpperCase() ?? "GET",
+    headers,
+    body: body == null ? null : new Uint8Array(await read.arrayBuffer()),
+    signal: init.signal ?? null,
   };
 }
 
@@ -47,6 +89,10 @@ async function follow(sending: Sending, following: Following): Promise<Response>
   return await follow(redirected(sending, next), { ...following, hopsLeft: hopsLeft - 1 });
 }
 
+function failed(cause: unknown): TypeError {
+  return new TypeError("fetch failed", { cause });
+}
+
 class RefusedHost extends Error {
   code = "ERR_HOST_REFUSED";
   constructor() {
@@ -54,39 +100,33 @@ class RefusedHost extends Error {
   }
 }
 
-function failed(cause: unknown): TypeError {
-  return new TypeError("fetch failed", { cause });
+/** Sends one request over a connection of its own: a pooled one would have been made without the lookup. */
+function sendThrough(sending: Sending, lookup: LookupFunction): Promise<IncomingMessage> {
+  const { url, method, body, signal } = sending;
+  const headers = headersOf(sending);
+  const request = url.protocol === "https:" ? requestHttps : requestHttp;
+  return new Promise((resolve, reject) => {
+    const options = { agent: false, method, lookup, headers, ...(signal && { signal }) };
+    const sent = request(url, options, resolve);
+    sent.on("error", reject);
+    sent.end(body);
+  });
 }
 
-async function readSending(url: URL, init: RequestInit): Promise<Sending> {
-  const { body } = init;
-  if (body instanceof ReadableStream) throw new TypeError("A stream cannot be sent guarded.");
-  const read = new Response(body ?? null);
-  const headers = new Headers(init.headers);
-  const type = read.headers.get("content-type");
-  if (type && !headers.has("content-type")) headers.set("content-type", type);
+function headersOf({ headers, body }: Sending): Record<string, string> {
   return {
-    url,
-    method: init.method?.toUpperCase() ?? "GET",
-    headers,
-    body: body == null ? null : new Uint8Array(await read.arrayBuffer()),
-    signal: init.signal ?? null,
+    accept: "*/*",
+    "user-agent": "Herald",
+    ...Object.fromEntries(headers),
+    // Nothing is unpacked here, so that a small answer cannot become a huge one.
+    "accept-encoding": "identity",
+    ...(body && { "content-length": String(body.byteLength) }),
   };
-}
-
-function isReading({ method }: Sending): boolean {
-  return method === "GET" || method === "HEAD";
 }
 
 function targetOf({ statusCode = 0, headers }: IncomingMessage, url: URL): URL | null {
   if (![301, 302, 303, 307, 308].includes(statusCode) || !headers.location) return null;
   return new URL(headers.location, url);
-}
-
-function redirected(sending: Sending, url: URL): Sending {
-  const headers = new Headers(sending.headers);
-  if (url.origin !== sending.url.origin) for (const name of credentialHeaders) headers.delete(name);
-  return { ...sending, url, headers };
 }
 
 type Reading = { url: URL; bytesMax: number };
@@ -123,4 +163,17 @@ function boundedStream(answer: IncomingMessage, bytesMax: number): ReadableStrea
       answer.destroy();
     },
   });
+}
+
+function isReading({ method }: Sending): boolean {
+  return method === "GET" || method === "HEAD";
+}
+
+/** These belong to the host that they were made for. */
+const credentialHeaders = ["authorization", "cookie", "dpop"];
+
+function redirected(sending: Sending, url: URL): Sending {
+  const headers = new Headers(sending.headers);
+  if (url.origin !== sending.url.origin) for (const name of credentialHeaders) headers.delete(name);
+  return { ...sending, url, headers };
 }

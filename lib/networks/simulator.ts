@@ -1,7 +1,7 @@
 import type { Account, NetworkSettings } from "./network";
 import type { Fault, FaultRule, InjectedFault } from "./simulation/faults";
-import type { JournalEntry } from "./simulation/journal";
-import type { LoggedRequest } from "./simulation/request-log";
+import type { LoggedRequest } from "./simulation/serve";
+import type { JournalEntry } from "./simulation/store";
 
 /**
  * Starts a network's simulator on loopback: it speaks the real wire protocol over state on disk and

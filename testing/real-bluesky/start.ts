@@ -4,10 +4,8 @@ import { capabilities as simulated } from "@/lib/networks/bluesky/simulator/capa
 import { errorAnswers } from "@/lib/networks/bluesky/simulator/xrpc-error";
 import type { Account, Network, NetworkContext } from "@/lib/networks/network";
 import { createFaults, errorFault } from "@/lib/networks/simulation/faults";
-import type { JournalEntry } from "@/lib/networks/simulation/journal";
-import { listenOnLoopback } from "@/lib/networks/simulation/listen";
-import { createRequestLog } from "@/lib/networks/simulation/request-log";
-import { serve } from "@/lib/networks/simulation/serve";
+import { createRequestLog, listenOnLoopback, serve } from "@/lib/networks/simulation/serve";
+import type { JournalEntry } from "@/lib/networks/simulation/store";
 import type { Capabilities, PublishedEntry, Simulator } from "@/lib/networks/simulator";
 import type { SimulatedNetwork } from "../simulated-network";
 import { listPublications } from "./publications";

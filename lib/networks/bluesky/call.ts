@@ -1,6 +1,11 @@
 import type { z } from "zod";
-import { type Exchange, exchange, readRetryAfter, type TransportFailure } from "../http/exchange";
-import { instantOf } from "../http/instants";
+import {
+  type Exchange,
+  exchange,
+  instantOf,
+  readRetryAfter,
+  type TransportFailure,
+} from "../http/exchange";
 import type { Session } from "./session";
 import type { BlueskyContext } from "./settings";
 import { dpopProof, keepNonce, type PrivateJwk } from "./signed-token";

@@ -1,5 +1,11 @@
-import { type ContentProblem, error, warning } from "../content/problems";
-import { checkVideos, isVideo, type VideoRules } from "../content/video-rules";
+import {
+  type ContentProblem,
+  checkVideos,
+  error,
+  isVideo,
+  type VideoRules,
+  warning,
+} from "../content/rules";
 import type { Content, MediaItem, NetworkLimits, NetworkOption, Problem } from "../network";
 import { bytesIn, graphemesIn, sentText } from "./text";
 

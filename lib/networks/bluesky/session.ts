@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endsAfter, instantOf } from "../http/instants";
+import { endsAfter, instantOf } from "../http/exchange";
 import type { Account, AccountCredentials } from "../network";
 import type { Identity } from "./identity";
 import type { TokenAnswer } from "./wire";

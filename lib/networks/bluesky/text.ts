@@ -1,6 +1,5 @@
 import { countText } from "../content/count-text";
-import { partsOf } from "../content/mentions";
-import { withoutEnd } from "../content/text";
+import { partsOf, withoutEnd } from "../content/text";
 import type { Content, TextCounting } from "../network";
 
 type ByteSpan = { byteStart: number; byteEnd: number };

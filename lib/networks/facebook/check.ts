@@ -1,5 +1,12 @@
-import { type ContentProblem, checkTextLength, error, warning } from "../content/problems";
-import { checkVideos, isVideo, type VideoRules } from "../content/video-rules";
+import {
+  type ContentProblem,
+  checkTextLength,
+  checkVideos,
+  error,
+  isVideo,
+  type VideoRules,
+  warning,
+} from "../content/rules";
 import type { Content, MediaItem, NetworkLimits, Problem } from "../network";
 import { messageOf } from "./mentions";
 

@@ -7,7 +7,7 @@ import {
   tokenItem,
   unchecked,
 } from "../http/test-item";
-import { noteVersion, versionItem } from "../meta/served-version";
+import { noteVersion, versionItem } from "../meta/send-graph";
 import type { Account, NetworkPermission, TestItem } from "../network";
 import { type Answer, callGraph, type Failure } from "./call";
 import { classOf, explainTestFailure, isTransient } from "./errors";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { GraphError } from "../meta/error-answer";
+import type { GraphError } from "../meta/send-graph";
 import type { Failure } from "./call";
 import { reasons, toOutcome, toSetback } from "./errors";
 

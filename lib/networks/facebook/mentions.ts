@@ -1,5 +1,4 @@
-import { withMentions } from "../content/mentions";
-import { withoutEnd } from "../content/text";
+import { withMentions, withoutEnd } from "../content/text";
 import type {
   Account,
   Content,

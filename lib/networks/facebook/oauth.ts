@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { scanPages, withCursor } from "../meta/paging";
+import { scanPages, withCursor } from "../meta/send-graph";
 import type { DiscoveredAccount, Discovery, NetworkPermission } from "../network";
 import { type Answer, callGraph, type Failure, type GraphCall } from "./call";
 import { explainFailure, isTransient } from "./errors";

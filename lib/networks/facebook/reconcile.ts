@@ -1,7 +1,6 @@
-import { withMentions } from "../content/mentions";
-import { isSameText } from "../content/text";
-import { isVideo } from "../content/video-rules";
-import { type Scan, scanPages, withCursor } from "../meta/paging";
+import { isVideo } from "../content/rules";
+import { isSameText, withMentions } from "../content/text";
+import { type Scan, scanPages, withCursor } from "../meta/send-graph";
 import type { Content, Finding, Publication, ReconcileTask } from "../network";
 import { callGraph, type Failure, type GraphCall } from "./call";
 import { explainFailure } from "./errors";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { instantOf } from "../http/instants";
+import { instantOf } from "../http/exchange";
 
 const id = z.string().min(1);
 

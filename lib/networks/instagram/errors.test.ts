@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { GraphError } from "../meta/error-answer";
-import type { Failure } from "../meta/send-graph";
+import type { Failure, GraphError } from "../meta/send-graph";
 import { explainStatus, isMissing, toOutcome, toSetback } from "./errors";
 
 const now = new Date("2026-01-01T00:00:00Z");

@@ -1,4 +1,4 @@
-import { endsAfter } from "../http/instants";
+import { endsAfter } from "../http/exchange";
 import type { Answer, Failure } from "../meta/send-graph";
 import type {
   Account,

@@ -1,7 +1,6 @@
+import { isVideo } from "../content/rules";
 import { isSameText } from "../content/text";
-import { isVideo } from "../content/video-rules";
-import { type Scan, scanPages, withCursor } from "../meta/paging";
-import type { Failure } from "../meta/send-graph";
+import { type Failure, type Scan, scanPages, withCursor } from "../meta/send-graph";
 import type { Finding, ReconcileTask } from "../network";
 import { callInstagram, type InstagramCall } from "./call";
 import { type Containers, creationId, readContainers, readStatus } from "./containers";

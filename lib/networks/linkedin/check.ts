@@ -1,6 +1,13 @@
-import { withMentions } from "../content/mentions";
-import { type ContentProblem, checkTextLength, error, warning } from "../content/problems";
-import { checkVideos, isVideo, type VideoRules } from "../content/video-rules";
+import {
+  type ContentProblem,
+  checkTextLength,
+  checkVideos,
+  error,
+  isVideo,
+  type VideoRules,
+  warning,
+} from "../content/rules";
+import { withMentions } from "../content/text";
 import type { Content, MediaItem, NetworkLimits, Problem } from "../network";
 import { mentionElement, toLittleText } from "./little-text";
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { isVideo } from "../content/video-rules";
+import { isVideo } from "../content/rules";
 import type { ByteRange, Content, Handles, MediaItem } from "../network";
 
 export type Upload =

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { endsAfter } from "../http/instants";
+import { endsAfter } from "../http/exchange";
 import type {
   Account,
   AccountCredentials,

@@ -1,5 +1,5 @@
+import { isVideo } from "../content/rules";
 import { findFirstLink } from "../content/text";
-import { isVideo } from "../content/video-rules";
 import type { Account, DeliveryTask, MediaItem, Outcome } from "../network";
 import { callLinkedIn, encodeUrn, type LinkedInCall, organizationUrn, tokenOf } from "./call";
 import { failureContextOf, reasons, toOutcome } from "./errors";

@@ -1,7 +1,6 @@
 import { countText, plainCounting } from "../content/count-text";
-import { withMentions } from "../content/mentions";
-import { type ContentProblem, error } from "../content/problems";
-import { isVideo } from "../content/video-rules";
+import { type ContentProblem, error, isVideo } from "../content/rules";
+import { withMentions } from "../content/text";
 import type {
   AccountFacts,
   Content,

@@ -1,4 +1,4 @@
-import { withMentions } from "../content/mentions";
+import { withMentions } from "../content/text";
 import type { Account, DeliveryTask, Outcome } from "../network";
 import { callMastodon } from "./call";
 import { type MastodonOptions, mentions } from "./check";

@@ -1,7 +1,6 @@
 import type { Outcome, Setback } from "../network";
 import { type Reason, type Wording, withWords, wording } from "../wording";
-import type { GraphError } from "./error-answer";
-import type { Failure } from "./send-graph";
+import type { Failure, GraphError } from "./send-graph";
 
 export type ErrorClass =
   | "retry"

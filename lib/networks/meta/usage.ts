@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { readRetryAfter } from "../http/exchange";
-import { endsAfter } from "../http/instants";
+import { endsAfter, readRetryAfter } from "../http/exchange";
 
 const busyPercent = 90;
 const busyPauseMs = 5000;

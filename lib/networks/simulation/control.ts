@@ -1,17 +1,11 @@
+import { createHash, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
+import { panelPath } from "../sandbox-panel";
 import type { Simulator } from "../simulator";
 import { FaultRule } from "./faults";
-import { json, type Reply } from "./reply";
+import { json, type Reply, redirectTo } from "./reply";
 import { isLoopback, type SimulatedRequest } from "./request";
 import { controlPath, type Route } from "./router";
-
-const SentNotice = z.object({
-  kind: z.enum(["deauthorize", "data-deletion"]),
-  userId: z.string(),
-  signedWith: z.string().optional(),
-  issuedAt: z.number().int().optional(),
-});
-const Revocation = z.object({ accountId: z.string().optional() });
 
 type Controls = Pick<
   Simulator,
@@ -26,6 +20,8 @@ type Controls = Pick<
   | "revoke"
   | "notify"
 > & { reset: () => void };
+
+const Revocation = z.object({ accountId: z.string().optional() });
 
 export function controlRoutes(controls: Controls): Route[] {
   const get = (name: string, read: () => unknown): Route => ({
@@ -76,6 +72,25 @@ export function controlRoutes(controls: Controls): Route[] {
   ];
 }
 
+/**
+ * Returns the refusal of a caller without the key, as every local user can reach this port. A browser
+ * brings it in the address of the control page and keeps it as a cookie.
+ */
+export function controlRefusal(request: SimulatedRequest, key: string): Reply | null {
+  const { headers, url, method } = request;
+  const cookie = cookieOf(key);
+  const bearer = `Bearer ${key}`;
+  if (isEqual(headers.authorization ?? "", bearer)) return null;
+  if ((headers.cookie ?? "").split("; ").some((given) => isEqual(given, cookie))) return null;
+  const arrives = method === "GET" && url.pathname === panelPath;
+  if (!arrives || !isEqual(url.searchParams.get("key") ?? "", key)) {
+    return json({ error: "forbidden" }, 403);
+  }
+  const kept = `${cookie}; Path=/__control/; HttpOnly; SameSite=Lax`;
+  const answer = redirectTo(panelPath);
+  return { ...answer, status: 303, headers: { ...answer.headers, "Set-Cookie": kept } };
+}
+
 function guarded(request: SimulatedRequest, act: () => Reply): Reply {
   if (!isLocalProgram(request)) return json({ error: "forbidden" }, 403);
   try {
@@ -103,4 +118,24 @@ function fromJson(value: string): unknown {
   } catch {
     return value;
   }
+}
+
+const SentNotice = z.object({
+  kind: z.enum(["deauthorize", "data-deletion"]),
+  userId: z.string(),
+  signedWith: z.string().optional(),
+  issuedAt: z.number().int().optional(),
+});
+
+// Cookies know no ports, so that each simulator has a name of its own.
+function cookieOf(key: string): string {
+  return `herald_sandbox_${digest(key).toString("hex").slice(0, 12)}=${key}`;
+}
+
+function digest(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
+}
+
+function isEqual(given: string, expected: string): boolean {
+  return timingSafeEqual(digest(given), digest(expected));
 }

@@ -2,11 +2,10 @@ import { randomBytes } from "node:crypto";
 import type { Simulator } from "../simulator";
 import { answerConsent, type ConsentFields } from "./answer-consent";
 import { type ConsentPage, consentPage } from "./consent-page";
-import { errorPage } from "./error-page";
+import { errorPage } from "./html";
 import { redirectTo } from "./reply";
 import type { Route, Visit } from "./router";
-import { record, type SimulatedSite } from "./site";
-import type { CallbackKind } from "./switches";
+import { type CallbackKind, record, type SimulatedSite } from "./site";
 
 export type ConsentRequest = {
   clientId: string;

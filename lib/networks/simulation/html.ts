@@ -1,4 +1,5 @@
 import type { Reply } from "./reply";
+import { styles } from "./styles";
 
 export class Markup {
   constructor(readonly text: string) {}
@@ -14,7 +15,7 @@ export function html(strings: TemplateStringsArray, ...parts: Part[]): Markup {
   return new Markup(text);
 }
 
-export type Document = {
+type Document = {
   title: string;
   styles: string;
   body: Markup;
@@ -49,6 +50,32 @@ ${body}
     },
     body: head.text,
   };
+}
+
+export function time(atMs: number): Markup {
+  const at = new Date(atMs).toISOString();
+  return html`<time datetime="${at}">${at.slice(0, 19).replace("T", " ")} UTC</time>`;
+}
+
+export function linkify(text: string): Markup {
+  const parts = text.split(/(https?:\/\/[^\s<>"]+)/);
+  return new Markup(
+    parts
+      .map((part, index) =>
+        index % 2 === 1 ? html`<a href="${part}" rel="noreferrer">${part}</a>` : html`${part}`,
+      )
+      .map((part) => part.text)
+      .join(""),
+  );
+}
+
+export function errorPage(sentence: string, status = 400): Reply {
+  return page({
+    title: "Something is not right",
+    status,
+    styles,
+    body: html`<main><section class="card pad"><h1>Something is not right</h1><p class="muted" style="margin-top:8px;overflow-wrap:anywhere">${sentence}</p></section></main>`,
+  });
 }
 
 function textOf(part: Part): string {

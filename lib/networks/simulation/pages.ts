@@ -1,8 +1,6 @@
 import sharp from "sharp";
-import { errorPage } from "./error-page";
-import { html, Markup, page } from "./html";
+import { errorPage, html, linkify, Markup, page, time } from "./html";
 import { type Reply, redirectTo } from "./reply";
-import { linkify, postStyles, time } from "./rich-text";
 import type { Route, Segments, Visit } from "./router";
 
 export type Author = { name: string; path: string; picturePath: string };
@@ -183,3 +181,32 @@ function commentCount<Account extends { id: string; hue: number }, Post>(
   const words = count === 1 ? "1 comment" : `${count} comments`;
   return html`<p class="pad small"><a href="${show(post).address}">${words}</a></p>`;
 }
+
+const postStyles = `
+h1 { font-size: 20px; line-height: 1.25; }
+.author { font-size: 15px; line-height: 1.4; }
+.text a { text-decoration: underline; }
+.line { padding: 8px 0; }
+.text { padding: 0 16px 12px; white-space: pre-wrap; overflow-wrap: anywhere; }
+.text.large { font-size: 22px; line-height: 1.3; }
+.photos { display: grid; gap: 2px; border-top: 1px solid var(--line); }
+.photos.two { grid-template-columns: 1fr 1fr; }
+.photos.three { grid-template-columns: repeat(3, 1fr); }
+.photos a { display: block; background: var(--quiet); }
+.photos img { display: block; width: 100%; height: 100%; object-fit: cover; }
+.photos.one img { height: auto; max-height: 640px; object-fit: contain; }
+.photos.two img, .photos.three img { aspect-ratio: 1; }
+.video { border-top: 1px solid var(--line); background: #000; }
+.video video { display: block; width: 100%; max-height: 640px; }
+.link { display: flex; flex-direction: column; gap: 2px; padding: 12px 16px; background: var(--bubble);
+  border-top: 1px solid var(--line); overflow-wrap: anywhere; }
+.comments { padding: 12px 16px; border-top: 1px solid var(--line); display: grid; gap: 12px; }
+.comment { display: flex; gap: 8px; }
+.comment > div { min-width: 0; }
+.comment .picture { width: 32px; height: 32px; }
+.bubble { background: var(--bubble); border-radius: 16px; padding: 8px 12px; width: fit-content; }
+.bubble .text { padding: 0; }
+.comment .photos { margin-top: 6px; border: 0; border-radius: 12px; overflow: hidden; max-width: 320px; }
+.comment:target .bubble { outline: 2px solid var(--link); }
+.empty { text-align: center; padding: 48px 0; }
+`;

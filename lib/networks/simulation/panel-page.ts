@@ -1,14 +1,12 @@
 import type { PublishedEntry } from "../simulator";
-import type { FaultPreset } from "./fault-presets";
 import type { ActiveRule } from "./faults";
-import { html, type Markup, page } from "./html";
-import { panelStyles } from "./panel-styles";
+import { html, type Markup, page, time } from "./html";
+import type { FaultPreset } from "./panel-routes";
 import type { Reply } from "./reply";
-import { time } from "./rich-text";
+import type { SwitchField } from "./site";
 import { styles } from "./styles";
-import type { SwitchField } from "./switches";
 
-export type PanelView = {
+type PanelView = {
   name: string;
   baseUrl: string;
   path: string;
@@ -38,6 +36,42 @@ ${accessForms(view)}
 ${published(view)}
 </main>`,
   });
+}
+
+const panelStyles = `
+h1 { font-size: 20px; margin-bottom: 4px; }
+h2 { font-size: 16px; margin-bottom: 8px; }
+form.line { display: flex; gap: 12px; align-items: center; padding: 8px 0; border-top: 1px solid var(--line); }
+form.line p { flex: 1; min-width: 0; }
+.sure { display: flex; gap: 6px; align-items: center; min-height: 40px; }
+.sure input { width: 20px; height: 20px; flex: none; }
+form.line label { display: grid; gap: 4px; font-size: 13px; color: var(--muted); }
+.fields { display: grid; grid-template-columns: repeat(auto-fill, minmax(200px, 1fr)); gap: 12px; align-items: end; }
+.fields label { display: grid; gap: 4px; font-size: 13px; color: var(--muted); }
+input, select {
+  font: inherit; padding: 8px; border: 1px solid var(--muted); border-radius: 8px; min-width: 0; width: 100%;
+  background: var(--card); color: var(--text);
+}
+button {
+  font: inherit; font-weight: 600; padding: 8px 16px; border: 0; border-radius: 8px; min-height: 40px;
+  background: var(--action); color: #fff; cursor: pointer; flex: none;
+}
+button.quiet { background: var(--quiet); color: var(--text); }
+button.danger { background: light-dark(#b3261e, #f2b8b5); color: light-dark(#fff, #601410); }
+.rules { display: grid; gap: 8px; margin-bottom: 12px; overflow-wrap: anywhere; }
+.rules a { display: inline-block; min-height: 24px; }
+code { font-size: 13px; }
+`;
+
+type Choice = { label: string; choices: readonly string[]; chosen?: string };
+
+function select(name: string, { label, choices, chosen = choices[0] ?? "" }: Choice): Markup {
+  const options = choices.map((choice) =>
+    choice === chosen
+      ? html`<option selected>${choice}</option>`
+      : html`<option>${choice}</option>`,
+  );
+  return html`<label>${label}<select name="${name}">${options}</select></label>`;
 }
 
 function inForce(view: PanelView): Markup {
@@ -91,17 +125,6 @@ function switchInput({ name, value, kind, choices }: SwitchField): Markup {
     case "text":
       return html`<label>${label}<input name="${name}" value="${String(value)}"></label>`;
   }
-}
-
-type Choice = { label: string; choices: readonly string[]; chosen?: string };
-
-function select(name: string, { label, choices, chosen = choices[0] ?? "" }: Choice): Markup {
-  const options = choices.map((choice) =>
-    choice === chosen
-      ? html`<option selected>${choice}</option>`
-      : html`<option>${choice}</option>`,
-  );
-  return html`<label>${label}<select name="${name}">${options}</select></label>`;
 }
 
 function accessForms(view: PanelView): Markup {

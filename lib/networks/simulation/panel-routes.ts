@@ -1,36 +1,14 @@
 import { z } from "zod";
 import { panelPath } from "../sandbox-panel";
 import type { Capabilities, Notice, NoticeAnswer, PublishedEntry } from "../simulator";
-import { type FaultPreset, faultPresets } from "./fault-presets";
 import { type ActiveRule, Fault, type FaultRule } from "./faults";
 import { panelPage } from "./panel-page";
 import { json, type Reply, redirectTo } from "./reply";
 import { isLoopback, type SimulatedRequest } from "./request";
 import type { Route } from "./router";
-import { switchFields } from "./switches";
+import { switchFields } from "./site";
 
-type Panel = {
-  name: string;
-  baseUrl: () => string;
-  capabilities: Capabilities;
-  operations: readonly string[];
-  switches: z.ZodType;
-  removeApp: ((personId: string) => void) | undefined;
-  deletesData: boolean;
-  controls: {
-    rules: () => readonly ActiveRule[];
-    switches: () => object;
-    publications: () => readonly PublishedEntry[];
-    addFault: (rule: FaultRule) => void;
-    clearFaults: () => void;
-    set: (switches: Record<string, unknown>) => void;
-    revoke: () => void;
-    reset: () => void;
-    notify: (notice: Notice) => Promise<NoticeAnswer>;
-  };
-};
-
-const shown = 20;
+const forbidden = json({ error: "forbidden" }, 403);
 
 export function panelRoutes(panel: Panel): Route[] {
   const { controls } = panel;
@@ -67,11 +45,109 @@ export function panelRoutes(panel: Panel): Route[] {
   ];
 }
 
-function personIn(fields: URLSearchParams): string {
-  return fields.get("person") ?? "";
+export type FaultPreset = {
+  id: string;
+  title: string;
+  consequence: string;
+  rules: FaultRule[];
+};
+
+type Panel = {
+  name: string;
+  baseUrl: () => string;
+  capabilities: Capabilities;
+  operations: readonly string[];
+  switches: z.ZodType;
+  removeApp: ((personId: string) => void) | undefined;
+  deletesData: boolean;
+  controls: {
+    rules: () => readonly ActiveRule[];
+    switches: () => object;
+    publications: () => readonly PublishedEntry[];
+    addFault: (rule: FaultRule) => void;
+    clearFaults: () => void;
+    set: (switches: Record<string, unknown>) => void;
+    revoke: () => void;
+    reset: () => void;
+    notify: (notice: Notice) => Promise<NoticeAnswer>;
+  };
+};
+
+const html503 = { kind: "html", status: 503 } as const;
+
+function faultPresets({
+  operations,
+  throttled,
+  permissionMissing,
+  unlistedRefusal,
+}: Capabilities): FaultPreset[] {
+  const publish = { operation: operations.publish };
+  return [
+    {
+      id: "lost-answer",
+      title: "Lose the answer of the next post",
+      consequence: "The post appears here. Herald looks for it and says published, once.",
+      rules: [{ match: publish, phase: "after", fault: { kind: "reset" } }],
+    },
+    {
+      id: "lost-request",
+      title: "Hang up before the next post arrives",
+      consequence: "Nothing appears here. Herald cannot tell, looks, and asks a person if it must.",
+      rules: [{ match: publish, phase: "before", fault: { kind: "reset" } }],
+    },
+    {
+      id: "down",
+      title: "Be down for the next five calls",
+      consequence: "Uploads are tried again. A post that was on its way is looked for.",
+      rules: [{ match: { operation: "*" }, phase: "before", fault: html503, times: 5 }],
+    },
+    {
+      id: "slow",
+      title: "Take eight seconds for each of the next ten answers",
+      consequence: "Preparing takes longer; it began early enough.",
+      rules: [
+        {
+          match: { operation: "*" },
+          phase: "before",
+          fault: { kind: "slow", ms: 8_000 },
+          times: 10,
+        },
+      ],
+    },
+    {
+      id: "throttle",
+      title: `Refuse the next post for ${throttled.minutes} minutes`,
+      consequence: "It waits as long as the network says, and goes out then.",
+      rules: [{ match: publish, phase: "before", fault: throttled.fault }],
+    },
+    {
+      id: "refuse",
+      title: "Refuse the next post for good",
+      consequence: "It fails with the network's own words.",
+      rules: [{ match: publish, phase: "before", fault: unlistedRefusal.fault }],
+    },
+    {
+      id: "permission",
+      title: "Miss a permission for the next post",
+      consequence: "The connection asks to be reconnected and holds its queue.",
+      rules: [{ match: publish, phase: "before", fault: permissionMissing }],
+    },
+  ];
 }
 
-const forbidden = json({ error: "forbidden" }, 403);
+/** Refuses forms of other sites, which cannot be sent with this page's own Origin. */
+async function guarded(request: SimulatedRequest, act: () => unknown): Promise<Reply> {
+  const isOwn = request.headers.origin === `http://${request.headers.host}`;
+  if (!isOwn || !isLoopback(request)) return forbidden;
+  try {
+    await act();
+  } catch (error) {
+    return json({ error: error instanceof Error ? error.message : "invalid" }, 400);
+  }
+  return { ...redirectTo(panelPath), status: 303 };
+}
+
+const shown = 20;
 
 function show(panel: Panel, presets: readonly FaultPreset[]): Reply {
   const { name, baseUrl, operations, switches, controls } = panel;
@@ -89,16 +165,10 @@ function show(panel: Panel, presets: readonly FaultPreset[]): Reply {
   });
 }
 
-/** Refuses forms of other sites, which cannot be sent with this page's own Origin. */
-async function guarded(request: SimulatedRequest, act: () => unknown): Promise<Reply> {
-  const isOwn = request.headers.origin === `http://${request.headers.host}`;
-  if (!isOwn || !isLoopback(request)) return forbidden;
-  try {
-    await act();
-  } catch (error) {
-    return json({ error: error instanceof Error ? error.message : "invalid" }, 400);
-  }
-  return { ...redirectTo(panelPath), status: 303 };
+function readRule(fields: URLSearchParams): FaultRule {
+  const { operation, phase, kind, seconds, times } = RuleForm.parse(Object.fromEntries(fields));
+  const fault = Fault.parse({ kind, ms: Math.round(seconds * 1000) });
+  return { match: { operation }, phase, fault, times };
 }
 
 const RuleForm = z.object({
@@ -109,12 +179,6 @@ const RuleForm = z.object({
   times: z.union([z.literal("").transform(() => null), z.coerce.number().int().min(1)]),
 });
 
-function readRule(fields: URLSearchParams): FaultRule {
-  const { operation, phase, kind, seconds, times } = RuleForm.parse(Object.fromEntries(fields));
-  const fault = Fault.parse({ kind, ms: Math.round(seconds * 1000) });
-  return { match: { operation }, phase, fault, times };
-}
-
 function readSwitches({ switches, controls }: Panel, fields: URLSearchParams) {
   const read = switchFields(switches, controls.switches()).flatMap(({ name, kind }) => {
     const text = fields.get(name);
@@ -122,4 +186,8 @@ function readSwitches({ switches, controls }: Panel, fields: URLSearchParams) {
     return [[name, kind === "number" || kind === "boolean" ? JSON.parse(text) : text]];
   });
   return Object.fromEntries(read);
+}
+
+function personIn(fields: URLSearchParams): string {
+  return fields.get("person") ?? "";
 }

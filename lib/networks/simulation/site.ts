@@ -1,10 +1,11 @@
 import { timingSafeEqual } from "node:crypto";
-import type { z } from "zod";
+import { z } from "zod";
 import type { SimulatorOptions } from "../simulator";
-import type { JournalEntry } from "./journal";
 import type { Visit } from "./router";
 import type { Fold } from "./state";
-import { openStore, type Store, type StoreDefinition } from "./store";
+import { type JournalEntry, openStore, type Store, type StoreDefinition } from "./store";
+
+type AnyStore = { journal: readonly JournalEntry[]; reset: () => void };
 
 export type SimulatedSite<Switches = unknown, SiteStore = AnyStore> = {
   app: SimulatorOptions["app"];
@@ -14,8 +15,6 @@ export type SimulatedSite<Switches = unknown, SiteStore = AnyStore> = {
   store: SiteStore;
   now: () => Date;
 };
-
-type AnyStore = { journal: readonly JournalEntry[]; reset: () => void };
 
 type SiteDefinition<Switches, Effect extends { kind: string }, State extends Fold<Effect>> = {
   switches: z.ZodType<Switches>;
@@ -69,4 +68,47 @@ export function hasAppSecret(
   const given = Buffer.from(parameters.get("client_secret") ?? "");
   const expected = Buffer.from(app.appSecret);
   return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+export const milliseconds = z.number().int().min(0).default(0);
+export const count = z.number().int().min(0);
+
+/** `wrong-state` returns another `state`, `without-query` returns no parameters at all. */
+const CallbackKind = z.enum(["usual", "wrong-state", "without-query"]);
+export type CallbackKind = z.output<typeof CallbackKind>;
+
+export const commonSwitches = {
+  clockSkewMs: z.number().int().default(0),
+  callback: CallbackKind.default("usual"),
+};
+
+export type SwitchField = {
+  name: string;
+  value: unknown;
+  choices: readonly string[];
+  kind: "number" | "boolean" | "choice" | "text";
+};
+
+const JsonProperty = z.object({
+  type: z.string().optional(),
+  enum: z.array(z.string()).optional(),
+});
+
+const JsonObject = z.object({ properties: z.record(z.string(), JsonProperty) });
+
+export function switchFields(schema: z.ZodType, values: object): SwitchField[] {
+  const { properties } = JsonObject.parse(z.toJSONSchema(schema, { io: "input" }));
+  const current = new Map<string, unknown>(Object.entries(values));
+  return Object.entries(properties).map(([name, { type, enum: choices = [] }]) => ({
+    name,
+    choices,
+    kind: kindOf(type, choices),
+    value: current.get(name) ?? "",
+  }));
+}
+
+function kindOf(type: string | undefined, choices: readonly string[]): SwitchField["kind"] {
+  if (choices.length > 0) return "choice";
+  if (type === "boolean") return "boolean";
+  return type === "number" || type === "integer" ? "number" : "text";
 }

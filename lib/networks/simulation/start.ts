@@ -13,16 +13,13 @@ import type {
 import { controlRoutes } from "./control";
 import type { Dialog } from "./dialog";
 import { createFaults } from "./faults";
-import type { JournalEntry } from "./journal";
-import { listenOnLoopback } from "./listen";
 import { panelRoutes } from "./panel-routes";
 import type { SimulatedRequest } from "./request";
-import { createRequestLog } from "./request-log";
 import type { Route, RouteMatch } from "./router";
-import { type Service, serve } from "./serve";
+import { createRequestLog, listenOnLoopback, type Service, serve } from "./serve";
 import { openSite, type SimulatedSite } from "./site";
 import type { Fold } from "./state";
-import type { Store } from "./store";
+import type { JournalEntry, Store } from "./store";
 
 /** The way a network writes its refusals, and the faults that are injected. */
 export type ErrorAnswers = Pick<Service, "refuse" | "answerTo" | "notFound">;

@@ -1,4 +1,4 @@
-import type { JournalEntry } from "./journal";
+import type { JournalEntry } from "./store";
 
 export type Fold<Effect extends { kind: string }> = {
   apply(entry: JournalEntry<Effect>): void;

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import type { SimulatedSite } from "../../simulation/site";
+import { commonSwitches, count, type SimulatedSite } from "../../simulation/site";
 import type { Store } from "../../simulation/store";
-import { commonSwitches, count } from "../../simulation/switches";
 import type { Effect, PostRecord, State } from "./state";
 
 export const Switches = z.object({

@@ -1,5 +1,4 @@
-import { graphTime } from "../../meta/simulator/answer";
-import { project } from "../../meta/simulator/nodes";
+import { graphTime, project } from "../../meta/simulator/nodes";
 import { missingObject, refuse } from "../../meta/simulator/refusal";
 import type { Reply } from "../../simulation/reply";
 import type { SimulatedRequest } from "../../simulation/request";

@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { answerWithUsage } from "../../meta/simulator/answer";
+import { answerWithUsage } from "../../meta/simulator/nodes";
 import type { Reply } from "../../simulation/reply";
-import type { SimulatedSite } from "../../simulation/site";
+import { commonSwitches, type SimulatedSite } from "../../simulation/site";
 import type { Store } from "../../simulation/store";
-import { commonSwitches } from "../../simulation/switches";
 import type { Effect, Post, State, Token } from "./state";
 
 export const Switches = z.object({

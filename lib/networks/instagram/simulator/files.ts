@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
-import { readMp4Seconds } from "../../simulation/mp4-seconds";
+import { readMp4Seconds } from "../../simulation/video";
 import { badFormat, badRatio, tooLarge, tooSlow, unfetchable } from "./media-refusals";
 import type { Site } from "./site";
 

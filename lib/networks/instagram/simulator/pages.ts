@@ -1,6 +1,5 @@
-import { html, type Markup } from "../../simulation/html";
+import { html, linkify, type Markup, time } from "../../simulation/html";
 import { picture, sitePages } from "../../simulation/pages";
-import { linkify, time } from "../../simulation/rich-text";
 import type { Route } from "../../simulation/router";
 import { styles as cards } from "../../simulation/styles";
 import { containerOf, shownBy } from "./nodes";

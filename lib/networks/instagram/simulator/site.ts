@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { answerWithUsage } from "../../meta/simulator/answer";
+import { answerWithUsage } from "../../meta/simulator/nodes";
 import { refuse } from "../../meta/simulator/refusal";
 import { findValidToken, requireToken } from "../../meta/simulator/tokens";
 import { json, type Reply } from "../../simulation/reply";
 import type { SimulatedRequest } from "../../simulation/request";
-import type { SimulatedSite } from "../../simulation/site";
+import { commonSwitches, count, milliseconds, type SimulatedSite } from "../../simulation/site";
 import type { Store } from "../../simulation/store";
-import { commonSwitches, count, milliseconds } from "../../simulation/switches";
 import type { Effect, Media, State, Token } from "./state";
 
 export const Switches = z.object({

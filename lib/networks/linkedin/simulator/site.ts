@@ -1,7 +1,6 @@
 import { z } from "zod";
-import type { SimulatedSite } from "../../simulation/site";
+import { commonSwitches, milliseconds, type SimulatedSite } from "../../simulation/site";
 import type { Store } from "../../simulation/store";
-import { commonSwitches, milliseconds } from "../../simulation/switches";
 import type { Effect, State } from "./state";
 
 export const Switches = z.object({

@@ -1,6 +1,5 @@
-import { html, type Markup } from "../../simulation/html";
+import { html, linkify, type Markup } from "../../simulation/html";
 import { commentBody, photoGrid, sitePages } from "../../simulation/pages";
-import { linkify } from "../../simulation/rich-text";
 import type { Route } from "../../simulation/router";
 import { styles as cards } from "../../simulation/styles";
 import { videoPlayer } from "../../simulation/video";

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import type { SimulatedSite } from "../../simulation/site";
+import { commonSwitches, count, milliseconds, type SimulatedSite } from "../../simulation/site";
 import type { Store } from "../../simulation/store";
-import { commonSwitches, count, milliseconds } from "../../simulation/switches";
 import type { Effect, State } from "./state";
 import { findAccount } from "./world";
 

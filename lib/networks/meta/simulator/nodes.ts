@@ -1,5 +1,8 @@
+import { json, type Reply } from "../../simulation/reply";
 import type { SimulatedRequest } from "../../simulation/request";
 import { invalidParameter } from "./refusal";
+
+type Node = Readonly<Record<string, unknown>> & { id: string };
 
 export function project(
   node: Node,
@@ -14,8 +17,6 @@ export function project(
   }
   return { ...shown, id: node.id };
 }
-
-type Node = Readonly<Record<string, unknown>> & { id: string };
 
 type Listing = {
   request: Pick<SimulatedRequest, "parameters" | "url">;
@@ -42,6 +43,43 @@ export function listNodes<Row extends { id: string }>(
   };
 }
 
+type Usage = {
+  percent: number;
+  account?: { id: string; type: string } | undefined;
+};
+
+export function answerWithUsage(
+  body: unknown,
+  { percent, account }: Usage,
+  headers: Record<string, string> = {},
+): Reply {
+  const usage = { call_count: percent, total_cputime: 1, total_time: 1 };
+  const accountUsage = account && {
+    [account.id]: [{ type: account.type, ...usage, estimated_time_to_regain_access: 0 }],
+  };
+  return json(body, 200, {
+    ...headers,
+    "x-app-usage": JSON.stringify(usage),
+    ...(accountUsage ? { "x-business-use-case-usage": JSON.stringify(accountUsage) } : {}),
+  });
+}
+
+export function graphTime(
+  { switches }: { switches: { clockSkewMs: number } },
+  atMs: number,
+): string {
+  const shown = new Date(atMs + switches.clockSkewMs).toISOString();
+  return shown.replace(/\.\d{3}Z$/, "+0000");
+}
+
+function splitFields(fields: string): string[] {
+  const flat = fields.replace(/\{(?:[^{}]|\{[^{}]*\})*\}/g, "").replace(/\.\w+\([^().]*\)/g, "");
+  return flat
+    .split(",")
+    .map((field) => field.trim())
+    .filter(Boolean);
+}
+
 type Slice<Row> = { rows: readonly Row[]; after: string | null };
 
 function slice<Row extends { id: string }>(
@@ -53,6 +91,10 @@ function slice<Row extends { id: string }>(
   const last = shown.at(-1);
   const hasMore = start + limit < rows.length;
   return { rows: shown, after: hasMore && last ? cursorOf(last) : null };
+}
+
+function cursorOf({ id }: { id: string }): string {
+  return Buffer.from(`cursor:${id}`).toString("base64url");
 }
 
 function paging(
@@ -68,16 +110,4 @@ function paging(
     cursors: { before: cursorOf(first), after: cursorOf(last) },
     next: after === null ? undefined : next.href,
   };
-}
-
-function cursorOf({ id }: { id: string }): string {
-  return Buffer.from(`cursor:${id}`).toString("base64url");
-}
-
-function splitFields(fields: string): string[] {
-  const flat = fields.replace(/\{(?:[^{}]|\{[^{}]*\})*\}/g, "").replace(/\.\w+\([^().]*\)/g, "");
-  return flat
-    .split(",")
-    .map((field) => field.trim())
-    .filter(Boolean);
 }

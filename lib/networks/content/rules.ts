@@ -1,5 +1,28 @@
-import type { Content, MediaItem } from "../network";
-import { type ContentProblem, error, warning } from "./problems";
+import type { Content, MediaItem, Problem } from "../network";
+
+export type ContentProblem = Omit<Problem, "postIndex">;
+
+export function error(code: string, message: string): ContentProblem {
+  return { code, severity: "error", message };
+}
+
+export function warning(code: string, message: string): ContentProblem {
+  return { code, severity: "warning", message };
+}
+
+export function checkTextLength(
+  text: string,
+  { network, max }: { network: string; max: number },
+): ContentProblem[] {
+  const excess = [...text].length - max;
+  if (excess <= 0) return [];
+  return [
+    error(
+      "text_too_long",
+      `The text is ${excess} ${excess === 1 ? "character" : "characters"} longer than the ${max.toLocaleString("en")} that ${network} takes.`,
+    ),
+  ];
+}
 
 export type VideoRules = {
   network: string;
@@ -13,17 +36,16 @@ export type VideoRules = {
   keepsAlt?: boolean;
 };
 
-const kib = 1024;
-const mib = kib * kib;
-
-const processingMs = 2 * 60_000;
-const leadMsMax = 15 * 60_000;
-/** Assumes an uplink of 8 Mbit/s; on a slower one large videos are published late, never lost. */
-const bytesPerMs = 1000;
-
 export function isVideo({ contentType }: Pick<MediaItem, "contentType">): boolean {
   return contentType.startsWith("video/");
 }
+
+const processingMs = 2 * 60_000;
+
+/** Assumes an uplink of 8 Mbit/s; on a slower one large videos are published late, never lost. */
+const bytesPerMs = 1000;
+
+const leadMsMax = 15 * 60_000;
 
 export function videoLeadMs({ sizeBytes }: { sizeBytes: number }): number {
   return Math.min(processingMs + Math.ceil(sizeBytes / bytesPerMs), leadMsMax);
@@ -70,6 +92,9 @@ function checkVideo(video: MediaItem, rules: VideoRules): ContentProblem[] {
   }
   return [...checkBytes(video, rules), ...checkLength(video, rules), ...checkAlt(video, rules)];
 }
+
+const kib = 1024;
+const mib = kib * kib;
 
 function checkBytes({ sizeBytes }: MediaItem, rules: VideoRules): ContentProblem[] {
   const { network, bytesMin, bytesMax } = rules;
