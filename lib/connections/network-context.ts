@@ -1,5 +1,4 @@
-import { guardedFetch } from "@/lib/http-client/guarded-fetch";
-import { hostGate } from "@/lib/http-client/host-gate";
+import { guardedFetch, hostGate } from "@/lib/http-client/guarded-fetch";
 import { now } from "@/lib/kernel/clock";
 import { env } from "@/lib/kernel/env";
 import { AppError } from "@/lib/kernel/errors";

@@ -3,8 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo, LookupFunction } from "node:net";
 import { describe, expect, it } from "vitest";
 import { publicLookup } from "@/lib/http/public-lookup";
-import { guardedFetch } from "./guarded-fetch";
-import { type HostGate, hostGate } from "./host-gate";
+import { guardedFetch, type HostGate, hostGate } from "./guarded-fetch";
 
 type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 

@@ -1,9 +1,9 @@
-import { type IncomingMessage, request as requestHttp } from "node:http";
 import { lookup } from "node:dns";
+import { type IncomingMessage, request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
 import type { LookupFunction } from "node:net";
 import { isPublicHost } from "@/lib/http/is-public-origin";
 import { publicLookup } from "@/lib/http/public-lookup";
-import { request as requestHttps } from "node:https";
 
 /** The largest that is asked for is an account's picture. */
 const answerBytesMax = 2 * 1024 * 1024;
@@ -76,9 +76,9 @@ type Following = {
 
 async function follow(sending: Sending, following: Following): Promise<Response> {
   const { gate, bytesMax, redirect, hopsLeft } = following;
-  const lookup = gate(sending.url);
-  if (!lookup) throw failed(new RefusedHost());
-  const answer = await sendThrough(sending, lookup).catch((error) => {
+  const gated = gate(sending.url);
+  if (!gated) throw failed(new RefusedHost());
+  const answer = await sendThrough(sending, gated).catch((error) => {
     throw failed(error);
   });
   const next = redirect === "manual" ? null : targetOf(answer, sending.url);
