@@ -18,7 +18,7 @@ export function assertAcceptablePassword(password: string, context: PasswordCont
   if (repeatsItself(password)) {
     throw refused("repeated_password", "This password repeats one thing or counts up.");
   }
-  if (consistsOf(wordsOf(context), withoutAccents(password))) {
+  if (consistsOf(personalWords(context), withoutAccents(password))) {
     throw refused(
       "personal_password",
       "This password is made of your name, your address or your team’s name, with little added.",
@@ -60,7 +60,7 @@ function follows(before: string, letter: string, step: number): boolean {
 }
 
 /** Lists what everybody knows, each name and address also whole; one letter is an initial. */
-function wordsOf({ name, email, workspaceName }: PasswordContext): string[] {
+function personalWords({ name, email, workspaceName }: PasswordContext): string[] {
   const texts = [name, email, workspaceName, productName];
   const localParts = email.split("@", 1);
   const parts = texts.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u));

@@ -9,11 +9,13 @@ import { sessionIdleHours, sessionMaxDays } from "./session-cookie";
 /** Requests that a page sent before it learned the new token are answered. */
 export const rotationOverlapSeconds = 30;
 
-type NewSession = { userId: string; userAgent: string | null; authenticatedAt?: Date };
-
 export async function createSession(
   tx: Tx,
-  { userId, userAgent, authenticatedAt }: NewSession,
+  {
+    userId,
+    userAgent,
+    authenticatedAt,
+  }: { userId: string; userAgent: string | null; authenticatedAt?: Date },
 ): Promise<{ sessionId: string; token: string }> {
   const { token, tokenHash } = newOneTimeToken();
   const at = now();
@@ -95,9 +97,11 @@ export async function revokeOtherSessions(
   return rows.map(({ id }) => id);
 }
 
-type Page = { limit: number; cursor?: string | undefined };
-
-export async function findSessionPage(tx: Tx, userId: string, { limit, cursor }: Page) {
+export async function findSessionPage(
+  tx: Tx,
+  userId: string,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+) {
   return await tx.session.findMany({
     where: { userId, ...live(), ...(cursor ? await olderThan(tx, userId, cursor) : {}) },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],

@@ -87,9 +87,10 @@ export type Account = {
   workspaceName: string;
 };
 
-type AccountKey = { userId?: string; email?: string; workspaceId?: WorkspaceId };
-
-export async function findAccount(tx: Tx, key: AccountKey): Promise<Account | null> {
+export async function findAccount(
+  tx: Tx,
+  key: { userId?: string; email?: string; workspaceId?: WorkspaceId },
+): Promise<Account | null> {
   const member = await tx.member.findFirst({
     where: {
       ...(key.workspaceId && { workspaceId: key.workspaceId }),

@@ -13,14 +13,12 @@ const pixels = 80;
 const copiesMax = 50;
 const deadlineMs = 5_000;
 
-type Copying = { context: NetworkContext; workspaceId: WorkspaceId };
-
 /**
  * Replaces each picture by a small copy of ours, because a network's addresses expire and reveal who
  * looks. Only the first 50 are tried; one that fails or takes too long becomes null.
  */
 export async function copyAvatars(
-  { context, workspaceId }: Copying,
+  { context, workspaceId }: { context: NetworkContext; workspaceId: WorkspaceId },
   accounts: DiscoveredAccount[],
 ): Promise<DiscoveredAccount[]> {
   const signal = AbortSignal.timeout(deadlineMs);

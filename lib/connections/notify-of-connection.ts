@@ -7,16 +7,18 @@ import type { Notice } from "@/lib/words/notices";
 const types = ["connection_needs_reconnect", "connection_expires"] as const;
 type ConnectionNotificationType = (typeof types)[number];
 
-type ConnectionNotification = {
-  type: ConnectionNotificationType;
-  connection: { id: string; connectedById: string | null };
-  notice: Notice;
-};
-
 export async function notifyOfConnection(
   tx: Tx,
   workspaceId: WorkspaceId,
-  { type, connection, notice }: ConnectionNotification,
+  {
+    type,
+    connection,
+    notice,
+  }: {
+    type: ConnectionNotificationType;
+    connection: { id: string; connectedById: string | null };
+    notice: Notice;
+  },
 ): Promise<void> {
   await notify(tx, workspaceId, {
     type,

@@ -175,10 +175,10 @@ export async function lockMembership(
   workspaceId: WorkspaceId,
   userId: string,
 ): Promise<boolean> {
-  const held = await tx.$queryRaw<unknown[]>`
+  const locked = await tx.$queryRaw<unknown[]>`
     SELECT 1 FROM "Member"
     WHERE "workspaceId" = ${workspaceId}::uuid AND "userId" = ${userId}::uuid FOR KEY SHARE`;
-  return held.length > 0;
+  return locked.length > 0;
 }
 
 async function olderThan(tx: Tx, own: Prisma.CredentialWhereInput, cursor: string) {

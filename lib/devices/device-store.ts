@@ -3,9 +3,10 @@ import type { Tx } from "@/lib/kernel/db";
 import { purgeBatch } from "@/lib/kernel/purge-batch";
 import type { DateFormat, TimeFormat } from "@/lib/time/formats";
 
-type Device = { userId: string; tokenHash: Uint8Array<ArrayBuffer> };
-
-export async function storeDevice(tx: Tx, device: Device): Promise<boolean> {
+export async function storeDevice(
+  tx: Tx,
+  device: { userId: string; tokenHash: Uint8Array<ArrayBuffer> },
+): Promise<boolean> {
   const lastSeenAt = now();
   const { count } = await tx.knownDevice.updateMany({ where: device, data: { lastSeenAt } });
   if (count > 0) return false;

@@ -8,14 +8,20 @@ export type MailFailure = {
 };
 
 type Attempted = { content: ParsedContent; smtp: SmtpSettings | null };
-type Told = { code?: unknown; response?: unknown; responseCode?: unknown; permanent?: unknown };
+type SmtpError = {
+  code?: unknown;
+  response?: unknown;
+  responseCode?: unknown;
+  permanent?: unknown;
+};
 
 export function describeFailure(error: unknown, attempted: Attempted): MailFailure {
-  const told: Told = Object(error);
+  const failed: SmtpError = Object(error);
   // Few servers say in words of theirs that they offer no encryption.
-  const words = typeof told.response === "string" && told.code !== "ETLS" ? told.response : null;
-  const said = words ?? ownWords(told, reasonOf(error), serverOf(attempted.smtp));
-  return { words: withoutSecrets(said, attempted), permanent: isPermanent(told) };
+  const words =
+    typeof failed.response === "string" && failed.code !== "ETLS" ? failed.response : null;
+  const said = words ?? ownWords(failed, reasonOf(error), serverOf(attempted.smtp));
+  return { words: withoutSecrets(said, attempted), permanent: isPermanent(failed) };
 }
 
 const aboutThisMail = new Set<unknown>(["EENVELOPE", "EMESSAGE"]);
@@ -23,13 +29,13 @@ const aboutThisMail = new Set<unknown>(["EENVELOPE", "EMESSAGE"]);
 /** The session lacks TLS or a password: the settings are at fault, and may be mended in time. */
 const sessionRefused = 530;
 
-function isPermanent({ code, responseCode, permanent }: Told): boolean {
+function isPermanent({ code, responseCode, permanent }: SmtpError): boolean {
   if (!aboutThisMail.has(code) || responseCode === sessionRefused) return false;
   // Without an answer, nodemailer itself could not read an address.
   return permanent === true || !responseCode;
 }
 
-function ownWords({ code }: Told, reason: string, server: string): string {
+function ownWords({ code }: SmtpError, reason: string, server: string): string {
   switch (code) {
     case "ETIMEDOUT":
       return `${server} did not answer in time.`;

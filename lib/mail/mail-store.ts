@@ -72,13 +72,13 @@ export function openContent({ id, sealedContent }: ClaimedMail): ParsedContent {
   return MailContent.parse(JSON.parse(open(sealedFieldOf(id), sealedContent)));
 }
 
-const settled = { sealedContent: null, nextAttemptAt: null, leaseUntil: null } as const;
+const ended = { sealedContent: null, nextAttemptAt: null, leaseUntil: null } as const;
 
 /** Holds even after the lease has ended: the server has the mail, so nobody must send it again. */
 export async function recordSent({ id }: Pick<ClaimedMail, "id">): Promise<void> {
   await db.mail.updateMany({
     where: { id, state: "queued" },
-    data: { ...settled, state: "sent", sentAt: now() },
+    data: { ...ended, state: "sent", sentAt: now() },
   });
 }
 
@@ -87,7 +87,7 @@ type Failed = Pick<ClaimedMail, "id" | "attempts"> & { lastError: string };
 export async function recordRefused({ id, attempts, lastError }: Failed): Promise<void> {
   await db.mail.updateMany({
     where: { id, attempts, state: "queued" },
-    data: { ...settled, state: "refused", lastError },
+    data: { ...ended, state: "refused", lastError },
   });
 }
 
@@ -114,12 +114,10 @@ const columns = {
 
 export type MailRow = Prisma.MailGetPayload<{ select: typeof columns }>;
 
-type Page = { limit: number; cursor?: string | undefined };
-
 export async function findMailPage(
   tx: Tx,
   workspaceId: WorkspaceId,
-  { limit, cursor }: Page,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<MailRow[]> {
   return await tx.mail.findMany({
     where: { workspaceId, ...(cursor ? await olderThan(tx, workspaceId, cursor) : {}) },
@@ -146,13 +144,11 @@ async function olderThan(tx: Tx, workspaceId: WorkspaceId, id: string) {
   return afterCursor(id, await tx.mail.findFirst({ where, select: { createdAt: true } }));
 }
 
-type Recipient = { name: string; email: string; workspaceName: string };
-
 export async function findRecipient(
   tx: Tx,
   workspaceId: WorkspaceId,
   userId: string,
-): Promise<Recipient> {
+): Promise<{ name: string; email: string; workspaceName: string }> {
   const { user, workspace } = await tx.member.findUniqueOrThrow({
     where: { workspaceId_userId: { workspaceId, userId } },
     select: {

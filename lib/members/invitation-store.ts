@@ -55,7 +55,11 @@ export async function replaceLink(
   return await tx.invitation.findUniqueOrThrow({ where: { id }, select: columns });
 }
 
-export async function markRevoked(tx: Tx, workspaceId: WorkspaceId, id: string): Promise<void> {
+export async function markInvitationRevoked(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  id: string,
+): Promise<void> {
   const { count } = await tx.invitation.updateMany({
     where: { id, workspaceId, ...open },
     data: { revokedAt: now() },
@@ -101,12 +105,10 @@ export async function countOpenBy(
   return await tx.invitation.count({ where });
 }
 
-type Page = { limit: number; cursor?: string | undefined };
-
 export async function findInvitationPage(
   tx: Tx,
   workspaceId: WorkspaceId,
-  { limit, cursor }: Page,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<InvitationRow[]> {
   return await tx.invitation.findMany({
     where: { workspaceId, ...open, ...(cursor ? await olderThan(tx, workspaceId, cursor) : {}) },

@@ -16,7 +16,7 @@ import {
   findInvitationPage,
   type InvitationRow,
   insertInvitation,
-  markRevoked,
+  markInvitationRevoked,
   markRevokedBy,
   markRevokedFor,
   replaceLink,
@@ -114,7 +114,7 @@ export const revokeInvitation = operation({
   output: InvitationRevoked,
   run: (actor, { invitationId }) =>
     transaction(async (tx) => {
-      await markRevoked(tx, actor.workspaceId, invitationId);
+      await markInvitationRevoked(tx, actor.workspaceId, invitationId);
       await recordAudit(tx, actor, {
         action: "invitation.revoked",
         targetType: "invitation",

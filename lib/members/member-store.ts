@@ -13,12 +13,10 @@ const columns = {
 
 export type MemberRow = Prisma.MemberGetPayload<{ select: typeof columns }>;
 
-type Page = { limit: number; cursor?: string | undefined };
-
 export async function findMemberPage(
   tx: Tx,
   workspaceId: WorkspaceId,
-  { limit, cursor }: Page,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<MemberRow[]> {
   return await tx.member.findMany({
     where: { workspaceId, ...(cursor ? await olderThan(tx, workspaceId, cursor) : {}) },

@@ -16,8 +16,8 @@ export const grantDays = 90;
 type Fetch = (address: string | URL) => Promise<Response>;
 
 export function authorizationServer(fetchDocument: Fetch = fetchPublicDocument): Provider {
-  held.heraldOAuth ??= makeAuthorizationServer(fetchDocument);
-  return held.heraldOAuth;
+  shared.heraldOAuth ??= makeAuthorizationServer(fetchDocument);
+  return shared.heraldOAuth;
 }
 
 export const routes = {
@@ -29,7 +29,7 @@ export const routes = {
   end_session: "/api/oauth/end",
 };
 
-const held = globalThis as typeof globalThis & { heraldOAuth?: Provider };
+const shared = globalThis as typeof globalThis & { heraldOAuth?: Provider };
 
 /** OAuth 2.1 for assistants: codes with PKCE for public clients, opaque tokens for one resource. */
 function makeAuthorizationServer(fetchDocument: Fetch): Provider {

@@ -41,10 +41,10 @@ export const resourceMetadata = metadata(({ path }) => {
   };
 });
 
-type Params = Record<string, string | string[] | undefined>;
-
 /** Any origin may read it, since clients may run in a browser. */
-function metadata(write: (params: Params) => object): Endpoint {
+function metadata(
+  write: (params: Record<string, string | string[] | undefined>) => object,
+): Endpoint {
   return {
     declaration: { operation: null, auth: "none" },
     answer: async (_, { params }) => {

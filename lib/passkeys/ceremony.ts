@@ -33,8 +33,6 @@ export async function beginCeremony(ceremony: Ceremony, newUserId?: string): Pro
   return challenge;
 }
 
-type AnsweredChallenge = { challenge: string; newUserId: string | null };
-
 /**
  * Takes the challenge that a browser's answer names. It is gone afterwards, also where the answer is
  * wrong. Returns null unless it is a live challenge of this ceremony.
@@ -42,7 +40,7 @@ type AnsweredChallenge = { challenge: string; newUserId: string | null };
 export async function answeredChallenge(
   clientDataJSON: string,
   ceremony: Ceremony,
-): Promise<AnsweredChallenge | null> {
+): Promise<{ challenge: string; newUserId: string | null } | null> {
   const { challenge, crossOrigin } = clientDataOf(clientDataJSON);
   const row = await takeChallenge(db, challenge);
   // No page of ours stands in a frame of another site.

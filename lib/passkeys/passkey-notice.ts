@@ -4,12 +4,15 @@ import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import { notifySecurity } from "@/lib/notifications/notify";
 import { type PasskeyEvent, passkeyWords } from "@/lib/words/security-words";
 
-type Notice = { event: PasskeyEvent; userId: string; email: string; name: string };
-
 export async function notifyPasskey(
   tx: Tx,
   workspaceId: WorkspaceId,
-  { event, userId, email, name }: Notice,
+  {
+    event,
+    userId,
+    email,
+    name,
+  }: { event: PasskeyEvent; userId: string; email: string; name: string },
 ): Promise<void> {
   const { fact, advice } = passkeyWords[event](name);
   const subject = subjects[event];

@@ -117,12 +117,10 @@ export async function deletePasskey(tx: Tx, userId: string, id: string): Promise
   await tx.passkey.delete({ where: { id, userId } });
 }
 
-type Page = { limit: number; cursor?: string | undefined };
-
 export async function findPasskeyPage(
   tx: Tx,
   userId: string,
-  { limit, cursor }: Page,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<PasskeyRow[]> {
   return await tx.passkey.findMany({
     where: { userId, ...(cursor ? await olderThan(tx, userId, cursor) : {}) },

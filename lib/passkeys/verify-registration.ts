@@ -9,13 +9,11 @@ import type { RegistrationResponse } from "./schema";
 
 export type Registration = { response: RegistrationResponse; userAgent: string | null };
 
-type Verified = { newPasskey: NewPasskey; newUserId: string | null };
-
 /** Throws `validation_failed`, always with the same sentence; the challenge is used up either way. */
 export async function verifyRegistration(
   { response, userAgent }: Registration,
   ceremony: Ceremony,
-): Promise<Verified> {
+): Promise<{ newPasskey: NewPasskey; newUserId: string | null }> {
   const answered = await answeredChallenge(response.response.clientDataJSON, ceremony);
   if (!answered) throw registrationRefused();
   const { challenge, newUserId } = answered;

@@ -56,7 +56,7 @@ export async function insertReservation(
   { workspaceId, userId, credentialId }: Holder,
   { id, connectionIds, scheduledAt, expiresAt }: NewReservation,
 ): Promise<boolean> {
-  const held = await tx.$queryRaw<unknown[]>`
+  const reserved = await tx.$queryRaw<unknown[]>`
     INSERT INTO "SlotReservation" ("connectionId", "scheduledAt", "reservationId", "workspaceId",
       "userId", "credentialId", "expiresAt")
     SELECT id, ${scheduledAt}::timestamptz, ${id}::uuid, ${workspaceId}::uuid, ${userId}::uuid,
@@ -67,7 +67,7 @@ export async function insertReservation(
         "credentialId" = EXCLUDED."credentialId", "expiresAt" = EXCLUDED."expiresAt"
       WHERE "SlotReservation"."expiresAt" <= ${now()}::timestamptz
     RETURNING "connectionId"`;
-  return held.length === connectionIds.length;
+  return reserved.length === connectionIds.length;
 }
 
 export async function deleteReservation(
@@ -81,12 +81,10 @@ export async function deleteReservation(
   return count > 0;
 }
 
-type Placed = { connectionIds: readonly string[]; scheduledAt: Date };
-
 export async function deleteReservationsAt(
   tx: Tx,
   { workspaceId, userId, credentialId }: Holder,
-  { connectionIds, scheduledAt }: Placed,
+  { connectionIds, scheduledAt }: { connectionIds: readonly string[]; scheduledAt: Date },
 ): Promise<void> {
   await tx.$executeRaw`
     DELETE FROM "SlotReservation" WHERE "reservationId" IN (

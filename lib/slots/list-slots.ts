@@ -44,9 +44,10 @@ function isPlanned({ state, slots }: SlotAccount): boolean {
   return state === "active" && slots.length > 0;
 }
 
-type Known = { period: Period; bookings: readonly Booking[] };
-
-function slotsOf(accounts: readonly SlotAccount[], { period, bookings }: Known): Slot[] {
+function slotsOf(
+  accounts: readonly SlotAccount[],
+  { period, bookings }: { period: Period; bookings: readonly Booking[] },
+): Slot[] {
   const booked = new Map(bookings.toSorted(postsLast).map((each) => [keyOf(each), each]));
   const slots = accounts.flatMap((account) =>
     occurrencesOf(account, period).map((at): Slot => {

@@ -13,7 +13,7 @@ import { requireOidc } from "./oidc-settings";
 import { authenticatedAtOf, signInBySso } from "./sign-in-by-sso";
 import { type Attempt, takeAttempt } from "./sso-attempt-store";
 import { problemOf, SsoFailure } from "./sso-failure";
-import { pagePath, redirect, ssoCookie } from "./start-sso";
+import { pagePath, redirectTo, ssoCookie } from "./start-sso";
 
 const clockSkewMs = 30_000;
 
@@ -29,18 +29,18 @@ export async function answerSsoCallback(
   const browserToken = readTokenCookie(request, cookie);
   const attempt = browserToken ? await takeAttempt(db, { state, browserToken }) : null;
   const actor = await actorOf(request, requestId);
-  if (!attempt) return redirect(pagePath(actor ? "confirm" : "sign_in", "state_invalid"));
+  if (!attempt) return redirectTo(pagePath(actor ? "confirm" : "sign_in", "state_invalid"));
   try {
     if (attempt.expiresAt <= now()) throw new SsoFailure("expired");
     const { secrets } = attempt;
     const identity = await exchangeCode({ parameters, state, secrets }, requestId);
     const path = await complete(caller, { attempt, identity, actor });
     headers.append("Set-Cookie", setTokenCookie(cookie, null));
-    return redirect(path, headers);
+    return redirectTo(path, headers);
   } catch (thrown) {
     const problem = problemOf(thrown, requestId);
     const cleared = new Headers({ "Set-Cookie": setTokenCookie(cookie, null) });
-    return redirect(pagePath(attempt.purpose, problem), cleared);
+    return redirectTo(pagePath(attempt.purpose, problem), cleared);
   }
 }
 

@@ -19,7 +19,7 @@ export type ProvedIdentity = {
   authenticatedAt: Date | null;
 };
 
-export function redirectUri(): string {
+export function ssoRedirectUri(): string {
   return `${env.BASE_URL}/api/auth/sso/callback`;
 }
 
@@ -41,7 +41,7 @@ async function exchange(
   { parameters, state, secrets }: Returning,
 ): Promise<ProvedIdentity> {
   // The request's own address may be a proxy's.
-  const address = new URL(`${redirectUri()}?${parameters}`);
+  const address = new URL(`${ssoRedirectUri()}?${parameters}`);
   const tokens = await client.authorizationCodeGrant(config, address, {
     expectedState: state,
     expectedNonce: secrets.nonce,

@@ -11,7 +11,7 @@ import { setTokenCookie } from "@/lib/kernel/token-cookie";
 import { clientAddress } from "@/lib/limits/client-address";
 import { consume } from "@/lib/limits/consume";
 import type { SsoPurpose } from "@/prisma/generated/enums";
-import { redirectUri } from "./exchange-code";
+import { ssoRedirectUri } from "./exchange-code";
 import { identityProvider } from "./identity-provider";
 import { requireOidc } from "./oidc-settings";
 import type { SsoProblem, StartedLink, StartSso } from "./schema";
@@ -34,9 +34,9 @@ export async function answerSsoRequest({
     await consume({ rule: "login_address", subject: [clientAddress(request)] }, headers);
     const sessionId = purpose === "confirm" ? await sessionOf(request) : null;
     const returnTo = pathAfterSignIn(query.returnTo);
-    return redirect(await startAttempt({ purpose, sessionId, returnTo }, headers), headers);
+    return redirectTo(await startAttempt({ purpose, sessionId, returnTo }, headers), headers);
   } catch (thrown) {
-    return redirect(pagePath(purpose, problemOf(thrown, requestId)));
+    return redirectTo(pagePath(purpose, problemOf(thrown, requestId)));
   }
 }
 
@@ -73,7 +73,7 @@ export function pagePath(purpose: SsoPurpose, problem: SsoProblem): string {
   return `${pages[purpose]}?sso=${problem}`;
 }
 
-export function redirect(target: string, headers = new Headers()): Response {
+export function redirectTo(target: string, headers = new Headers()): Response {
   headers.set("Location", target.startsWith("/") ? `${env.BASE_URL}${target}` : target);
   // The callback's address holds the code and the state.
   headers.set("Referrer-Policy", "no-referrer");
@@ -107,7 +107,7 @@ async function startAttempt(
   const { state, browserToken } = await createAttempt(db, { ...start, secrets });
   headers.append("Set-Cookie", setTokenCookie(ssoCookie(state), browserToken));
   const address = client.buildAuthorizationUrl(config, {
-    redirect_uri: redirectUri(),
+    redirect_uri: ssoRedirectUri(),
     scope: "openid email profile",
     state,
     nonce: secrets.nonce,

@@ -8,12 +8,10 @@ export async function findWorkspace(tx: Tx, id: WorkspaceId): Promise<PlannedWor
   return present(await tx.workspace.findUniqueOrThrow({ where: { id }, select: columns }));
 }
 
-type WorkspaceChange = { name?: string; timeZone?: string };
-
 export async function changeWorkspace(
   tx: Tx,
   id: WorkspaceId,
-  change: WorkspaceChange,
+  change: { name?: string; timeZone?: string },
 ): Promise<PlannedWorkspace> {
   return present(await tx.workspace.update({ where: { id }, data: change, select: columns }));
 }
