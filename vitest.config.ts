@@ -5,7 +5,7 @@ import { defineConfig } from "vitest/config";
 const componentTests = ["components/**/*.dom.test.tsx"];
 const s3Tests = ["lib/**/*.s3.test.ts", "scripts/**/*.s3.test.ts"];
 /** These count or kill processes, or load WebAssembly that a process can hold once. */
-const processTests = ["scripts/**/*.test.ts", "lib/images/decoding-process.test.ts"];
+const processTests = ["scripts/**/*.test.ts", "lib/kernel/images/decoding-process.test.ts"];
 
 const databaseTests = ["lib", "inngest", "components", "app", "testing"]
   .flatMap((folder) =>
@@ -79,7 +79,7 @@ export default defineConfig({
           ...withDatabase,
           name: "process",
           include: processTests,
-          exclude: ["scripts/bench/bare/**", ...s3Tests],
+          exclude: ["testing/bench/bare/**", ...s3Tests],
           isolate: true,
         },
       },

@@ -2,7 +2,7 @@ import { GeistSans } from "geist/font/sans";
 import type { Metadata, Viewport } from "next";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
-import { Providers } from "@/components/shell/providers";
+import { Providers } from "@/components/shell/frame/providers";
 import { readTheme, type Theme, themeCookie } from "@/components/ui/theme";
 import "./globals.css";
 

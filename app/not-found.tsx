@@ -1,4 +1,4 @@
-import { titled } from "@/components/shell/titled";
+import { titled } from "@/components/shell/frame/titled";
 import { buttonClass } from "@/components/ui/button-class";
 import { EmptyState } from "@/components/ui/empty-state";
 

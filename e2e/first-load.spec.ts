@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import type { Page } from "playwright/test";
-import { settingsPages } from "@/components/settings/settings-pages";
+import { settingsPages } from "@/components/settings/frame/settings-pages";
 import { hoursAhead, schedulePost } from "./fixtures/schedule-post";
 import { expect, test } from "./fixtures/team-test";
 

@@ -1,5 +1,5 @@
 import { serve } from "inngest/edge";
-import { recordCall } from "@/lib/engine/record-contact";
+import { recordCall } from "@/lib/health/engine/record-contact";
 import { env } from "@/lib/kernel/env";
 import { AppError } from "@/lib/kernel/errors";
 import { metrics } from "@/lib/kernel/metrics";

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import * as ready from "@/app/api/ready/route";
-import { findEngineConnection } from "@/lib/engine/engine-connection";
-import { recordCall } from "@/lib/engine/record-contact";
+import { findEngineConnection } from "@/lib/health/engine/engine-connection";
+import { recordCall } from "@/lib/health/engine/record-contact";
+import { getPublishingHealth } from "@/lib/health/monitoring/get-publishing-health";
 import { now, shiftClock } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
-import { getPublishingHealth } from "@/lib/monitoring/get-publishing-health";
-import { createPost } from "@/lib/posts/create-post";
+import { createPost } from "@/lib/planning/posts/create-post";
 import { callRoute } from "@/testing/call-route";
 import { eventually } from "@/testing/eventually";
 import { startRegisterServer } from "@/testing/inngest/register-server";

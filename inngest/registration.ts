@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { InngestFunction } from "inngest";
 import { serve } from "inngest/edge";
-import type { Loop } from "@/lib/async/interval";
-import { recordRegistration } from "@/lib/engine/record-contact";
-import type { Registration } from "@/lib/engine/schema";
+import { recordRegistration } from "@/lib/health/engine/record-contact";
+import type { Registration } from "@/lib/health/engine/schema";
+import type { Loop } from "@/lib/kernel/async/interval";
 import { log } from "@/lib/kernel/log";
 import { createServedClient, type ServedMode } from "./client";
 export type Pace = { firstRetryMs: number; retryMaxMs: number; everyMs: number };

@@ -1,8 +1,8 @@
 import { setMaxListeners } from "node:events";
 import { type EmbeddedHost, startEmbeddedHost } from "@/inngest/embedded/host";
 import { timings as configuredTimings, createFunctions } from "@/inngest/functions";
-import { type Loop, startInterval } from "@/lib/async/interval";
 import { followDatabaseClock } from "@/lib/deliveries/start-sending";
+import { type Loop, startInterval } from "@/lib/kernel/async/interval";
 import { env } from "@/lib/kernel/env";
 import { log } from "@/lib/kernel/log";
 import { dispatchDue } from "@/lib/publishing/dispatch-due";

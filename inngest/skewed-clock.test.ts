@@ -1,8 +1,8 @@
 import type { ChildProcess } from "node:child_process";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { db } from "@/lib/kernel/db";
-import { publishNow } from "@/lib/posts/publish-now";
-import type { Post } from "@/lib/posts/schema";
+import { publishNow } from "@/lib/planning/posts/publish-now";
+import type { Post } from "@/lib/planning/posts/schema";
 import { killNow, publishingProcesses, skewClock } from "@/testing/kill-harness";
 import {
   deliveriesOf,

@@ -1,7 +1,7 @@
 import pRetry from "p-retry";
+import { untilDatabaseAnswers } from "@/lib/health/outages/watch-database";
 import { isDatabaseTrouble } from "@/lib/kernel/database-trouble";
 import { log } from "@/lib/kernel/log";
-import { untilDatabaseAnswers } from "@/lib/outages/watch-database";
 import type { Runner } from "./runner";
 
 /**

@@ -261,7 +261,7 @@ describe("ceilings", () => {
 });
 
 describe("English", () => {
-  // `npx tsx scripts/headless-comments.ts lib/posts` lists what is left in a folder.
+  // `npx tsx testing/measure/headless-comments.ts lib/planning/posts` lists what is left in a folder.
   it("every comment has a subject and a verb, or opens with a verb", () => {
     const headless = files.flatMap(({ path, text }) =>
       readComments(path, text).flatMap((comment) => {

@@ -20,7 +20,7 @@ UnroutablePage.getInitialProps = async ({ req, res }: NextPageContext) => {
   const status = res?.statusCode ?? 404;
   // The condition keeps the server's modules out of the browser's bundle.
   if (typeof window === "undefined" && req?.url?.startsWith("/api") && res) {
-    const { refuseUnroutable } = await import("@/lib/http/refuse-request");
+    const { refuseUnroutable } = await import("@/lib/api/http/refuse-request");
     refuseUnroutable(res);
   }
   return { status };

@@ -4,7 +4,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import type { HealthReport } from "@/lib/doctor/schema";
+import type { HealthReport } from "@/lib/health/doctor/schema";
 import { freePort } from "@/testing/free-port";
 import { applyMigrations } from "./migrations/apply-migrations";
 import { projectRoot } from "./project-root";

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { comparable, fingerprint } from "@/lib/auth/comparable-password";
+import { comparable, fingerprint } from "@/lib/identity/auth/comparable-password";
 import { codePoints } from "@/lib/kernel/rules";
 import { projectRoot } from "./project-root";
 
@@ -20,6 +20,6 @@ const listed = (await readFile(file, "utf8"))
   .map(fingerprint);
 const fingerprints = [...new Set(listed)].slice(0, kept).sort();
 if (fingerprints.length < kept) throw new Error(`Only ${fingerprints.length} are long enough.`);
-const target = join(projectRoot, "lib/auth/frequent-passwords.json");
+const target = join(projectRoot, "lib/identity/auth/frequent-passwords.json");
 await writeFile(target, `${JSON.stringify(fingerprints, null, 2)}\n`);
 console.log(`Kept ${fingerprints.length} of ${listed.length} passwords.`);

@@ -33,7 +33,7 @@ export async function inventoryText(): Promise<string> {
     "",
     "type Inventory = typeof inventory;",
     "",
-    'declare module "@/lib/http/api-call" {',
+    'declare module "@/lib/api/http/api-call" {',
     "  interface ApiPaths extends Inventory {}",
     "}",
     "",

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { fileSize } from "@/components/media/file-size";
-import type { MediaPlace } from "@/lib/media/storage";
+import { fileSize } from "@/components/library/media/file-size";
+import type { MediaPlace } from "@/lib/library/media/storage";
 import { commandLine, homeFolder } from "./project-root";
 import { rememberedAddress } from "./start/address";
 import { acquireFileLock } from "./start/file-lock";
@@ -42,8 +42,8 @@ try {
 async function move(to: MediaPlace, runsAt: string | undefined): Promise<void> {
   const { env } = await import("@/lib/kernel/env");
   const { db } = await import("@/lib/kernel/db");
-  const { countMovable, countUnfinished } = await import("@/lib/media/move/move-store");
-  const { storageAt } = await import("@/lib/media/media-storage");
+  const { countMovable, countUnfinished } = await import("@/lib/library/media/move/move-store");
+  const { storageAt } = await import("@/lib/library/media/media-storage");
   if (!env.s3) throw new Error("Which bucket? Set the S3_ variables, as docs/storage.md says.");
   await storageAt("s3").assertReady();
   await storageAt("disk").assertReady();
@@ -59,7 +59,7 @@ async function move(to: MediaPlace, runsAt: string | undefined): Promise<void> {
 }
 
 async function moveEach(to: MediaPlace, total: number) {
-  const { moveMedia } = await import("@/lib/media/move/move-media");
+  const { moveMedia } = await import("@/lib/library/media/move/move-media");
   const sum = { moved: 0, bytes: 0, failed: 0 };
   for await (const one of moveMedia(to)) {
     if (one.outcome === "failed") {

@@ -31,7 +31,7 @@ try {
 async function printLink(address: string | undefined): Promise<void> {
   if (address) process.env.BASE_URL = address;
   // They read the environment, which is complete only now.
-  const { createRecoveryLink } = await import("@/lib/auth/password-reset");
+  const { createRecoveryLink } = await import("@/lib/identity/auth/password-reset");
   const { db } = await import("@/lib/kernel/db");
   const link = await createRecoveryLink(email).finally(() => db.$disconnect());
   if (!link) throw new Error(`No member has the address ${email}.`);

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { callbackUrls } from "@/lib/connections/callback-urls";
+import { callbackUrls } from "@/lib/accounts/connections/callback-urls";
 import { env } from "@/lib/kernel/env";
 import { networks } from "@/lib/networks";
 import type { Network } from "@/lib/networks/network";

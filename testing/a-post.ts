@@ -1,6 +1,6 @@
 import type { Delivery } from "@/lib/deliveries/schema";
-import { emptyTexts } from "@/lib/posts/rules";
-import type { Post } from "@/lib/posts/schema";
+import { emptyTexts } from "@/lib/planning/posts/rules";
+import type { Post } from "@/lib/planning/posts/schema";
 
 export function aPost(fields: Partial<Post> = {}): Post {
   return {

@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from "fast-check";
-import type { JsonSchema } from "@/lib/openapi/json-schema";
+import type { JsonSchema } from "@/lib/api/openapi/json-schema";
 import { inMinutes } from "./sample-post";
 
 export type KnownIds = Record<string, string>;

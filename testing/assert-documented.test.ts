@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { z } from "zod";
 import { GET } from "@/app/api/health/route";
 import { POST as create, GET as list } from "@/app/api/posts/route";
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/api/http/route";
 import { assertDocumented } from "./assert-documented";
 
 const json = "application/json; charset=utf-8";

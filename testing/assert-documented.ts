@@ -1,6 +1,6 @@
-import type { HttpMethod, RouteHandler } from "@/lib/http/methods";
-import type { Endpoint } from "@/lib/http/route";
-import type { OpenApiDocument } from "@/lib/openapi/document";
+import type { HttpMethod, RouteHandler } from "@/lib/api/http/methods";
+import type { Endpoint } from "@/lib/api/http/route";
+import type { OpenApiDocument } from "@/lib/api/openapi/document";
 import { type Answer, contractViolations, type Place, pathItemKey } from "./contract-violations";
 import { referenceOfRun } from "./reference-of-run";
 

@@ -1,7 +1,7 @@
 import * as serverMetadata from "@/app/.well-known/oauth-authorization-server/route";
 import * as resourceMetadata from "@/app/.well-known/oauth-protected-resource/[[...path]]/route";
 import * as consents from "@/app/api/consents/[uid]/route";
-import { handleOAuthRequest } from "@/lib/oauth/handle-oauth-request";
+import { handleOAuthRequest } from "@/lib/identity/oauth/handle-oauth-request";
 import { makeBrowser } from "./browser";
 import { type Mounts, startMcpServer } from "./mcp-server";
 import type { Person } from "./world";

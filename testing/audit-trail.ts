@@ -1,5 +1,5 @@
-import { type AuditAction, auditAction } from "@/lib/audit/schema";
 import { db } from "@/lib/kernel/db";
+import { type AuditAction, auditAction } from "@/lib/records/audit/schema";
 import type { Prisma } from "@/prisma/generated/client";
 import { AuditAction as StoredAction } from "@/prisma/generated/enums";
 

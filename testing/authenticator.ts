@@ -1,11 +1,11 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
-import { env } from "@/lib/kernel/env";
 import type {
   AuthenticationResponse,
   CreationOptions,
   RegistrationResponse,
   RequestOptions,
-} from "@/lib/passkeys/schema";
+} from "@/lib/identity/passkeys/schema";
+import { env } from "@/lib/kernel/env";
 
 export type Forgery = {
   origin?: string;

@@ -1,4 +1,4 @@
-import { setAvatar } from "@/lib/avatars/avatars";
+import { setAvatar } from "@/lib/library/avatars/avatars";
 import { samplePng } from "./media/sample-images";
 import type { Person } from "./world";
 

@@ -1,5 +1,5 @@
-import type { HttpMethod } from "@/lib/http/methods";
-import type { Address } from "@/lib/openapi/address";
+import type { HttpMethod } from "@/lib/api/http/methods";
+import type { Address } from "@/lib/api/openapi/address";
 import { callRoute, type RouteAnswer } from "./call-route";
 import type { Person } from "./world";
 

@@ -1,4 +1,4 @@
-import type { HttpMethod, RouteModule } from "@/lib/http/methods";
+import type { HttpMethod, RouteModule } from "@/lib/api/http/methods";
 import { env } from "@/lib/kernel/env";
 import { assertDocumented } from "./assert-documented";
 import { canariesIn } from "./canaries";

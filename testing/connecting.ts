@@ -2,7 +2,7 @@ import * as pages from "@/app/api/social/[segment]/authorizations/[id]/route";
 import * as selection from "@/app/api/social/[segment]/authorizations/[id]/selection/route";
 import * as authorizations from "@/app/api/social/[segment]/authorizations/route";
 import * as callback from "@/app/api/social/[segment]/callback/route";
-import { StartedAuthorization } from "@/lib/connections/schema";
+import { StartedAuthorization } from "@/lib/accounts/connections/schema";
 import { networks } from "@/lib/networks";
 import type { ConsentChoice, Simulator } from "@/lib/networks/simulator";
 import { callRoute, type RouteAnswer } from "./call-route";

@@ -1,4 +1,4 @@
-import type { OpenApiDocument, PathItem } from "@/lib/openapi/document";
+import type { OpenApiDocument, PathItem } from "@/lib/api/openapi/document";
 import { documentSchemas } from "./document-schemas";
 
 export type Answer = {

@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
-import type { OpenApiDocument } from "@/lib/openapi/document";
-import { isTimeZone } from "@/lib/time/time-zone";
+import type { OpenApiDocument } from "@/lib/api/openapi/document";
+import { isTimeZone } from "@/lib/kernel/time/time-zone";
 
 const documentId = "https://herald.invalid/openapi.json";
 

@@ -31,8 +31,8 @@ export function findMutualPairs(files: SourceFile[]): [string, string][] {
   );
 }
 
-// The browser client infers its types from the routes, which use `lib/http` themselves (ADR 47).
-const typesOfRoutes = "lib/http/api-call.ts app/api/inventory";
+// The browser client infers its types from the routes, which use `lib/api/http` themselves (ADR 47).
+const typesOfRoutes = "lib/api/http/api-call.ts app/api/inventory";
 
 function folderGraph(files: SourceFile[]): Graph {
   const graph: Graph = new Map(files.map(({ path }) => [folderOf(path), new Set()]));

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import * as acceptRoute from "@/app/api/invitations/accept/route";
 import * as lookupRoute from "@/app/api/invitations/lookup/route";
 import * as invitationsRoute from "@/app/api/invitations/route";
-import type { SentInvitation } from "@/lib/members/schema";
+import type { SentInvitation } from "@/lib/identity/members/schema";
 import { callRoute, type RouteAnswer } from "./call-route";
 import { plant } from "./canaries";
 import type { Person } from "./world";

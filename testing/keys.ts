@@ -1,5 +1,5 @@
-import { createCredential, createTeamCredential } from "@/lib/credentials/credentials";
-import type { CreateCredential } from "@/lib/credentials/schema";
+import { createCredential, createTeamCredential } from "@/lib/identity/credentials/credentials";
+import type { CreateCredential } from "@/lib/identity/credentials/schema";
 import { plant } from "./canaries";
 import type { Person } from "./world";
 

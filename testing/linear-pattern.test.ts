@@ -11,10 +11,11 @@ const product = readSourceTree(root).filter(
 
 /** Patterns that are put together while the product runs, and the reason why they are linear. */
 const composed: Record<string, string> = {
-  "components/comments/mention.ts": "It is a choice of whole names, without repetition.",
+  "components/posts/comments/mention.ts": "It is a choice of whole names, without repetition.",
   "lib/kernel/rules.ts": "It is anchored and of one length.",
-  "lib/mentions/mention-text.ts": "It is a choice of whole names, without repetition.",
-  "lib/search/words.ts": "Each part repeats one class, at whose every end it matches.",
+  "lib/accounts/mentions/rules/mention-text.ts":
+    "It is a choice of whole names, without repetition.",
+  "lib/planning/search/words.ts": "Each part repeats one class, at whose every end it matches.",
 };
 
 type Pattern = { path: string; source: string; flags: string };

@@ -1,4 +1,4 @@
-import { startMailWorker } from "@/lib/mail/start-mail-worker";
+import { startMailWorker } from "@/lib/records/mail/start-mail-worker";
 import { quickMailTimings } from "./mail-queue";
 import { startRecordingFirst, startRenaming } from "./unprotected-mail-worker";
 

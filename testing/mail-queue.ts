@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { db, transaction } from "@/lib/kernel/db";
-import { enqueueMail } from "@/lib/mail/mail-queue";
-import { mailTimings } from "@/lib/mail/mail-timings";
-import type { MailContent } from "@/lib/mail/schema";
+import { enqueueMail } from "@/lib/records/mail/mail-queue";
+import { mailTimings } from "@/lib/records/mail/mail-timings";
+import type { MailContent } from "@/lib/records/mail/schema";
 import { plant } from "./canaries";
 
 export const quickMailTimings = { ...mailTimings, everyMs: 25, stopWithinMs: 0 };

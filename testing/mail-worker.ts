@@ -1,6 +1,6 @@
 import { onTestFinished } from "vitest";
-import type { Loop } from "@/lib/async/interval";
-import { startMailWorker } from "@/lib/mail/start-mail-worker";
+import type { Loop } from "@/lib/kernel/async/interval";
+import { startMailWorker } from "@/lib/records/mail/start-mail-worker";
 import { quickMailTimings } from "./mail-queue";
 import { startMailServer } from "./mail-server";
 

@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import * as mcp from "@/app/api/mcp/route";
-import { type HttpMethod, httpMethods, type RouteHandler } from "@/lib/http/methods";
+import { type HttpMethod, httpMethods, type RouteHandler } from "@/lib/api/http/methods";
 import { env } from "@/lib/kernel/env";
 import { describedFetch } from "./described-fetch";
 import { referenceOfRun } from "./reference-of-run";

@@ -9,7 +9,7 @@ export async function openMediaOrigin(): Promise<() => Promise<void>> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   process.env.BASE_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const { sendMedia } = await import("@/lib/media/disk/send-media");
+  const { sendMedia } = await import("@/lib/library/media/disk/send-media");
   server.on("request", (request, response) => void sendMedia(request, response));
   return async () => {
     server.closeAllConnections();

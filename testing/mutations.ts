@@ -1,4 +1,4 @@
-import type { JsonSchema } from "@/lib/openapi/json-schema";
+import type { JsonSchema } from "@/lib/api/openapi/json-schema";
 
 export type Mutation = { path: string; what: string; body: unknown };
 

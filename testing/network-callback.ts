@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { RouteModule } from "@/lib/http/methods";
+import type { RouteModule } from "@/lib/api/http/methods";
 import { env } from "@/lib/kernel/env";
 import { networks } from "@/lib/networks";
 import { callRoute, type RouteAnswer } from "./call-route";

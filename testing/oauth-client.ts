@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
+import { mcpResource } from "@/lib/identity/oauth/mcp-resource";
 import { env } from "@/lib/kernel/env";
-import { mcpResource } from "@/lib/oauth/mcp-resource";
 
 export const callback = "http://127.0.0.1:4321/callback";
 

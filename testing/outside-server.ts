@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Gate } from "@/lib/link-cards/fetch-outside";
+import type { Gate } from "@/lib/library/link-cards/fetch-outside";
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 

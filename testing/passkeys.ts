@@ -2,7 +2,7 @@ import * as optionsRoute from "@/app/api/auth/passkeys/authentication-options/ro
 import * as confirmationRoute from "@/app/api/auth/passkeys/confirmation-options/route";
 import * as registrationRoute from "@/app/api/auth/passkeys/registration-options/route";
 import * as passkeysRoute from "@/app/api/auth/passkeys/route";
-import type { CreationOptions, RequestOptions } from "@/lib/passkeys/schema";
+import type { CreationOptions, RequestOptions } from "@/lib/identity/passkeys/schema";
 import { type Authenticator, softwareAuthenticator } from "./authenticator";
 import { callRoute } from "./call-route";
 import type { Person } from "./world";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as login from "@/app/api/auth/login/route";
-import { hashPassword } from "@/lib/auth/password";
-import { createSession } from "@/lib/auth/session-store";
+import { hashPassword } from "@/lib/identity/auth/password";
+import { createSession } from "@/lib/identity/auth/session-store";
 import { db } from "@/lib/kernel/db";
 import { callRoute } from "./call-route";
 import type { Person } from "./world";

@@ -8,7 +8,7 @@ import { db, transaction } from "@/lib/kernel/db";
 import { workspaceId } from "@/lib/kernel/workspace-id";
 import { leaseDue } from "@/lib/publishing/dispatch-store";
 import { takeOverSending } from "@/lib/publishing/sweep-store";
-import { deliveryReasons } from "@/lib/words/reasons";
+import { deliveryReasons } from "@/lib/records/words/reasons";
 import type { Mover } from "./delivery-model";
 import { quickTimings } from "./quick-timings";
 

@@ -1,6 +1,6 @@
 import { db } from "@/lib/kernel/db";
-import { MailContent } from "@/lib/mail/schema";
-import { open } from "@/lib/sealing/seal";
+import { open } from "@/lib/kernel/sealing/seal";
+import { MailContent } from "@/lib/records/mail/schema";
 import type { MailKind } from "@/prisma/generated/enums";
 import { plant } from "./canaries";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
-import type { CreatePost } from "@/lib/posts/schema";
+import type { CreatePost } from "@/lib/planning/posts/schema";
 import type { DeliveryState } from "@/prisma/generated/client";
 
 export function aPostBody(

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { redirectUri } from "@/lib/connections/callback-urls";
+import { redirectUri } from "@/lib/accounts/connections/callback-urls";
 import { now } from "@/lib/kernel/clock";
 import { env } from "@/lib/kernel/env";
 import { type NetworkId, networks } from "@/lib/networks";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { answerInngest } from "@/inngest/answer-inngest";
 import { runUntilStopped } from "@/inngest/run-until-stopped";
-import { installRequestFilter } from "@/lib/http/request-filter";
+import { installRequestFilter } from "@/lib/api/http/request-filter";
 import { env } from "@/lib/kernel/env";
 import { answerWith } from "./answer-with";
 

@@ -1,6 +1,6 @@
+import type { SlotSchedule, WeeklyTime } from "@/lib/accounts/slots/schema";
+import { getSlotSchedule, updateSlotSchedule } from "@/lib/accounts/slots/slot-schedule";
 import type { Actor } from "@/lib/kernel/actor";
-import type { SlotSchedule, WeeklyTime } from "@/lib/slots/schema";
-import { getSlotSchedule, updateSlotSchedule } from "@/lib/slots/slot-schedule";
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 

@@ -1,9 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { startInterval } from "@/lib/async/interval";
+import { startInterval } from "@/lib/kernel/async/interval";
 import { env } from "@/lib/kernel/env";
-import { composeMessage } from "@/lib/mail/compose-message";
-import { type ClaimedMail, claimMails, openContent, recordSent } from "@/lib/mail/mail-store";
-import { deliverBySmtp } from "@/lib/mail/smtp";
+import { composeMessage } from "@/lib/records/mail/compose-message";
+import {
+  type ClaimedMail,
+  claimMails,
+  openContent,
+  recordSent,
+} from "@/lib/records/mail/mail-store";
+import { deliverBySmtp } from "@/lib/records/mail/smtp";
 import { quickMailTimings as timings } from "./mail-queue";
 
 type Send = (mail: ClaimedMail) => Promise<void>;

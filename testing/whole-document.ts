@@ -1,8 +1,8 @@
 import { inventory } from "@/app/api/inventory";
 import * as reference from "@/app/api/openapi.json/route";
+import { type Address, addressesOf } from "@/lib/api/openapi/address";
+import { openApiDocument } from "@/lib/api/openapi/document";
 import { env } from "@/lib/kernel/env";
-import { type Address, addressesOf } from "@/lib/openapi/address";
-import { openApiDocument } from "@/lib/openapi/document";
 import { documentSchemas } from "./document-schemas";
 
 /**

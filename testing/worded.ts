@@ -1,8 +1,8 @@
 import { db } from "@/lib/kernel/db";
+import type { TimePreferences } from "@/lib/kernel/time/format-instant";
 import type { Reason } from "@/lib/networks/network";
-import type { TimePreferences } from "@/lib/time/format-instant";
-import { wordNotice } from "@/lib/words/notices";
-import { formerReasons } from "@/lib/words/reasons";
+import { wordNotice } from "@/lib/records/words/notices";
+import { formerReasons } from "@/lib/records/words/reasons";
 
 type NotificationRow = {
   userId: string;

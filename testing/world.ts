@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { memberActor } from "@/lib/auth/actor-from-session";
-import { createSession } from "@/lib/auth/session-store";
+import { memberActor } from "@/lib/identity/auth/actor-from-session";
+import { createSession } from "@/lib/identity/auth/session-store";
 import type { Actor, Role } from "@/lib/kernel/actor";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";

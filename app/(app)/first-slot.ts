@@ -1,6 +1,6 @@
 import type { FirstSlot } from "@/components/composer/composer-options";
+import { findNextSlot } from "@/lib/accounts/slots/next-slot";
 import type { Actor } from "@/lib/kernel/actor";
-import { findNextSlot } from "@/lib/slots/next-slot";
 
 export async function firstSlotFor(
   actor: Actor,

@@ -1,15 +1,15 @@
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { ReactNode } from "react";
-import { NotificationToasts } from "@/components/notifications/notification-toasts";
-import { PauseBanner } from "@/components/pause/pause-banner";
-import { WithQueries } from "@/components/queries/with-queries";
-import { AppShell } from "@/components/shell/app-shell";
-import { currentMember } from "@/lib/auth/current-member";
-import { getMe } from "@/lib/auth/get-me";
-import { listLabels } from "@/lib/labels/labels";
-import { listNotifications } from "@/lib/notifications/notifications";
+import { WithQueries } from "@/components/kit/queries/with-queries";
+import { AppShell } from "@/components/shell/frame/app-shell";
+import { NotificationToasts } from "@/components/shell/notifications/notification-toasts";
+import { PauseBanner } from "@/components/shell/pause/pause-banner";
+import { currentMember } from "@/lib/identity/auth/current-member";
+import { getMe } from "@/lib/identity/auth/get-me";
+import { timePreferences } from "@/lib/kernel/time/format-instant";
+import { listLabels } from "@/lib/library/labels/labels";
 import { getPause } from "@/lib/publishing/pause";
-import { timePreferences } from "@/lib/time/format-instant";
+import { listNotifications } from "@/lib/records/notifications/notifications";
 
 export default async function AppLayout({ children }: { children: ReactNode }) {
   const actor = await currentMember();

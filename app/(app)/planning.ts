@@ -1,10 +1,10 @@
-import { accountsOf } from "@/components/account/account";
-import { getMe } from "@/lib/auth/get-me";
-import { listConnections } from "@/lib/connections/connections";
-import { listNetworks } from "@/lib/connections/list-networks";
+import { accountsOf } from "@/components/kit/account/account";
+import { listConnections } from "@/lib/accounts/connections/connections";
+import { listNetworks } from "@/lib/accounts/connections/list-networks";
+import { getMe } from "@/lib/identity/auth/get-me";
+import { getPlanningZone } from "@/lib/identity/workspaces/workspace";
 import type { Actor } from "@/lib/kernel/actor";
-import { timePreferences } from "@/lib/time/format-instant";
-import { getPlanningZone } from "@/lib/workspaces/workspace";
+import { timePreferences } from "@/lib/kernel/time/format-instant";
 
 export async function planningFor(actor: Actor) {
   const [{ user }, planning, connections, { networks }] = await Promise.all([

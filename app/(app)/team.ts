@@ -1,6 +1,6 @@
-import type { Team, Teammate } from "@/components/people/person";
+import type { Team, Teammate } from "@/components/posts/people/person";
+import { listMembers } from "@/lib/identity/members/members";
 import { type Actor, personOf } from "@/lib/kernel/actor";
-import { listMembers } from "@/lib/members/members";
 
 export async function teamOf(actor: Actor): Promise<Team> {
   const members: Teammate[] = [];

@@ -258,6 +258,6 @@ export const inventory = {
 
 type Inventory = typeof inventory;
 
-declare module "@/lib/http/api-call" {
+declare module "@/lib/api/http/api-call" {
   interface ApiPaths extends Inventory {}
 }

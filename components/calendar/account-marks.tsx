@@ -1,5 +1,5 @@
-import type { Account } from "@/components/account/account";
-import { AccountGlyph } from "@/components/account/account-glyph";
+import type { Account } from "@/components/kit/account/account";
+import { AccountGlyph } from "@/components/kit/account/account-glyph";
 
 type AccountMarksProps = { accounts: readonly Account[]; isNarrow?: boolean };
 

@@ -1,5 +1,5 @@
-import type { Account } from "@/components/account/account";
-import type { PostSummary } from "@/lib/posts/schema";
+import type { Account } from "@/components/kit/account/account";
+import type { PostSummary } from "@/lib/planning/posts/schema";
 
 export function accountsOf(
   { deliveries }: Pick<PostSummary, "deliveries">,

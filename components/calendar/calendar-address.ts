@@ -1,9 +1,9 @@
 import { createParser, parseAsStringLiteral } from "nuqs/server";
-import { labelAddress } from "@/components/labels/label-address";
-import { managedByAddress } from "@/components/people/managed-by";
-import { postStates } from "@/lib/deliveries/rules";
+import { labelAddress } from "@/components/posts/labels/label-address";
+import { managedByAddress } from "@/components/posts/people/managed-by";
+import { postStates } from "@/lib/deliveries/rules/states-in-words";
 import { isUuid } from "@/lib/kernel/rules";
-import { isPlainDate } from "@/lib/time/is-plain-date";
+import { isPlainDate } from "@/lib/kernel/time/is-plain-date";
 import { calendarViews } from "./calendar-period";
 
 export const longestSearch = 200;

@@ -1,11 +1,11 @@
 "use client";
 
 import { useRef } from "react";
-import type { ManagerOption } from "@/components/people/managed-by";
+import type { ManagerOption } from "@/components/posts/people/managed-by";
 import { Callout } from "@/components/ui/callout";
 import { cx } from "@/components/ui/cx";
 import { QueryError } from "@/components/ui/query-error";
-import { calendarPostsMax } from "@/lib/posts/rules";
+import { calendarPostsMax } from "@/lib/planning/posts/rules";
 import { useCalendarTools } from "./calendar-context";
 import type { CalendarPeriod } from "./calendar-period";
 import { CalendarSkeleton } from "./calendar-skeleton";

@@ -1,13 +1,13 @@
 "use client";
 
 import { createContext, type ReactNode, useContext } from "react";
-import type { Account } from "@/components/account/account";
-import type { EndedPosts } from "@/components/ending/use-undo-ending";
-import type { ChangeOfMany } from "@/components/labels/use-label-posts";
-import type { Team } from "@/components/people/person";
-import type { PostSummary } from "@/lib/posts/schema";
-import type { PlanningPreferences } from "@/lib/time/format-instant";
-import type { WallTime } from "@/lib/time/zoned";
+import type { Account } from "@/components/kit/account/account";
+import type { EndedPosts } from "@/components/posts/ending/use-undo-ending";
+import type { ChangeOfMany } from "@/components/posts/labels/use-label-posts";
+import type { Team } from "@/components/posts/people/person";
+import type { PlanningPreferences } from "@/lib/kernel/time/format-instant";
+import type { WallTime } from "@/lib/kernel/time/zoned";
+import type { PostSummary } from "@/lib/planning/posts/schema";
 import type { Step } from "./step-from";
 import type { CardActions } from "./use-card-actions";
 import type { End } from "./use-end-posts";

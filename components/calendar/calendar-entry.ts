@@ -1,6 +1,6 @@
-import type { Draft } from "@/lib/drafts/schema";
-import type { PostSummary } from "@/lib/posts/schema";
-import { toWallTime } from "@/lib/time/zoned";
+import { toWallTime } from "@/lib/kernel/time/zoned";
+import type { Draft } from "@/lib/planning/drafts/schema";
+import type { PostSummary } from "@/lib/planning/posts/schema";
 
 export type FreeSlot = { at: string; connectionId: string };
 

@@ -2,10 +2,10 @@
 
 import { ListFilter } from "lucide-react";
 import dynamic from "next/dynamic";
-import { LabelDot } from "@/components/labels/label-chips";
-import { useLabels } from "@/components/labels/use-labels";
-import type { ManagedByFilter } from "@/components/people/use-managed-by-filter";
-import { stateLooks } from "@/components/post-state/state-look";
+import { stateLooks } from "@/components/kit/post-state/state-look";
+import { LabelDot } from "@/components/posts/labels/label-chips";
+import { useLabels } from "@/components/posts/labels/use-labels";
+import type { ManagedByFilter } from "@/components/posts/people/use-managed-by-filter";
 import { Button } from "@/components/ui/button";
 import { RemovableChip } from "@/components/ui/chip";
 import { lazyPart } from "@/components/ui/lazy";

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Post } from "@/lib/posts/schema";
+import type { Post } from "@/lib/planning/posts/schema";
 import { aDelivery, aPost } from "@/testing/a-post";
 import { failure } from "@/testing/dom/fake-api";
 import { announcements, renderCalendar } from "@/testing/dom/render-calendar";

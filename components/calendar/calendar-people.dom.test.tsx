@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { Post } from "@/lib/posts/schema";
+import type { Post } from "@/lib/planning/posts/schema";
 import { aPost } from "@/testing/a-post";
 import { renderCalendar } from "@/testing/dom/render-calendar";
 import { aTeam, aTeammate } from "@/testing/dom/samples";

@@ -1,7 +1,7 @@
-import { formatDay } from "@/lib/time/format-instant";
-import type { DateFormat, FirstDayOfWeek } from "@/lib/time/formats";
-import { firstOfMonth, monthsAfter, monthTitle, weeksOfMonth } from "@/lib/time/months";
-import { daysAfter, daysFrom, startOfDay, startOfWeek } from "@/lib/time/zoned";
+import { formatDay } from "@/lib/kernel/time/format-instant";
+import type { DateFormat, FirstDayOfWeek } from "@/lib/kernel/time/formats";
+import { firstOfMonth, monthsAfter, monthTitle, weeksOfMonth } from "@/lib/kernel/time/months";
+import { daysAfter, daysFrom, startOfDay, startOfWeek } from "@/lib/kernel/time/zoned";
 
 export const calendarViews = ["week", "month", "list"] as const;
 export type CalendarView = (typeof calendarViews)[number];

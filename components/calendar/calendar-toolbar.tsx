@@ -1,11 +1,11 @@
 "use client";
 
 import { CalendarDays, CalendarRange, ChevronLeft, ChevronRight, List } from "lucide-react";
-import type { ManagedByFilter } from "@/components/people/use-managed-by-filter";
+import { zoneName } from "@/components/kit/when/when";
+import type { ManagedByFilter } from "@/components/posts/people/use-managed-by-filter";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { zoneName } from "@/components/when/when";
 import { useCalendarTools } from "./calendar-context";
 import { CalendarFilterBar } from "./calendar-filter-bar";
 import type { CalendarPeriod, CalendarView } from "./calendar-period";

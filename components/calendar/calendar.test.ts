@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { UtcTimestamp } from "@/lib/kernel/schema";
-import { firstDaysOfWeek } from "@/lib/time/formats";
+import { firstDaysOfWeek } from "@/lib/kernel/time/formats";
 import { calendarAddress } from "./calendar-address";
 import { calendarPeriod, calendarViews } from "./calendar-period";
 

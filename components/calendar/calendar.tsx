@@ -2,15 +2,15 @@
 
 import dynamic from "next/dynamic";
 import { useMemo } from "react";
-import type { Account } from "@/components/account/account";
-import { FirstSteps } from "@/components/first-steps/first-steps";
-import { useLabelPosts } from "@/components/labels/use-label-posts";
-import type { Team } from "@/components/people/person";
-import { useManagedByFilter } from "@/components/people/use-managed-by-filter";
+import type { Account } from "@/components/kit/account/account";
+import { useLabelPosts } from "@/components/posts/labels/use-label-posts";
+import type { Team } from "@/components/posts/people/person";
+import { useManagedByFilter } from "@/components/posts/people/use-managed-by-filter";
+import { FirstSteps } from "@/components/shell/first-steps/first-steps";
 import { lazyLayer, lazyPart } from "@/components/ui/lazy";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
-import type { PlanningPreferences } from "@/lib/time/format-instant";
-import { toWallTime } from "@/lib/time/zoned";
+import type { PlanningPreferences } from "@/lib/kernel/time/format-instant";
+import { toWallTime } from "@/lib/kernel/time/zoned";
 import { CalendarBody } from "./calendar-body";
 import { type CalendarTools, CalendarToolsProvider } from "./calendar-context";
 import { CalendarToolbar } from "./calendar-toolbar";

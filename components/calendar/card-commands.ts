@@ -1,8 +1,8 @@
 import type { useRouter } from "next/navigation";
-import type { Command } from "@/components/palette/command";
-import { postCommands } from "@/components/palette/post-commands";
-import type { usePublishNow } from "@/components/publish-now/use-publish-now";
-import type { PostSummary } from "@/lib/posts/schema";
+import type { Command } from "@/components/kit/commands/command";
+import { postCommands } from "@/components/posts/post/post-commands";
+import type { usePublishNow } from "@/components/posts/publish-now/use-publish-now";
+import type { PostSummary } from "@/lib/planning/posts/schema";
 import type { CalendarTools } from "./calendar-context";
 
 type Means = {

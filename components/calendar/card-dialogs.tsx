@@ -1,8 +1,8 @@
 "use client";
 
-import { LabelPostsDialog } from "@/components/labels/label-posts-dialog";
-import { AssignDialog } from "@/components/people/assign-dialog";
-import { useAssignPost } from "@/components/people/use-assign-post";
+import { LabelPostsDialog } from "@/components/posts/labels/label-posts-dialog";
+import { AssignDialog } from "@/components/posts/people/assign-dialog";
+import { useAssignPost } from "@/components/posts/people/use-assign-post";
 import { useCalendarTools } from "./calendar-context";
 import { ChangeAccountsDialog } from "./change-accounts-dialog";
 import { EndPostsDialog } from "./end-posts-dialog";

@@ -1,11 +1,11 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type Command, keyInWords } from "@/components/palette/command";
-import { commandIcons } from "@/components/palette/command-icons";
-import { usePublishNow } from "@/components/publish-now/use-publish-now";
+import { type Command, keyInWords } from "@/components/kit/commands/command";
+import { commandIcons } from "@/components/kit/commands/command-icons";
+import { usePublishNow } from "@/components/posts/publish-now/use-publish-now";
 import { AnchoredMenu, MenuItem, MenuLink, MenuSeparator } from "@/components/ui/menu";
-import type { PostSummary } from "@/lib/posts/schema";
+import type { PostSummary } from "@/lib/planning/posts/schema";
 import { type MenuAnchor, useCalendarTools } from "./calendar-context";
 import { cardCommands } from "./card-commands";
 

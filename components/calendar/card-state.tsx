@@ -1,9 +1,9 @@
-import { stateLooks } from "@/components/post-state/state-look";
-import { unusualState } from "@/components/post-state/unusual-state";
-import { PublishingIn } from "@/components/publish-now/publishing-in";
+import { stateLooks } from "@/components/kit/post-state/state-look";
+import { unusualState } from "@/components/kit/post-state/unusual-state";
+import { PublishingIn } from "@/components/posts/publish-now/publishing-in";
 import { cx } from "@/components/ui/cx";
 import { textTone } from "@/components/ui/tone";
-import type { PostSummary } from "@/lib/posts/schema";
+import type { PostSummary } from "@/lib/planning/posts/schema";
 
 export function CardState({ post }: { post: PostSummary }) {
   if (post.undoUntil) {

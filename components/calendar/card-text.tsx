@@ -1,7 +1,7 @@
-import { firstLine } from "@/components/post-summary/first-line";
-import { PostThumbnail } from "@/components/post-summary/post-thumbnail";
+import { firstLine } from "@/components/posts/post-summary/first-line";
+import { PostThumbnail } from "@/components/posts/post-summary/post-thumbnail";
 import { cx } from "@/components/ui/cx";
-import type { PostSummary } from "@/lib/posts/schema";
+import type { PostSummary } from "@/lib/planning/posts/schema";
 import { isOver } from "./post-link";
 
 type CardPartProps = { post: PostSummary; className: string };

@@ -1,10 +1,10 @@
 "use client";
 
-import { AccountGlyph } from "@/components/account/account-glyph";
-import { countedPosts } from "@/components/post-summary/counted-posts";
+import { AccountGlyph } from "@/components/kit/account/account-glyph";
+import { countedPosts } from "@/components/posts/post-summary/counted-posts";
 import { Dialog } from "@/components/ui/dialog";
 import { MixedChoicesForm } from "@/components/ui/mixed-choices-form";
-import type { PostSummary } from "@/lib/posts/schema";
+import type { PostSummary } from "@/lib/planning/posts/schema";
 import { useCalendarTools } from "./calendar-context";
 
 type ChangeAccountsDialogProps = { posts: readonly PostSummary[]; onClose: () => void };

@@ -1,5 +1,5 @@
 import type { Route } from "next";
-import type { WallTime } from "@/lib/time/zoned";
+import type { WallTime } from "@/lib/kernel/time/zoned";
 
 export function composeAt({ date, time }: WallTime, account?: string): Route {
   const chosen = account === undefined ? "" : `&account=${account}`;

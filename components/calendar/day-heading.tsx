@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import Link from "next/link";
 import { cx } from "@/components/ui/cx";
-import { formatDay, weekdayName } from "@/lib/time/format-instant";
+import { formatDay, weekdayName } from "@/lib/kernel/time/format-instant";
 import { useCalendarTools } from "./calendar-context";
 import { composeAt } from "./compose-at";
 

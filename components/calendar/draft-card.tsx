@@ -2,8 +2,8 @@
 
 import type { Route } from "next";
 import Link from "next/link";
-import { draftTitle } from "@/lib/drafts/rules";
-import { formatTime } from "@/lib/time/format-instant";
+import { formatTime } from "@/lib/kernel/time/format-instant";
+import { draftTitle } from "@/lib/planning/drafts/rules";
 import { AccountMarks } from "./account-marks";
 import { useCalendarTools } from "./calendar-context";
 import type { PlannedDraft } from "./calendar-entry";

@@ -1,7 +1,7 @@
 "use client";
 
 import { memo } from "react";
-import type { PostSummary } from "@/lib/posts/schema";
+import type { PostSummary } from "@/lib/planning/posts/schema";
 import { useCalendarTools } from "./calendar-context";
 import { MoreButton } from "./more-button";
 import { PostCard } from "./post-card";

@@ -1,10 +1,10 @@
 "use client";
 
-import { endingForGood } from "@/components/ending/ending-for-good";
-import type { Ending } from "@/components/ending/use-undo-ending";
-import { countedPosts } from "@/components/post-summary/counted-posts";
+import { endingForGood } from "@/components/posts/ending/ending-for-good";
+import type { Ending } from "@/components/posts/ending/use-undo-ending";
+import { countedPosts } from "@/components/posts/post-summary/counted-posts";
 import { AlertDialog } from "@/components/ui/alert-dialog";
-import type { PostSummary } from "@/lib/posts/schema";
+import type { PostSummary } from "@/lib/planning/posts/schema";
 import { useCalendarTools } from "./calendar-context";
 
 type EndPostsDialogProps = {

@@ -1,13 +1,13 @@
 "use client";
 
-import { LabelSelect } from "@/components/labels/label-select";
-import { useLabels } from "@/components/labels/use-labels";
-import { ManagedBySelect } from "@/components/people/managed-by-select";
-import { stateLooks } from "@/components/post-state/state-look";
+import { stateLooks } from "@/components/kit/post-state/state-look";
+import { LabelSelect } from "@/components/posts/labels/label-select";
+import { useLabels } from "@/components/posts/labels/use-labels";
+import { ManagedBySelect } from "@/components/posts/people/managed-by-select";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import { postStates } from "@/lib/deliveries/rules";
+import { postStates } from "@/lib/deliveries/rules/states-in-words";
 import { longestSearch } from "./calendar-address";
 import { useCalendarTools } from "./calendar-context";
 import type { FilterProps } from "./calendar-filter-bar";

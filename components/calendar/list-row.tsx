@@ -2,14 +2,14 @@
 
 import type { Route } from "next";
 import Link from "next/link";
-import { AccountStack } from "@/components/account/account-stack";
-import { LabelChips } from "@/components/labels/label-chips";
-import { PostStateBadge } from "@/components/post-state/post-state-badge";
+import { AccountStack } from "@/components/kit/account/account-stack";
+import { LabelChips } from "@/components/posts/labels/label-chips";
+import { PostStateBadge } from "@/components/posts/publish-now/post-state-badge";
 import { Badge } from "@/components/ui/badge";
 import { cx } from "@/components/ui/cx";
-import { draftTitle } from "@/lib/drafts/rules";
-import type { PostSummary } from "@/lib/posts/schema";
-import { formatTime } from "@/lib/time/format-instant";
+import { formatTime } from "@/lib/kernel/time/format-instant";
+import { draftTitle } from "@/lib/planning/drafts/rules";
+import type { PostSummary } from "@/lib/planning/posts/schema";
 import { accountsOf } from "./accounts-of";
 import { useCalendarFocus, useCalendarTools } from "./calendar-context";
 import type { CalendarEntry, PlannedDraft } from "./calendar-entry";

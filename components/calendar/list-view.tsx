@@ -1,7 +1,7 @@
 "use client";
 
 import { useMemo } from "react";
-import { formatDay, weekdayName } from "@/lib/time/format-instant";
+import { formatDay, weekdayName } from "@/lib/kernel/time/format-instant";
 import { useCalendarTools } from "./calendar-context";
 import { type CalendarEntry, groupByDay } from "./calendar-entry";
 import { ListRow } from "./list-row";

@@ -2,11 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { FileX2 } from "lucide-react";
-import { DeletedPost } from "@/components/deleted/deleted-post";
-import { deletedKey } from "@/components/deleted/use-restore";
+import { api } from "@/components/kit/api/api";
+import { DeletedPost } from "@/components/library/deleted/deleted-post";
+import { deletedKey } from "@/components/library/deleted/use-restore";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { api } from "@/lib/http/api";
 import { useCalendarTools } from "./calendar-context";
 import { PanelSkeleton } from "./panel-skeleton";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
-import { weekdayName } from "@/lib/time/format-instant";
+import { weekdayName } from "@/lib/kernel/time/format-instant";
 import { useCalendarTools } from "./calendar-context";
 import { type CalendarEntry, groupByDay } from "./calendar-entry";
 import { MonthDay } from "./month-day";

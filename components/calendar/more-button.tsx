@@ -1,7 +1,7 @@
 "use client";
 
 import { MoreHorizontal } from "lucide-react";
-import type { PostSummary } from "@/lib/posts/schema";
+import type { PostSummary } from "@/lib/planning/posts/schema";
 import { useCalendarTools } from "./calendar-context";
 
 /** A plain button: a tooltip for each of hundreds of cards would cost more than the cards. */

@@ -1,14 +1,14 @@
 "use client";
 
 import { useState } from "react";
-import { firstLine } from "@/components/post-summary/first-line";
+import { checkWallTime } from "@/components/kit/when/when";
+import { WhenField } from "@/components/kit/when/when-field";
+import { firstLine } from "@/components/posts/post-summary/first-line";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogFooter } from "@/components/ui/dialog";
 import { Form } from "@/components/ui/form";
-import { checkWallTime } from "@/components/when/when";
-import { WhenField } from "@/components/when/when-field";
-import type { PostSummary } from "@/lib/posts/schema";
-import { toWallTime } from "@/lib/time/zoned";
+import { toWallTime } from "@/lib/kernel/time/zoned";
+import type { PostSummary } from "@/lib/planning/posts/schema";
 import { useCalendarTools } from "./calendar-context";
 
 export function MovePostDialog({ post, onClose }: { post: PostSummary; onClose: () => void }) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ApiError } from "@/lib/http/api";
+import { ApiError } from "@/components/kit/api/api";
 import { aPost } from "@/testing/a-post";
 import { eventually } from "@/testing/eventually";
 import { type Movable, MoveQueue } from "./move-queue";

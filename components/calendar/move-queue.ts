@@ -1,4 +1,4 @@
-import type { PostSummary } from "@/lib/posts/schema";
+import type { PostSummary } from "@/lib/planning/posts/schema";
 
 export type Movable = Pick<PostSummary, "id" | "version" | "scheduledAt">;
 

@@ -1,7 +1,7 @@
-import { checkWallTime } from "@/components/when/when";
-import { editability } from "@/lib/posts/rules";
-import type { PostSummary } from "@/lib/posts/schema";
-import type { TimePreferences } from "@/lib/time/format-instant";
+import { checkWallTime } from "@/components/kit/when/when";
+import type { TimePreferences } from "@/lib/kernel/time/format-instant";
+import { editability } from "@/lib/planning/posts/rules";
+import type { PostSummary } from "@/lib/planning/posts/schema";
 import type { StepTarget } from "./step-from";
 
 export type Refusal = { title: string; reason: string };

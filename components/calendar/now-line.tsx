@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { toWallTime } from "@/lib/time/zoned";
+import { toWallTime } from "@/lib/kernel/time/zoned";
 import { useCalendarTools } from "./calendar-context";
 import { minuteOfTime } from "./calendar-entry";
 import type { WeekScale } from "./week-scale";

@@ -1,6 +1,6 @@
 import { act, screen } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { focusActionsNow } from "@/components/palette/focus-actions";
+import { focusActionsNow } from "@/components/kit/commands/focus-actions";
 import { aDelivery, aPost } from "@/testing/a-post";
 import { renderCalendar } from "@/testing/dom/render-calendar";
 

@@ -1,5 +1,5 @@
+import type { Slot } from "@/lib/accounts/slots/schema";
 import type { PostState } from "@/lib/deliveries/schema";
-import type { Slot } from "@/lib/slots/schema";
 import type { FreeSlot, PlannedDraft } from "./calendar-entry";
 
 export type PeriodFilters = {

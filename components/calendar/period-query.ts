@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
-import { fetchFreeSlots } from "@/components/free-slots/fetch-free-slots";
-import { refreshEveryMs } from "@/components/post-state/in-motion";
-import { api } from "@/lib/http/api";
-import type { PostSummary } from "@/lib/posts/schema";
+import { api } from "@/components/kit/api/api";
+import { fetchFreeSlots } from "@/components/kit/free-slots/fetch-free-slots";
+import { refreshEveryMs } from "@/components/kit/post-state/in-motion";
+import type { PostSummary } from "@/lib/planning/posts/schema";
 import type { FreeSlot, PlannedDraft } from "./calendar-entry";
 import { freeSlots, type PeriodQuery, plannedDrafts } from "./period-filters";
 

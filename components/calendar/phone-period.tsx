@@ -2,13 +2,13 @@
 
 import Link from "next/link";
 import { useMemo } from "react";
-import type { Account } from "@/components/account/account";
-import { accountColor } from "@/components/account/account-color";
-import { countedPosts } from "@/components/post-summary/counted-posts";
+import type { Account } from "@/components/kit/account/account";
+import { accountColor } from "@/components/kit/account/account-color";
+import { zoneName } from "@/components/kit/when/when";
+import { countedPosts } from "@/components/posts/post-summary/counted-posts";
 import { buttonClass } from "@/components/ui/button-class";
 import { cx } from "@/components/ui/cx";
-import { zoneName } from "@/components/when/when";
-import { formatDay, weekdayName } from "@/lib/time/format-instant";
+import { formatDay, weekdayName } from "@/lib/kernel/time/format-instant";
 import { accountsOf } from "./accounts-of";
 import { useCalendarTools } from "./calendar-context";
 import { type CalendarEntry, groupByDay } from "./calendar-entry";

@@ -1,11 +1,11 @@
 "use client";
 
 import { memo, type Ref } from "react";
-import { LabelDots } from "@/components/labels/label-chips";
-import { unusualState } from "@/components/post-state/unusual-state";
+import { unusualState } from "@/components/kit/post-state/unusual-state";
+import { LabelDots } from "@/components/posts/labels/label-chips";
 import { cx } from "@/components/ui/cx";
-import type { PostSummary } from "@/lib/posts/schema";
-import { formatTime } from "@/lib/time/format-instant";
+import { formatTime } from "@/lib/kernel/time/format-instant";
+import type { PostSummary } from "@/lib/planning/posts/schema";
 import { AccountMarks } from "./account-marks";
 import { accountsOf } from "./accounts-of";
 import { useCalendarTools } from "./calendar-context";

@@ -3,11 +3,11 @@
 import type { Route } from "next";
 import Link from "next/link";
 import { memo } from "react";
-import { LabelDots } from "@/components/labels/label-chips";
+import { LabelDots } from "@/components/posts/labels/label-chips";
 import { cx } from "@/components/ui/cx";
-import { draftTitle } from "@/lib/drafts/rules";
-import type { PostSummary } from "@/lib/posts/schema";
-import { formatTime } from "@/lib/time/format-instant";
+import { formatTime } from "@/lib/kernel/time/format-instant";
+import { draftTitle } from "@/lib/planning/drafts/rules";
+import type { PostSummary } from "@/lib/planning/posts/schema";
 import { AccountMarks } from "./account-marks";
 import { accountsOf } from "./accounts-of";
 import { useCalendarTools } from "./calendar-context";

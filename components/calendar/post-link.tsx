@@ -2,9 +2,9 @@
 
 import Link from "next/link";
 import type { ReactNode, Ref } from "react";
-import { accountColor } from "@/components/account/account-color";
+import { accountColor } from "@/components/kit/account/account-color";
 import { cx } from "@/components/ui/cx";
-import type { PostSummary } from "@/lib/posts/schema";
+import type { PostSummary } from "@/lib/planning/posts/schema";
 import { accountsOf } from "./accounts-of";
 import { useCalendarTools } from "./calendar-context";
 

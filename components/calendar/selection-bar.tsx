@@ -1,10 +1,10 @@
 "use client";
 
 import { Ban, ChevronLeft, ChevronRight, Tag, Trash2, UsersRound, X } from "lucide-react";
-import { countedPosts } from "@/components/post-summary/counted-posts";
+import { countedPosts } from "@/components/posts/post-summary/counted-posts";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import type { PostSummary } from "@/lib/posts/schema";
+import type { PostSummary } from "@/lib/planning/posts/schema";
 import { useCalendarTools } from "./calendar-context";
 
 export function SelectionBar({ posts }: { posts: readonly PostSummary[] }) {

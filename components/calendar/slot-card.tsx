@@ -2,8 +2,8 @@
 
 import Link from "next/link";
 import { cx } from "@/components/ui/cx";
-import { formatTime } from "@/lib/time/format-instant";
-import { toWallTime } from "@/lib/time/zoned";
+import { formatTime } from "@/lib/kernel/time/format-instant";
+import { toWallTime } from "@/lib/kernel/time/zoned";
 import { useCalendarTools } from "./calendar-context";
 import type { FreeSlot } from "./calendar-entry";
 import { composeAt } from "./compose-at";

@@ -1,4 +1,4 @@
-import type { PostSummary } from "@/lib/posts/schema";
+import type { PostSummary } from "@/lib/planning/posts/schema";
 import type { Stack } from "./stack-entries";
 import { snapMinutes } from "./week-scale";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkWallTime } from "@/components/when/when";
+import { checkWallTime } from "@/components/kit/when/when";
 import { type Step, stepFrom } from "./step-from";
 
 const preferences = {

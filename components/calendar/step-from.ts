@@ -1,4 +1,4 @@
-import { daysAfter, toWallTime, type WallTime } from "@/lib/time/zoned";
+import { daysAfter, toWallTime, type WallTime } from "@/lib/kernel/time/zoned";
 
 export type Step = { minutes: number } | { days: number };
 

@@ -1,4 +1,4 @@
-import type { Post } from "@/lib/posts/schema";
+import type { Post } from "@/lib/planning/posts/schema";
 
 export type StoredAccounts = {
   connectionIds: string[];

@@ -1,7 +1,7 @@
 "use client";
 
 import { ChevronDown, ChevronRight } from "lucide-react";
-import { formatTime } from "@/lib/time/format-instant";
+import { formatTime } from "@/lib/kernel/time/format-instant";
 import { useCalendarTools } from "./calendar-context";
 import type { Night } from "./use-night";
 import { foldedNightPx, nightEndsAt, type WeekScale } from "./week-scale";

@@ -2,13 +2,13 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { newKey } from "@/components/attempt/new-key";
-import { isUndoable } from "@/components/ending/ending-for-good";
-import type { Ending } from "@/components/ending/use-undo-ending";
-import { useApiMutation } from "@/components/mutation/use-api-mutation";
-import { api } from "@/lib/http/api";
-import { editability } from "@/lib/posts/rules";
-import type { PostSummary } from "@/lib/posts/schema";
+import { api } from "@/components/kit/api/api";
+import { newKey } from "@/components/kit/attempt/new-key";
+import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
+import { isUndoable } from "@/components/posts/ending/ending-for-good";
+import type { Ending } from "@/components/posts/ending/use-undo-ending";
+import { editability } from "@/lib/planning/posts/rules";
+import type { PostSummary } from "@/lib/planning/posts/schema";
 import type { Announcer } from "./use-announcer";
 import { type End, endability } from "./use-end-posts";
 

@@ -2,8 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import type { KeyboardEvent, MouseEvent } from "react";
-import { singleKeysAreOn } from "@/components/shell/use-single-keys";
-import type { PostSummary } from "@/lib/posts/schema";
+import { singleKeysAreOn } from "@/components/shell/frame/use-single-keys";
+import type { PostSummary } from "@/lib/planning/posts/schema";
 import { type CalendarTools, useCalendarFocus, useCalendarTools } from "./calendar-context";
 import { cardAt, focusBeside, focusNeighbour } from "./card-focus";
 import { type ArrowKey, isArrowKey } from "./neighbour-card";

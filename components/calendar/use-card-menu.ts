@@ -1,7 +1,7 @@
 "use client";
 
 import { type MouseEvent, useState } from "react";
-import type { PostSummary } from "@/lib/posts/schema";
+import type { PostSummary } from "@/lib/planning/posts/schema";
 import type { MenuAnchor } from "./calendar-context";
 import type { OpenedMenu } from "./card-menu";
 

@@ -1,10 +1,10 @@
 "use client";
 
-import type { ChangeOfMany } from "@/components/labels/use-label-posts";
-import { useApiMutation } from "@/components/mutation/use-api-mutation";
-import { countedPosts } from "@/components/post-summary/counted-posts";
+import { api } from "@/components/kit/api/api";
+import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
+import type { ChangeOfMany } from "@/components/posts/labels/use-label-posts";
+import { countedPosts } from "@/components/posts/post-summary/counted-posts";
 import type { ToastMessage } from "@/components/ui/toast";
-import { api } from "@/lib/http/api";
 import { accountsBefore, accountsWith, type FormerAccounts } from "./stored-accounts";
 import type { LastChange } from "./use-last-change";
 

@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { withDragging } from "@/components/drag/with-dragging";
-import type { PostSummary } from "@/lib/posts/schema";
+import { withDragging } from "@/components/kit/drag/with-dragging";
+import type { PostSummary } from "@/lib/planning/posts/schema";
 import { useCalendarTools } from "./calendar-context";
 
 export function useDraggableCard(post: PostSummary) {

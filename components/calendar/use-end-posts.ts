@@ -1,17 +1,17 @@
 "use client";
 
-import { isUndoable } from "@/components/ending/ending-for-good";
+import { api } from "@/components/kit/api/api";
+import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
+import { isUndoable } from "@/components/posts/ending/ending-for-good";
 import {
   type Ended,
   type EndedPosts,
   type Ending,
   useUndoEnding,
-} from "@/components/ending/use-undo-ending";
-import { useApiMutation } from "@/components/mutation/use-api-mutation";
-import { countedPosts } from "@/components/post-summary/counted-posts";
-import { api } from "@/lib/http/api";
-import { cancellability, deletability, type Verdict } from "@/lib/posts/rules";
-import type { PostSummary } from "@/lib/posts/schema";
+} from "@/components/posts/ending/use-undo-ending";
+import { countedPosts } from "@/components/posts/post-summary/counted-posts";
+import { cancellability, deletability, type Verdict } from "@/lib/planning/posts/rules";
+import type { PostSummary } from "@/lib/planning/posts/schema";
 import type { Announcer } from "./use-announcer";
 import type { LastChange } from "./use-last-change";
 import { endedWords } from "./use-undo-last";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import type { EndedPosts } from "@/components/ending/use-undo-ending";
-import type { LabelChange } from "@/lib/posts/schema";
+import type { EndedPosts } from "@/components/posts/ending/use-undo-ending";
+import type { LabelChange } from "@/lib/planning/posts/schema";
 import type { Movable } from "./move-queue";
 import type { FormerAccounts } from "./stored-accounts";
 

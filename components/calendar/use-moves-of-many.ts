@@ -1,9 +1,9 @@
 "use client";
 
-import { useApiMutation } from "@/components/mutation/use-api-mutation";
-import { countedPosts } from "@/components/post-summary/counted-posts";
-import type { PostSummary } from "@/lib/posts/schema";
-import type { TimePreferences } from "@/lib/time/format-instant";
+import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
+import { countedPosts } from "@/components/posts/post-summary/counted-posts";
+import type { TimePreferences } from "@/lib/kernel/time/format-instant";
+import type { PostSummary } from "@/lib/planning/posts/schema";
 import { type Movable, type MoveQueue, type MoveResult, movable } from "./move-queue";
 import { moveTarget } from "./move-target";
 import { type Step, stepFrom } from "./step-from";

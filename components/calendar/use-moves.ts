@@ -2,13 +2,13 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useApiMutation } from "@/components/mutation/use-api-mutation";
-import { updateCachedPost } from "@/components/post-cache/update-cached-post";
+import { api } from "@/components/kit/api/api";
+import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
+import { updateCachedPost } from "@/components/posts/post-cache/update-cached-post";
 import { useToast } from "@/components/ui/toast";
-import { api } from "@/lib/http/api";
-import type { PostSummary } from "@/lib/posts/schema";
-import { formatDateTime, type TimePreferences } from "@/lib/time/format-instant";
-import type { WallTime } from "@/lib/time/zoned";
+import { formatDateTime, type TimePreferences } from "@/lib/kernel/time/format-instant";
+import type { WallTime } from "@/lib/kernel/time/zoned";
+import type { PostSummary } from "@/lib/planning/posts/schema";
 import { type Movable, MoveQueue, movable } from "./move-queue";
 import { moveTarget } from "./move-target";
 import { type Step, type StepTarget, stepFrom } from "./step-from";

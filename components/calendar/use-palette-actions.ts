@@ -1,10 +1,10 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useFocusActions } from "@/components/palette/focus-actions";
-import { firstLine } from "@/components/post-summary/first-line";
-import { usePublishNow } from "@/components/publish-now/use-publish-now";
-import type { PostSummary } from "@/lib/posts/schema";
+import { useFocusActions } from "@/components/kit/commands/focus-actions";
+import { firstLine } from "@/components/posts/post-summary/first-line";
+import { usePublishNow } from "@/components/posts/publish-now/use-publish-now";
+import type { PostSummary } from "@/lib/planning/posts/schema";
 import type { CalendarTools } from "./calendar-context";
 import { cardCommands } from "./card-commands";
 import { cardAt } from "./card-focus";

@@ -1,11 +1,11 @@
 "use client";
 
 import { useQueries, useQuery } from "@tanstack/react-query";
-import { postQueryKey } from "@/components/post-cache/post-query-key";
-import { refreshEveryMs } from "@/components/post-state/in-motion";
-import { api } from "@/lib/http/api";
-import type { Media } from "@/lib/media/schema";
-import type { Post } from "@/lib/posts/schema";
+import { api } from "@/components/kit/api/api";
+import { refreshEveryMs } from "@/components/kit/post-state/in-motion";
+import { postQueryKey } from "@/components/posts/post-cache/post-query-key";
+import type { Media } from "@/lib/library/media/schema";
+import type { Post } from "@/lib/planning/posts/schema";
 
 export function usePanelPost(postId: string) {
   return useQuery({

@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
-import type { PostSummary } from "@/lib/posts/schema";
+import type { PostSummary } from "@/lib/planning/posts/schema";
 import { entriesOf, type FreeSlot, type PlannedDraft } from "./calendar-entry";
 import type { CalendarPeriod, CalendarView } from "./calendar-period";
 import { matchesFilters, type PeriodQuery, slotMatches } from "./period-filters";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import type { PostSummary } from "@/lib/posts/schema";
+import type { PostSummary } from "@/lib/planning/posts/schema";
 
 export function useSelection(posts: readonly PostSummary[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(none);

@@ -1,10 +1,10 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import type { EndedPosts } from "@/components/ending/use-undo-ending";
-import { countedPosts } from "@/components/post-summary/counted-posts";
+import type { EndedPosts } from "@/components/posts/ending/use-undo-ending";
+import { countedPosts } from "@/components/posts/post-summary/counted-posts";
 import { useToast } from "@/components/ui/toast";
-import type { LabelChange } from "@/lib/posts/schema";
+import type { LabelChange } from "@/lib/planning/posts/schema";
 import type { FormerAccounts } from "./stored-accounts";
 import type { Change, LastChange } from "./use-last-change";
 

@@ -1,8 +1,8 @@
 "use client";
 
 import { useMemo } from "react";
-import { managerIdOf } from "@/components/people/managed-by";
-import type { PlanningPreferences } from "@/lib/time/format-instant";
+import { managerIdOf } from "@/components/posts/people/managed-by";
+import type { PlanningPreferences } from "@/lib/kernel/time/format-instant";
 import { calendarPeriod } from "./calendar-period";
 import type { PeriodQuery } from "./period-filters";
 import type { CalendarUrl } from "./use-calendar-url";

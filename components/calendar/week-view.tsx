@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useMemo, useRef, useState } from "react";
-import { zoneName } from "@/components/when/when";
-import { toWallTime } from "@/lib/time/zoned";
+import { zoneName } from "@/components/kit/when/when";
+import { toWallTime } from "@/lib/kernel/time/zoned";
 import { useCalendarTools } from "./calendar-context";
 import { type CalendarEntry, groupByDay, minuteOfTime } from "./calendar-entry";
 import { DayColumn } from "./day-column";

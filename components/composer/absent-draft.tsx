@@ -2,7 +2,7 @@
 
 import { FileX } from "lucide-react";
 import { useState } from "react";
-import { useApiMutation } from "@/components/mutation/use-api-mutation";
+import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";

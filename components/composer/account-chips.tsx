@@ -1,7 +1,7 @@
 "use client";
 
-import type { Account } from "@/components/account/account";
-import { AccountGlyph } from "@/components/account/account-glyph";
+import type { Account } from "@/components/kit/account/account";
+import { AccountGlyph } from "@/components/kit/account/account-glyph";
 import { Chip } from "@/components/ui/chip";
 import { TextLink } from "@/components/ui/text-link";
 import { errorsOf } from "./checks";

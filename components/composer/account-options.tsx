@@ -1,8 +1,8 @@
 "use client";
 
-import type { Account } from "@/components/account/account";
-import { AccountGlyph } from "@/components/account/account-glyph";
-import { setOption } from "@/lib/options/option-words";
+import type { Account } from "@/components/kit/account/account";
+import { AccountGlyph } from "@/components/kit/account/account-glyph";
+import { setOption } from "@/lib/networks/options/rules/option-words";
 import { useComposerTools } from "./composer-context";
 import { OptionInput } from "./option-input";
 

@@ -1,8 +1,8 @@
-import type { Account } from "@/components/account/account";
-import type { MediaUploads } from "@/components/media/use-media-uploads";
+import type { Account } from "@/components/kit/account/account";
+import type { MediaUploads } from "@/components/library/media/use-media-uploads";
 import { codePoints } from "@/lib/kernel/rules";
-import { textMax } from "@/lib/posts/rules";
-import type { PostProblem } from "@/lib/posts/schema";
+import { textMax } from "@/lib/planning/posts/rules";
+import type { PostProblem } from "@/lib/planning/posts/schema";
 import { type Composition, isBlank } from "./composition/composition";
 
 export type Check = PostProblem;

@@ -1,4 +1,4 @@
-import { readWallTime, toWallTime, type WallTime } from "@/lib/time/zoned";
+import { readWallTime, toWallTime, type WallTime } from "@/lib/kernel/time/zoned";
 
 const wall = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})$/;
 

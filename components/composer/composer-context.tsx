@@ -1,10 +1,10 @@
 "use client";
 
 import { createContext, type Dispatch, type ReactNode, use } from "react";
-import type { Account } from "@/components/account/account";
-import type { MediaUploads } from "@/components/media/use-media-uploads";
-import type { WallTimeCheck } from "@/components/when/when";
-import type { PlanningPreferences } from "@/lib/time/format-instant";
+import type { Account } from "@/components/kit/account/account";
+import type { WallTimeCheck } from "@/components/kit/when/when";
+import type { MediaUploads } from "@/components/library/media/use-media-uploads";
+import type { PlanningPreferences } from "@/lib/kernel/time/format-instant";
 import type { Change, Composition } from "./composition/composition";
 import type { Checks } from "./use-checks";
 

@@ -1,8 +1,8 @@
 "use client";
 
 import { type KeyboardEvent, useRef } from "react";
-import { MediaDropZone } from "@/components/media/media-drop-zone";
-import type { PresenceSubject } from "@/components/presence/others-here";
+import { MediaDropZone } from "@/components/library/media/media-drop-zone";
+import type { PresenceSubject } from "@/components/posts/presence/others-here";
 import { AccountChips } from "./account-chips";
 import { AccountTabs } from "./account-tabs";
 import { ChecksPanel } from "./checks-panel";

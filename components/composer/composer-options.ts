@@ -1,7 +1,7 @@
-import type { Account } from "@/components/account/account";
-import type { NextSlotAnswer } from "@/lib/slots/schema";
-import type { PlanningPreferences } from "@/lib/time/format-instant";
-import type { WallTime } from "@/lib/time/zoned";
+import type { Account } from "@/components/kit/account/account";
+import type { NextSlotAnswer } from "@/lib/accounts/slots/schema";
+import type { PlanningPreferences } from "@/lib/kernel/time/format-instant";
+import type { WallTime } from "@/lib/kernel/time/zoned";
 import type { Composition } from "./composition/composition";
 import type { EditedPost } from "./composition/edited-post";
 import type { DraftRef } from "./drafts/draft-autosave";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useRef } from "react";
-import type { Account } from "@/components/account/account";
-import { useLabels } from "@/components/labels/use-labels";
+import type { Account } from "@/components/kit/account/account";
+import { useLabels } from "@/components/posts/labels/use-labels";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { useComposerTools } from "./composer-context";

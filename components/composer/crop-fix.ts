@@ -1,9 +1,9 @@
-import type { Account } from "@/components/account/account";
-import { cropFor, isCroppable, noCrop, setCrop, shareCrop } from "@/lib/crops/post-crops";
-import type { PostCrop } from "@/lib/crops/schema";
-import { shapeOf } from "@/lib/images/cut";
-import { type Aspect, aspects } from "@/lib/images/rules";
-import type { Media } from "@/lib/media/schema";
+import type { Account } from "@/components/kit/account/account";
+import { cropFor, isCroppable, noCrop, setCrop, shareCrop } from "@/lib/deliveries/crops/rules";
+import type { PostCrop } from "@/lib/deliveries/crops/schema";
+import { type Aspect, aspects } from "@/lib/kernel/images/rules/aspects";
+import { shapeOf } from "@/lib/kernel/images/rules/cut";
+import type { Media } from "@/lib/library/media/schema";
 import { type Check, isCropFixable } from "./checks";
 import type { Composition } from "./composition/composition";
 import { shownAt } from "./composition/shown-at";

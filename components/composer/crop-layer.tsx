@@ -1,10 +1,10 @@
 "use client";
 
-import { CropDialog, type CropScope } from "@/components/crop/crop-dialog";
+import { CropDialog, type CropScope } from "@/components/library/crop/crop-dialog";
 import { useToast } from "@/components/ui/toast";
-import { cropFor, setCrop, shareCrop } from "@/lib/crops/post-crops";
-import type { Crop } from "@/lib/images/schema";
-import type { Media } from "@/lib/media/schema";
+import { cropFor, setCrop, shareCrop } from "@/lib/deliveries/crops/rules";
+import type { Crop } from "@/lib/kernel/images/schema";
+import type { Media } from "@/lib/library/media/schema";
 import { useComposerTools } from "./composer-context";
 
 type CropLayerProps = { media: Media; onClose: () => void };

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import type { Account } from "@/components/account/account";
+import type { Account } from "@/components/kit/account/account";
 import { aDelivery } from "@/testing/a-post";
 import {
   bakery,

@@ -1,7 +1,7 @@
 "use client";
 
 import { useToast } from "@/components/ui/toast";
-import { isOverridden } from "@/lib/deliveries/account-content";
+import { isOverridden } from "@/lib/deliveries/rules/account-content";
 import { useComposerTools } from "./composer-context";
 import { type Override, ownCropsAt } from "./composition/composition";
 

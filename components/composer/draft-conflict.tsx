@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { useApiMutation } from "@/components/mutation/use-api-mutation";
+import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
 import { useToast } from "@/components/ui/toast";
 import { useComposerTools } from "./composer-context";
 import { type Composition, mediaIn } from "./composition/composition";

@@ -1,5 +1,5 @@
-import { splitMentions } from "@/lib/mentions/mention-text";
-import type { Mention } from "@/lib/mentions/schema";
+import { splitMentions } from "@/lib/accounts/mentions/rules/mention-text";
+import type { Mention } from "@/lib/accounts/mentions/schema";
 
 export type TextPiece = { text: string; kind: "plain" | "link" | "hashtag" | "mention" | "over" };
 

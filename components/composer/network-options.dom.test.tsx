@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import type { OptionField } from "@/lib/options/schema";
+import type { OptionField } from "@/lib/networks/options/schema";
 import { aDelivery } from "@/testing/a-post";
 import {
   bakery,

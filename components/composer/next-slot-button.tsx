@@ -2,14 +2,14 @@
 
 import type { Route } from "next";
 import { useId } from "react";
-import { slotInWords } from "@/components/slots/slot-in-words";
+import { slotInWords } from "@/components/accounts/slots/slot-in-words";
+import { useNowMs } from "@/components/kit/when/use-now-ms";
+import { inOtherZone, zoneAt } from "@/components/kit/when/when";
 import { Button } from "@/components/ui/button";
 import { TextLink } from "@/components/ui/text-link";
 import { useToast } from "@/components/ui/toast";
-import { useNowMs } from "@/components/when/use-now-ms";
-import { inOtherZone, zoneAt } from "@/components/when/when";
-import type { SlotProblem } from "@/lib/slots/schema";
-import { formatDateTime } from "@/lib/time/format-instant";
+import type { SlotProblem } from "@/lib/accounts/slots/schema";
+import { formatDateTime } from "@/lib/kernel/time/format-instant";
 import { useComposerTools } from "./composer-context";
 import type { FirstSlot } from "./composer-options";
 import { useNextSlot } from "./use-next-slot";

@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { ApiError } from "@/components/kit/api/api";
 import { QueryError } from "@/components/ui/query-error";
-import { ApiError } from "@/lib/http/api";
 import { AbsentDraft } from "./absent-draft";
 import { Composer, type ComposerProps } from "./composer";
 import { ComposerSkeleton } from "./composer-skeleton";

@@ -4,9 +4,9 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import { languageName, languages } from "@/lib/options/languages";
-import { valueInWords } from "@/lib/options/option-words";
-import type { OptionField, OptionValue } from "@/lib/options/schema";
+import { languageName, languages } from "@/lib/networks/options/rules/languages";
+import { valueInWords } from "@/lib/networks/options/rules/option-words";
+import type { OptionField, OptionValue } from "@/lib/networks/options/schema";
 
 type OptionInputProps = {
   field: OptionField;

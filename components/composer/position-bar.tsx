@@ -2,8 +2,8 @@
 
 import { ArrowDown, ArrowUp, FoldVertical, Trash2 } from "lucide-react";
 import type { MouseEvent } from "react";
-import type { Account } from "@/components/account/account";
-import { NetworkMark } from "@/components/network-mark";
+import type { Account } from "@/components/kit/account/account";
+import { NetworkMark } from "@/components/kit/account/network-mark";
 import { IconButton } from "@/components/ui/icon-button";
 import { useToast } from "@/components/ui/toast";
 import { useComposerTools } from "./composer-context";

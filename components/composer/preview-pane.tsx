@@ -2,7 +2,7 @@
 
 import { Eye } from "lucide-react";
 import { useState } from "react";
-import type { Account } from "@/components/account/account";
+import type { Account } from "@/components/kit/account/account";
 import { useComposerTools } from "./composer-context";
 import { type Composition, hasOverrides, isBlank } from "./composition/composition";
 import { PreviewChoice } from "./preview-choice";

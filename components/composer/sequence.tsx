@@ -2,7 +2,7 @@
 
 import { Plus } from "lucide-react";
 import { Button } from "@/components/ui/button";
-import { additionalPostsMax } from "@/lib/posts/rules";
+import { additionalPostsMax } from "@/lib/planning/posts/rules";
 import { useComposerTools } from "./composer-context";
 import { unusedKey } from "./composition/composition";
 import { focusAfterRender } from "./focus-after-render";

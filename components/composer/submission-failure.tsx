@@ -1,10 +1,10 @@
 "use client";
 
 import type { Route } from "next";
+import { ApiError } from "@/components/kit/api/api";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { TextLink } from "@/components/ui/text-link";
-import { ApiError } from "@/lib/http/api";
 
 type SendFailureProps = {
   failure: Error;

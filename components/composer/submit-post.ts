@@ -1,7 +1,7 @@
-import { type Attempt, attemptFor } from "@/components/attempt/attempt";
-import type { DraftContent } from "@/lib/drafts/schema";
-import { api } from "@/lib/http/api";
-import type { Post } from "@/lib/posts/schema";
+import { api } from "@/components/kit/api/api";
+import { type Attempt, attemptFor } from "@/components/kit/attempt/attempt";
+import type { DraftContent } from "@/lib/planning/drafts/schema";
+import type { Post } from "@/lib/planning/posts/schema";
 import { type Composition, isSameWallTime } from "./composition/composition";
 import type { EditedPost } from "./composition/edited-post";
 import { toPayload } from "./composition/post-payload";

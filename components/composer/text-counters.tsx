@@ -1,15 +1,15 @@
 "use client";
 
-import type { Account } from "@/components/account/account";
-import { NetworkMark } from "@/components/network-mark";
-import { foldText } from "@/components/preview/folded-text";
+import type { Account } from "@/components/kit/account/account";
+import { NetworkMark } from "@/components/kit/account/network-mark";
+import { foldText } from "@/components/posts/preview/folded-text";
 import { cx } from "@/components/ui/cx";
+import { sentTo, writeFor } from "@/lib/accounts/mentions/rules/mention-text";
+import type { Mention } from "@/lib/accounts/mentions/schema";
 import { codePoints } from "@/lib/kernel/rules";
-import { sentTo, writeFor } from "@/lib/mentions/mention-text";
-import type { Mention } from "@/lib/mentions/schema";
-import { countText, plainCounting } from "@/lib/networks/content/count-text";
-import type { NetworkOptions } from "@/lib/options/schema";
-import { textMax } from "@/lib/posts/rules";
+import { countText, plainCounting } from "@/lib/networks/content/rules/count-text";
+import type { NetworkOptions } from "@/lib/networks/options/schema";
+import { textMax } from "@/lib/planning/posts/rules";
 
 type TextCountersProps = {
   id: string;

@@ -2,7 +2,7 @@
 
 import type { ComponentProps } from "react";
 import { cx } from "@/components/ui/cx";
-import type { Mention } from "@/lib/mentions/schema";
+import type { Mention } from "@/lib/accounts/mentions/schema";
 import { highlight, type TextPiece } from "./highlight";
 
 type TextEditorProps = Omit<ComponentProps<"textarea">, "value" | "onChange" | "className"> & {

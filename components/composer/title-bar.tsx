@@ -1,8 +1,8 @@
 "use client";
 
-import { LabelField } from "@/components/labels/label-field";
-import { OthersHere, type PresenceSubject } from "@/components/presence/others-here";
-import { titleMax } from "@/lib/posts/rules";
+import { LabelField } from "@/components/posts/labels/label-field";
+import { OthersHere, type PresenceSubject } from "@/components/posts/presence/others-here";
+import { titleMax } from "@/lib/planning/posts/rules";
 import { useComposerTools } from "./composer-context";
 import { SaveAsTemplate } from "./drafts/save-as-template";
 

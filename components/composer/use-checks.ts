@@ -1,8 +1,8 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { api } from "@/components/kit/api/api";
 import { useDebounced } from "@/components/ui/use-debounced";
-import { api } from "@/lib/http/api";
 import { type Check, isRequirement, ownChecks } from "./checks";
 import { type Composition, isBlank } from "./composition/composition";
 import { toPayload } from "./composition/post-payload";

@@ -1,10 +1,10 @@
 "use client";
 
 import { useCallback, useReducer, useState } from "react";
-import { useMediaUploads } from "@/components/media/use-media-uploads";
-import { useNowMs } from "@/components/when/use-now-ms";
-import { checkWallTime, type WallTimeCheck } from "@/components/when/when";
-import type { Media } from "@/lib/media/schema";
+import { useNowMs } from "@/components/kit/when/use-now-ms";
+import { checkWallTime, type WallTimeCheck } from "@/components/kit/when/when";
+import { useMediaUploads } from "@/components/library/media/use-media-uploads";
+import type { Media } from "@/lib/library/media/schema";
 import type { ComposerTools } from "./composer-context";
 import type { ComposerOptions } from "./composer-options";
 import { type Composition, changeComposition, isSameWallTime } from "./composition/composition";

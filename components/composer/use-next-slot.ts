@@ -2,10 +2,10 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { newKey } from "@/components/attempt/new-key";
-import { useApiMutation } from "@/components/mutation/use-api-mutation";
-import { api } from "@/lib/http/api";
-import type { NextSlotAnswer, SlotReservation } from "@/lib/slots/schema";
+import { api } from "@/components/kit/api/api";
+import { newKey } from "@/components/kit/attempt/new-key";
+import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
+import type { NextSlotAnswer, SlotReservation } from "@/lib/accounts/slots/schema";
 import type { FirstSlot } from "./composer-options";
 
 const refreshMs = 60_000;

@@ -1,9 +1,9 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { rememberPublishing } from "@/components/publish-now/pending-store";
+import { rememberPublishing } from "@/components/posts/publish-now/pending-store";
 import { useToast } from "@/components/ui/toast";
-import { toWallTime } from "@/lib/time/zoned";
+import { toWallTime } from "@/lib/kernel/time/zoned";
 import { whyNotReady } from "./checks";
 import type { EditedPost } from "./composition/edited-post";
 import { isRefusal } from "./drafts/draft-autosave";

@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useToast } from "@/components/ui/toast";
-import { additionalPostsMax } from "@/lib/posts/rules";
+import { additionalPostsMax } from "@/lib/planning/posts/rules";
 import { useComposerTools } from "./composer-context";
 import { type Composition, contentAt, unusedKey } from "./composition/composition";
 import { joinPositions, splitPosition } from "./composition/split";

@@ -2,10 +2,10 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import type { Attempt } from "@/components/attempt/attempt";
-import { postQueryKey } from "@/components/post-cache/post-query-key";
-import { ApiError } from "@/lib/http/api";
-import type { Post } from "@/lib/posts/schema";
+import { ApiError } from "@/components/kit/api/api";
+import type { Attempt } from "@/components/kit/attempt/attempt";
+import { postQueryKey } from "@/components/posts/post-cache/post-query-key";
+import type { Post } from "@/lib/planning/posts/schema";
 import type { EditedPost } from "./composition/edited-post";
 import { draftsKey } from "./drafts/draft-api";
 import type { SubmissionRequest } from "./submit-post";

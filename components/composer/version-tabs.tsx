@@ -1,7 +1,7 @@
 "use client";
 
-import type { Account } from "@/components/account/account";
-import { AccountGlyph } from "@/components/account/account-glyph";
+import type { Account } from "@/components/kit/account/account";
+import { AccountGlyph } from "@/components/kit/account/account-glyph";
 import { Tab, TabList, TabPanel, Tabs } from "@/components/ui/tabs";
 import { useComposerTools } from "./composer-context";
 import { hasOverrides } from "./composition/composition";

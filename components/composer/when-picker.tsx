@@ -3,16 +3,16 @@
 import { CalendarClock } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { inOtherZone, zoneName } from "@/components/kit/when/when";
 import { Button } from "@/components/ui/button";
 import { lazyPart } from "@/components/ui/lazy";
 import { Popover } from "@/components/ui/popover";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
-import { inOtherZone, zoneName } from "@/components/when/when";
-import { formatDateTime } from "@/lib/time/format-instant";
+import { formatDateTime } from "@/lib/kernel/time/format-instant";
 import { useComposerTools } from "./composer-context";
 
 const WhenField = lazyPart(
-  () => dynamic(() => import("@/components/when/when-field").then((chunk) => chunk.WhenField)),
+  () => dynamic(() => import("@/components/kit/when/when-field").then((chunk) => chunk.WhenField)),
   {
     what: "The calendar",
     loading: (

@@ -1,9 +1,9 @@
 "use client";
 
 import type { PointerEvent } from "react";
-import type { Account } from "@/components/account/account";
-import { PostPreview } from "@/components/preview/post-preview";
-import { formatDateTime } from "@/lib/time/format-instant";
+import type { Account } from "@/components/kit/account/account";
+import { PostPreview } from "@/components/posts/preview/post-preview";
+import { formatDateTime } from "@/lib/kernel/time/format-instant";
 import { useComposerTools } from "./composer-context";
 import { shownAt } from "./composition/shown-at";
 import { textBoxOf } from "./toolbar/text-box";

@@ -3,12 +3,12 @@
 import type { Route } from "next";
 import Link from "next/link";
 import { useEffect, useRef, useState } from "react";
-import type { Account } from "@/components/account/account";
-import { AccountStack } from "@/components/account/account-stack";
-import { withDragging } from "@/components/drag/with-dragging";
+import type { Account } from "@/components/kit/account/account";
+import { AccountStack } from "@/components/kit/account/account-stack";
+import { withDragging } from "@/components/kit/drag/with-dragging";
 import { cx } from "@/components/ui/cx";
-import { formatTime, type TimePreferences } from "@/lib/time/format-instant";
-import { toWallTime } from "@/lib/time/zoned";
+import { formatTime, type TimePreferences } from "@/lib/kernel/time/format-instant";
+import { toWallTime } from "@/lib/kernel/time/zoned";
 import { draggedPost } from "./dragged-post";
 import type { Gap, QueueEntry } from "./plan-days";
 import { suits } from "./queue-moves";

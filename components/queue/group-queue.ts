@@ -1,6 +1,6 @@
-import type { Account } from "@/components/account/account";
-import { isInMotion } from "@/components/post-state/in-motion";
-import type { Post } from "@/lib/posts/schema";
+import type { Account } from "@/components/kit/account/account";
+import { isInMotion } from "@/components/kit/post-state/in-motion";
+import type { Post } from "@/lib/planning/posts/schema";
 import { type Need, needOf, needs } from "./need";
 
 export type QueuedPost = { post: Post; need: Need | null };

@@ -1,6 +1,6 @@
-import type { Account } from "@/components/account/account";
+import type { Account } from "@/components/kit/account/account";
 import type { Delivery } from "@/lib/deliveries/schema";
-import type { Post } from "@/lib/posts/schema";
+import type { Post } from "@/lib/planning/posts/schema";
 
 export const needs = ["unconfirmed", "failed", "waiting"] as const;
 export type Need = { kind: (typeof needs)[number]; reason: string };

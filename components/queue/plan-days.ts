@@ -1,5 +1,5 @@
-import type { Slot } from "@/lib/slots/schema";
-import { toWallTime } from "@/lib/time/zoned";
+import type { Slot } from "@/lib/accounts/slots/schema";
+import { toWallTime } from "@/lib/kernel/time/zoned";
 import type { QueuedPost } from "./group-queue";
 
 export type Gap = { scheduledAt: string; connectionIds: string[] };

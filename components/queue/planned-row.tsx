@@ -3,17 +3,17 @@
 import { ArrowDown, ArrowUp, CalendarPlus, GripVertical } from "lucide-react";
 import Link from "next/link";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import type { Account } from "@/components/account/account";
-import { AccountStack } from "@/components/account/account-stack";
-import { withDragging } from "@/components/drag/with-dragging";
-import { LabelChips } from "@/components/labels/label-chips";
-import { firstLine } from "@/components/post-summary/first-line";
-import { PostThumbnail } from "@/components/post-summary/post-thumbnail";
+import type { Account } from "@/components/kit/account/account";
+import { AccountStack } from "@/components/kit/account/account-stack";
+import { withDragging } from "@/components/kit/drag/with-dragging";
+import { LabelChips } from "@/components/posts/labels/label-chips";
+import { firstLine } from "@/components/posts/post-summary/first-line";
+import { PostThumbnail } from "@/components/posts/post-summary/post-thumbnail";
 import { cx } from "@/components/ui/cx";
 import { MenuItem } from "@/components/ui/menu";
 import { MoreMenu } from "@/components/ui/more-menu";
-import type { Post } from "@/lib/posts/schema";
-import { formatTime, type TimePreferences } from "@/lib/time/format-instant";
+import { formatTime, type TimePreferences } from "@/lib/kernel/time/format-instant";
+import type { Post } from "@/lib/planning/posts/schema";
 import { draggedPost } from "./dragged-post";
 import type { QueueMoves } from "./use-queue-moves";
 

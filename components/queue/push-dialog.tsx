@@ -1,17 +1,17 @@
 "use client";
 
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { firstLine } from "@/components/post-summary/first-line";
+import { api } from "@/components/kit/api/api";
+import { zoneName } from "@/components/kit/when/when";
+import { firstLine } from "@/components/posts/post-summary/first-line";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";
 import { QueryError } from "@/components/ui/query-error";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
-import { zoneName } from "@/components/when/when";
-import { api } from "@/lib/http/api";
-import { editability, movesMax } from "@/lib/posts/rules";
-import type { Post } from "@/lib/posts/schema";
-import { formatDateTime, type TimePreferences } from "@/lib/time/format-instant";
+import { formatDateTime, type TimePreferences } from "@/lib/kernel/time/format-instant";
+import { editability, movesMax } from "@/lib/planning/posts/rules";
+import type { Post } from "@/lib/planning/posts/schema";
 import { pushByADay } from "./queue-moves";
 import { type QueueFilters, queueSearch } from "./queue-search";
 import type { QueueMoves } from "./use-queue-moves";

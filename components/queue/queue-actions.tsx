@@ -1,7 +1,7 @@
 "use client";
 
 import type { Route } from "next";
-import type { Account } from "@/components/account/account";
+import type { Account } from "@/components/kit/account/account";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Menu, MenuItem, MenuLink } from "@/components/ui/menu";

@@ -1,12 +1,12 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { Account } from "@/components/account/account";
+import type { Account } from "@/components/kit/account/account";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { QueryError } from "@/components/ui/query-error";
-import type { Post } from "@/lib/posts/schema";
-import type { Slot } from "@/lib/slots/schema";
-import type { TimePreferences } from "@/lib/time/format-instant";
+import type { Slot } from "@/lib/accounts/slots/schema";
+import type { TimePreferences } from "@/lib/kernel/time/format-instant";
+import type { Post } from "@/lib/planning/posts/schema";
 import { groupQueue } from "./group-queue";
 import { planEntries } from "./plan-days";
 import { QueueGroups } from "./queue-groups";

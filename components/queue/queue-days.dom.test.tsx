@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { Post, PostMove } from "@/lib/posts/schema";
-import type { Slot } from "@/lib/slots/schema";
+import type { Slot } from "@/lib/accounts/slots/schema";
+import type { Post, PostMove } from "@/lib/planning/posts/schema";
 import { aDelivery, aPost } from "@/testing/a-post";
 import { dragOver, dropOn } from "@/testing/dom/drag";
 import { failure, fakeApi } from "@/testing/dom/fake-api";

@@ -1,12 +1,12 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import type { Account } from "@/components/account/account";
 import { useRestoredFocus } from "@/components/calendar/use-restored-focus";
+import type { Account } from "@/components/kit/account/account";
 import { Button } from "@/components/ui/button";
-import type { Post } from "@/lib/posts/schema";
-import { formatDay, type TimePreferences, weekdayName } from "@/lib/time/format-instant";
-import { daysFrom, toWallTime } from "@/lib/time/zoned";
+import { formatDay, type TimePreferences, weekdayName } from "@/lib/kernel/time/format-instant";
+import { daysFrom, toWallTime } from "@/lib/kernel/time/zoned";
+import type { Post } from "@/lib/planning/posts/schema";
 import { GapRow } from "./gap-row";
 import { planDays, type QueueEntry } from "./plan-days";
 import { PlannedRow } from "./planned-row";

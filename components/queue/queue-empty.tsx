@@ -1,7 +1,7 @@
 "use client";
 
 import { ListChecks, SearchX } from "lucide-react";
-import type { ManagerOption } from "@/components/people/managed-by";
+import type { ManagerOption } from "@/components/posts/people/managed-by";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";

@@ -1,11 +1,11 @@
 "use client";
 
 import { ListFilter } from "lucide-react";
-import type { Account } from "@/components/account/account";
-import { LabelSelect } from "@/components/labels/label-select";
-import { useLabels } from "@/components/labels/use-labels";
-import { ManagedBySelect } from "@/components/people/managed-by-select";
-import type { ManagedByFilter } from "@/components/people/use-managed-by-filter";
+import type { Account } from "@/components/kit/account/account";
+import { LabelSelect } from "@/components/posts/labels/label-select";
+import { useLabels } from "@/components/posts/labels/use-labels";
+import { ManagedBySelect } from "@/components/posts/people/managed-by-select";
+import type { ManagedByFilter } from "@/components/posts/people/use-managed-by-filter";
 import { Button } from "@/components/ui/button";
 import { Popover } from "@/components/ui/popover";
 import { Select } from "@/components/ui/select";

@@ -1,5 +1,5 @@
-import type { Post, PostMove } from "@/lib/posts/schema";
-import { daysFrom, readWallTime, toWallTime } from "@/lib/time/zoned";
+import { daysFrom, readWallTime, toWallTime } from "@/lib/kernel/time/zoned";
+import type { Post, PostMove } from "@/lib/planning/posts/schema";
 import type { QueueEntry } from "./plan-days";
 
 export function movesTo(post: Post, target: QueueEntry): PostMove[] {

@@ -1,11 +1,11 @@
 import Link from "next/link";
-import type { Account } from "@/components/account/account";
-import { AccountStack } from "@/components/account/account-stack";
-import { LabelChips } from "@/components/labels/label-chips";
-import { PostStateBadge } from "@/components/post-state/post-state-badge";
-import { firstLine } from "@/components/post-summary/first-line";
-import { PostThumbnail } from "@/components/post-summary/post-thumbnail";
-import { formatDate, formatTime, type TimePreferences } from "@/lib/time/format-instant";
+import type { Account } from "@/components/kit/account/account";
+import { AccountStack } from "@/components/kit/account/account-stack";
+import { LabelChips } from "@/components/posts/labels/label-chips";
+import { firstLine } from "@/components/posts/post-summary/first-line";
+import { PostThumbnail } from "@/components/posts/post-summary/post-thumbnail";
+import { PostStateBadge } from "@/components/posts/publish-now/post-state-badge";
+import { formatDate, formatTime, type TimePreferences } from "@/lib/kernel/time/format-instant";
 import type { QueuedPost } from "./group-queue";
 
 type QueueRowProps = {

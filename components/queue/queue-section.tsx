@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
-import type { Account } from "@/components/account/account";
-import type { TimePreferences } from "@/lib/time/format-instant";
+import type { Account } from "@/components/kit/account/account";
+import type { TimePreferences } from "@/lib/kernel/time/format-instant";
 import type { QueuedPost } from "./group-queue";
 import { QueueRow } from "./queue-row";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Account } from "@/components/account/account";
+import type { Account } from "@/components/kit/account/account";
 import type { Delivery, DeliveryState, PostState } from "@/lib/deliveries/schema";
-import type { Post } from "@/lib/posts/schema";
+import type { Post } from "@/lib/planning/posts/schema";
 import { aDelivery, aPost } from "@/testing/a-post";
 import { groupQueue } from "./group-queue";
 import { needOf } from "./need";

@@ -1,15 +1,15 @@
 "use client";
 
 import { useState } from "react";
-import type { Account } from "@/components/account/account";
-import { managerIdOf } from "@/components/people/managed-by";
-import type { Team } from "@/components/people/person";
-import { useManagedByFilter } from "@/components/people/use-managed-by-filter";
+import type { Account } from "@/components/kit/account/account";
+import { managerIdOf } from "@/components/posts/people/managed-by";
+import type { Team } from "@/components/posts/people/person";
+import { useManagedByFilter } from "@/components/posts/people/use-managed-by-filter";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
-import type { Post } from "@/lib/posts/schema";
-import type { Slot } from "@/lib/slots/schema";
-import type { TimePreferences } from "@/lib/time/format-instant";
+import type { Slot } from "@/lib/accounts/slots/schema";
+import type { TimePreferences } from "@/lib/kernel/time/format-instant";
+import type { Post } from "@/lib/planning/posts/schema";
 import { PushDialog } from "./push-dialog";
 import { QueueActions } from "./queue-actions";
 import { QueueBody } from "./queue-body";

@@ -1,8 +1,8 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type FreeSlotsQuery, fetchFreeSlots } from "@/components/free-slots/fetch-free-slots";
-import type { Slot } from "@/lib/slots/schema";
+import { type FreeSlotsQuery, fetchFreeSlots } from "@/components/kit/free-slots/fetch-free-slots";
+import type { Slot } from "@/lib/accounts/slots/schema";
 
 const refreshMs = 60_000;
 

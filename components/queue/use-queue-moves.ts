@@ -2,12 +2,12 @@
 
 import { useIsFetching, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { useApiMutation } from "@/components/mutation/use-api-mutation";
-import { updateCachedPost } from "@/components/post-cache/update-cached-post";
-import { firstLine } from "@/components/post-summary/first-line";
-import { api } from "@/lib/http/api";
-import type { Post, PostMove } from "@/lib/posts/schema";
-import { formatDateTime, type TimePreferences } from "@/lib/time/format-instant";
+import { api } from "@/components/kit/api/api";
+import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
+import { updateCachedPost } from "@/components/posts/post-cache/update-cached-post";
+import { firstLine } from "@/components/posts/post-summary/first-line";
+import { formatDateTime, type TimePreferences } from "@/lib/kernel/time/format-instant";
+import type { Post, PostMove } from "@/lib/planning/posts/schema";
 import type { QueueEntry } from "./plan-days";
 import { movesTo } from "./queue-moves";
 

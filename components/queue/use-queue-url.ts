@@ -2,8 +2,8 @@
 
 import { useQueryStates } from "nuqs";
 import { parseAsString } from "nuqs/server";
-import { labelAddress } from "@/components/labels/label-address";
-import { managedByAddress } from "@/components/people/managed-by";
+import { labelAddress } from "@/components/posts/labels/label-address";
+import { managedByAddress } from "@/components/posts/people/managed-by";
 
 const address = { account: parseAsString, managedBy: managedByAddress, label: labelAddress };
 

@@ -1,9 +1,9 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { refreshEveryMs } from "@/components/post-state/in-motion";
-import { api } from "@/lib/http/api";
-import type { Post } from "@/lib/posts/schema";
+import { api } from "@/components/kit/api/api";
+import { refreshEveryMs } from "@/components/kit/post-state/in-motion";
+import type { Post } from "@/lib/planning/posts/schema";
 import { type QueueQuery, queueSearch } from "./queue-search";
 
 type Page = { items: Post[]; nextCursor: string | null };

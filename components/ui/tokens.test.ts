@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { labelColors } from "@/lib/labels/rules";
+import { labelColors } from "@/lib/library/labels/rules";
 import { contrast, type Oklch } from "./contrast";
 
 const themes = readRoles(readFileSync(new URL("tokens.css", import.meta.url), "utf8"));

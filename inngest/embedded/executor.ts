@@ -1,7 +1,7 @@
 import { setMaxListeners } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Pool } from "pg";
-import { batch } from "@/lib/async/batch";
+import { batch } from "@/lib/kernel/async/batch";
 import { now } from "@/lib/kernel/clock";
 import { log } from "@/lib/kernel/log";
 import type { FunctionTable } from "./function-table";

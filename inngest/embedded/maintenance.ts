@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { type Loop, startInterval } from "@/lib/async/interval";
+import { type Loop, startInterval } from "@/lib/kernel/async/interval";
 import { log } from "@/lib/kernel/log";
 import type { Executor } from "./executor";
 import { lockSpace } from "./executor-lock";

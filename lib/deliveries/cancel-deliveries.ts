@@ -1,7 +1,7 @@
 import { now } from "@/lib/kernel/clock";
 import type { Tx } from "@/lib/kernel/db";
 import type { Reason } from "@/lib/networks/network";
-import { deliveryReasons } from "@/lib/words/reasons";
+import { deliveryReasons } from "@/lib/records/words/reasons";
 import { Prisma } from "@/prisma/generated/client";
 import { failure } from "./failure";
 import { moveDeliveriesIn } from "./move-delivery";

@@ -1,15 +1,15 @@
-import { actorName } from "@/lib/audit/actor-name";
-import { recordAudit } from "@/lib/audit/record-audit";
-import type { AuditAction } from "@/lib/audit/schema";
 import type { Actor } from "@/lib/kernel/actor";
 import { type Tx, transaction } from "@/lib/kernel/db";
 import { AppError, notFound } from "@/lib/kernel/errors";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { Reason } from "@/lib/networks/network";
+import { actorName } from "@/lib/records/audit/actor-name";
+import { recordAudit } from "@/lib/records/audit/record-audit";
+import type { AuditAction } from "@/lib/records/audit/schema";
 import type { Prisma } from "@/prisma/generated/client";
 import { deliveryRow, deliverySelect, toDelivery } from "./delivery-row";
 import { type Move, moveDeliveryIn } from "./move-delivery";
-import { deliveryInWords } from "./rules";
+import { deliveryInWords } from "./rules/states-in-words";
 import type { Delivery, DeliveryEventKind } from "./schema";
 import { type Transition, transitions } from "./states";
 

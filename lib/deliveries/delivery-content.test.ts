@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/lib/kernel/db";
-import { createPost } from "@/lib/posts/create-post";
-import { updatePost } from "@/lib/posts/update-post";
+import { createPost } from "@/lib/planning/posts/create-post";
+import { updatePost } from "@/lib/planning/posts/update-post";
 import { aPostBody } from "@/testing/sample-post";
 import { createConnection, createMedia, smallWorld } from "@/testing/world";
 import { deliveryContents } from "./delivery-content";

@@ -1,10 +1,10 @@
-import { type Cropped, cropFor, croppedItem } from "@/lib/crops/post-crops";
-import { type PostCrop, PostCrops } from "@/lib/crops/schema";
+import { type Cropped, cropFor, croppedItem } from "@/lib/deliveries/crops/rules";
+import { type PostCrop, PostCrops } from "@/lib/deliveries/crops/schema";
 import type { Tx } from "@/lib/kernel/db";
 import type { Content, MediaItem } from "@/lib/networks/network";
-import { ChosenOptions } from "@/lib/options/schema";
+import { ChosenOptions } from "@/lib/networks/options/schema";
 import { Prisma } from "@/prisma/generated/client";
-import { accountContent } from "./account-content";
+import { accountContent } from "./rules/account-content";
 
 export type DeliveredItem = Cropped<MediaItem>;
 export type DeliveryContent = Content<DeliveredItem>;

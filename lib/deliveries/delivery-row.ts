@@ -1,5 +1,5 @@
 import { type AsJson, utcTimestamp } from "@/lib/kernel/as-json";
-import { wordStored } from "@/lib/words/word-reason";
+import { wordStored } from "@/lib/records/words/word-reason";
 import type { Prisma } from "@/prisma/generated/client";
 import { type Delivery, DeliveryErrorCode } from "./schema";
 

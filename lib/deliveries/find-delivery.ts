@@ -1,4 +1,4 @@
-import { batch } from "@/lib/async/batch";
+import { batch } from "@/lib/kernel/async/batch";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { type Connection, type Delivery, Prisma, type Workspace } from "@/prisma/generated/client";

@@ -1,7 +1,7 @@
 import { db } from "@/lib/kernel/db";
 import { notFound } from "@/lib/kernel/errors";
 import { operation } from "@/lib/kernel/operation";
-import { wordStored } from "@/lib/words/word-reason";
+import { wordStored } from "@/lib/records/words/word-reason";
 import { DeliveryParams, DeliveryTimeline } from "./schema";
 
 const eventsMax = 200;

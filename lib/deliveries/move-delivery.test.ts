@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/lib/kernel/db";
-import { createPost } from "@/lib/posts/create-post";
+import { createPost } from "@/lib/planning/posts/create-post";
 import { aPostBody } from "@/testing/sample-post";
 import { aReason } from "@/testing/worded";
 import { createConnection, smallWorld } from "@/testing/world";

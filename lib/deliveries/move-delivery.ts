@@ -1,4 +1,4 @@
-import { batch } from "@/lib/async/batch";
+import { batch } from "@/lib/kernel/async/batch";
 import { now } from "@/lib/kernel/clock";
 import { db, type Tx, transaction } from "@/lib/kernel/db";
 import { isSingleRowFault } from "@/lib/kernel/sql-state";

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import type { Tx } from "@/lib/kernel/db";
 import { workspaceId } from "@/lib/kernel/workspace-id";
 import type { Reason } from "@/lib/networks/network";
-import { type NewNotification, notify } from "@/lib/notifications/notify";
-import { postTitle } from "@/lib/notifications/post-title";
-import { resolveDeliveryNotifications } from "@/lib/notifications/resolve-notifications";
-import { storedReason } from "@/lib/words/word-reason";
+import { type NewNotification, notify } from "@/lib/records/notifications/notify";
+import { postTitle } from "@/lib/records/notifications/post-title";
+import { resolveDeliveryNotifications } from "@/lib/records/notifications/resolve-notifications";
+import { storedReason } from "@/lib/records/words/word-reason";
 import type { Prisma } from "@/prisma/generated/client";
 import type { TransitionName } from "./states";
 

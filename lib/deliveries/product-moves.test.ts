@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import { db } from "@/lib/kernel/db";
-import { createPost } from "@/lib/posts/create-post";
+import { createPost } from "@/lib/planning/posts/create-post";
 import { DeliveryModel, type Mover } from "@/testing/delivery-model";
 import { interleaving, promiseKept } from "@/testing/delivery-promise";
 import { positionOf, productMover } from "@/testing/product-mover";

@@ -1,7 +1,12 @@
 import { z } from "zod";
 import { UtcTimestamp, Uuid } from "@/lib/kernel/schema";
 import type { DeliveryEventKind as StoredKind } from "@/prisma/generated/enums";
-import { type DeliveryState, deliveryStates, type PostState, postStates } from "./rules";
+import {
+  type DeliveryState,
+  deliveryStates,
+  type PostState,
+  postStates,
+} from "./rules/states-in-words";
 
 export { type DeliveryState, deliveryStates, type PostState, postStates };
 

@@ -1,4 +1,4 @@
-import { deliveryReasons } from "@/lib/words/reasons";
+import { deliveryReasons } from "@/lib/records/words/reasons";
 import { Prisma } from "@/prisma/generated/client";
 import { failure } from "./failure";
 import { moveSql } from "./move-sql";

@@ -1,4 +1,4 @@
-import { batch } from "@/lib/async/batch";
+import { batch } from "@/lib/kernel/async/batch";
 import { followClock, now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { isSingleRowFault, isUniqueViolation } from "@/lib/kernel/sql-state";

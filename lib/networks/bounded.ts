@@ -1,4 +1,4 @@
-import { followable, plainText } from "@/lib/untrusted/rules";
+import { followable, plainText } from "@/lib/kernel/untrusted/rules";
 import {
   addressMax,
   areKeepable,

@@ -1,4 +1,4 @@
-import { isPlainWord, plainText } from "@/lib/untrusted/rules";
+import { isPlainWord, plainText } from "@/lib/kernel/untrusted/rules";
 import type { AccountFacts, Handles, Network, NetworkLimits, OptionValue } from "./network";
 import { type Reason, wording } from "./wording";
 

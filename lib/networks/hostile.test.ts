@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { codePoints } from "@/lib/kernel/rules";
-import { followable } from "@/lib/untrusted/rules";
+import { followable } from "@/lib/kernel/untrusted/rules";
 import {
   redirectUri,
   type SimulatedNetwork,

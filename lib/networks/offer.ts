@@ -1,4 +1,4 @@
-import type { Aspect } from "@/lib/images/schema";
+import type { Aspect } from "@/lib/kernel/images/schema";
 
 export type NetworkLimits = {
   textMax: number;

@@ -1,5 +1,5 @@
-import { semaphore } from "@/lib/async/semaphore";
 import type { SendingStart } from "@/lib/deliveries/start-sending";
+import { semaphore } from "@/lib/kernel/async/semaphore";
 import { machineNow } from "@/lib/kernel/clock";
 
 type Started = Extract<SendingStart, { state: "started" }>;

@@ -1,5 +1,5 @@
-import { openCredentials } from "@/lib/connections/credentials";
-import { networkContext } from "@/lib/connections/network-context";
+import { openCredentials } from "@/lib/accounts/connections/credentials";
+import { networkContext } from "@/lib/accounts/connections/network-context";
 import { noFailure } from "@/lib/deliveries/failure";
 import { type Moved, moveDelivery } from "@/lib/deliveries/move-delivery";
 import { findPublished, storePublishedUrl } from "@/lib/deliveries/record-answer";
@@ -7,7 +7,7 @@ import { log } from "@/lib/kernel/log";
 import { metrics } from "@/lib/kernel/metrics";
 import { isUniqueViolation } from "@/lib/kernel/sql-state";
 import type { Publication } from "@/lib/networks/network";
-import { deliveryReasons } from "@/lib/words/reasons";
+import { deliveryReasons } from "@/lib/records/words/reasons";
 
 /**
  * Records that the delivery is out and lets the sequence go on. `taken` means that another delivery

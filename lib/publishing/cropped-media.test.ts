@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/lib/kernel/db";
-import type { CreatePost } from "@/lib/posts/schema";
-import { updatePost } from "@/lib/posts/update-post";
+import type { CreatePost } from "@/lib/planning/posts/schema";
+import { updatePost } from "@/lib/planning/posts/update-post";
 import {
   deliveriesOf,
   publishingWorld,

@@ -4,7 +4,7 @@ import { moveDelivery, moveDeliveryIn } from "@/lib/deliveries/move-delivery";
 import type { TransitionName } from "@/lib/deliveries/states";
 import { now, shiftClock } from "@/lib/kernel/clock";
 import { db, transaction } from "@/lib/kernel/db";
-import type { Post } from "@/lib/posts/schema";
+import type { Post } from "@/lib/planning/posts/schema";
 import { deliveriesOf, publishingWorld, schedulePost } from "@/testing/publishing-world";
 import { quickTimings } from "@/testing/quick-timings";
 import { aReason, worded } from "@/testing/worded";

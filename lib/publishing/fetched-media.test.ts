@@ -9,12 +9,12 @@ import type { StepState } from "./step-state";
 
 const closeOrigin = await openMediaOrigin();
 const { deliveriesOf, schedulePost, storePhoto } = await import("@/testing/publishing-world");
-const { sealCredentials } = await import("@/lib/connections/credentials");
+const { sealCredentials } = await import("@/lib/accounts/connections/credentials");
 const { quickTimings } = await import("@/testing/quick-timings");
 const { startSandbox } = await import("@/testing/sandbox");
 const { createConnection, smallWorld } = await import("@/testing/world");
-const { noCrop } = await import("@/lib/crops/post-crops");
-const { readCropped } = await import("@/lib/media/renditions");
+const { noCrop } = await import("@/lib/deliveries/crops/rules");
+const { readCropped } = await import("@/lib/library/media/renditions");
 const { workspaceId } = await import("@/lib/kernel/workspace-id");
 const { dispatchDue } = await import("./dispatch-due");
 const { claimDelivery } = await import("./claim-delivery");

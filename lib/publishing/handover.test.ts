@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startRunner } from "@/inngest/runner";
-import type { Post } from "@/lib/posts/schema";
+import type { Post } from "@/lib/planning/posts/schema";
 import { eventually } from "@/testing/eventually";
 import { deliveriesOf, publishingWorld, schedulePost } from "@/testing/publishing-world";
 import { quickTimings } from "@/testing/quick-timings";

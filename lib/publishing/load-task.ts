@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { batch } from "@/lib/async/batch";
-import { networkContext } from "@/lib/connections/network-context";
-import { openFreshCredentials } from "@/lib/connections/renewal";
+import { networkContext } from "@/lib/accounts/connections/network-context";
+import { openFreshCredentials } from "@/lib/accounts/connections/renewal";
+import { findAllMentions } from "@/lib/accounts/mentions/mentions";
+import { writeFor } from "@/lib/accounts/mentions/rules/mention-text";
 import {
   type DeliveredItem,
   type DeliveryContent,
@@ -13,14 +14,13 @@ import {
   findEarlierRemoteIds,
 } from "@/lib/deliveries/find-delivery";
 import type { DeliveryRef } from "@/lib/deliveries/states";
+import { batch } from "@/lib/kernel/async/batch";
 import { db } from "@/lib/kernel/db";
 import { workspaceId } from "@/lib/kernel/workspace-id";
-import { fetchCard } from "@/lib/link-cards/fetch-card";
-import { publicGate } from "@/lib/link-cards/fetch-outside";
-import { readMedia } from "@/lib/media/ready-media";
-import { croppedUrl, readCropped, renditionUrl } from "@/lib/media/renditions";
-import { writeFor } from "@/lib/mentions/mention-text";
-import { findAllMentions } from "@/lib/mentions/mentions";
+import { fetchCard } from "@/lib/library/link-cards/fetch-card";
+import { publicGate } from "@/lib/library/link-cards/fetch-outside";
+import { readMedia } from "@/lib/library/media/ready-media";
+import { croppedUrl, readCropped, renditionUrl } from "@/lib/library/media/renditions";
 import type {
   DeliveryTask,
   LinkedPage,

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createMention, updateMention } from "@/lib/accounts/mentions/mentions";
 import { retryDelivery } from "@/lib/deliveries/decisions";
-import { createMention, updateMention } from "@/lib/mentions/mentions";
 import type { NetworkId } from "@/lib/networks";
 import type { Simulator } from "@/lib/networks/simulator";
-import type { Post } from "@/lib/posts/schema";
+import type { Post } from "@/lib/planning/posts/schema";
 import type { Connection } from "@/prisma/generated/client";
 import { connectAccount, deliveriesOf, schedulePost } from "@/testing/publishing-world";
 import { quickTimings } from "@/testing/quick-timings";

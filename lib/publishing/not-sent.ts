@@ -1,4 +1,4 @@
-import { markNeedsReconnect } from "@/lib/connections/needs-reconnect";
+import { markNeedsReconnect } from "@/lib/accounts/connections/needs-reconnect";
 import { failure } from "@/lib/deliveries/failure";
 import { type DeliveryWithConnection, findDelivery } from "@/lib/deliveries/find-delivery";
 import { type Move, moveDelivery, moveDeliveryIn } from "@/lib/deliveries/move-delivery";
@@ -7,7 +7,7 @@ import { now } from "@/lib/kernel/clock";
 import { transaction } from "@/lib/kernel/db";
 import { workspaceId } from "@/lib/kernel/workspace-id";
 import type { DeliveryErrorCode, Reason, Setback } from "@/lib/networks/network";
-import { deliveryReasons } from "@/lib/words/reasons";
+import { deliveryReasons } from "@/lib/records/words/reasons";
 import type { ConnectionState } from "@/prisma/generated/client";
 import { retryDelayMs } from "./plan";
 import { finish, type StepState } from "./step-state";

@@ -1,8 +1,8 @@
 import { now } from "@/lib/kernel/clock";
 import { db, type Tx } from "@/lib/kernel/db";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
-import { unknownSinceRestore } from "@/lib/restores/unknown-since-restore";
-import { restoredFrom } from "@/lib/words/notices";
+import { unknownSinceRestore } from "@/lib/publishing/restores/unknown-since-restore";
+import { restoredFrom } from "@/lib/records/words/notices";
 import type { PauseAnswer } from "./schema";
 
 export const noneWaiting: PauseAnswer["waiting"] = { due: 0, late: 0, unknown: 0 };

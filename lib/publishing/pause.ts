@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { actorName } from "@/lib/audit/actor-name";
-import { recordAudit } from "@/lib/audit/record-audit";
 import { personOf } from "@/lib/kernel/actor";
 import { db, type Tx, transaction } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
-import { notify } from "@/lib/notifications/notify";
-import { resolveNotifications } from "@/lib/notifications/resolve-notifications";
-import { countSetAside } from "@/lib/restores/set-aside";
-import { setAsideUnknown } from "@/lib/restores/unknown-since-restore";
+import { countSetAside } from "@/lib/publishing/restores/set-aside";
+import { setAsideUnknown } from "@/lib/publishing/restores/unknown-since-restore";
+import { actorName } from "@/lib/records/audit/actor-name";
+import { recordAudit } from "@/lib/records/audit/record-audit";
+import { notify } from "@/lib/records/notifications/notify";
+import { resolveNotifications } from "@/lib/records/notifications/resolve-notifications";
 import {
   clearPause,
   countHeldBack,

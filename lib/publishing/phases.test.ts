@@ -5,9 +5,9 @@ import { findDelivery } from "@/lib/deliveries/find-delivery";
 import { startSending } from "@/lib/deliveries/start-sending";
 import { now, shiftClock } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
-import { cancelPost, recallPost } from "@/lib/posts/cancel-post";
-import type { Post } from "@/lib/posts/schema";
-import { updatePost } from "@/lib/posts/update-post";
+import { cancelPost, recallPost } from "@/lib/planning/posts/cancel-post";
+import type { Post } from "@/lib/planning/posts/schema";
+import { updatePost } from "@/lib/planning/posts/update-post";
 import { eventually } from "@/testing/eventually";
 import {
   deliveriesOf,

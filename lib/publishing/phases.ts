@@ -1,4 +1,4 @@
-import { semaphore } from "@/lib/async/semaphore";
+import { semaphore } from "@/lib/kernel/async/semaphore";
 import { now } from "@/lib/kernel/clock";
 import { claimDelivery } from "./claim-delivery";
 import { prepareDelivery } from "./prepare-delivery";

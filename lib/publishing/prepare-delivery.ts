@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
-import { readAccountFacts } from "@/lib/connections/account-facts";
+import { readAccountFacts } from "@/lib/accounts/connections/account-facts";
 import type { DeliveryWithConnection } from "@/lib/deliveries/find-delivery";
 import { renewLease } from "@/lib/deliveries/move-delivery";
 import { now } from "@/lib/kernel/clock";
 import { log } from "@/lib/kernel/log";
-import { StorageTrouble } from "@/lib/media/storage";
+import { StorageTrouble } from "@/lib/library/media/storage";
 import type { Preparation } from "@/lib/networks/network";
-import { deliveryReasons } from "@/lib/words/reasons";
+import { deliveryReasons } from "@/lib/records/words/reasons";
 import { type LoadedTask, loadTask } from "./load-task";
 import { holdDelivery, recordNotSent } from "./not-sent";
 import { asleepUntil, prepareLeaseUntil, stepLeaseUntil, wakeAt } from "./plan";

@@ -8,7 +8,7 @@ import { now } from "@/lib/kernel/clock";
 import { db, transaction } from "@/lib/kernel/db";
 import { log } from "@/lib/kernel/log";
 import type { Finding } from "@/lib/networks/network";
-import { deliveryReasons } from "@/lib/words/reasons";
+import { deliveryReasons } from "@/lib/records/words/reasons";
 import { confirmDelivery } from "./confirm-delivery";
 import { type Loaded, loadTask } from "./load-task";
 import { recordNotSent } from "./not-sent";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Runner, startRunner } from "@/inngest/runner";
 import { resolveDelivery, retryDelivery } from "@/lib/deliveries/decisions";
 import { metrics } from "@/lib/kernel/metrics";
-import type { Post } from "@/lib/posts/schema";
+import type { Post } from "@/lib/planning/posts/schema";
 import { eventually } from "@/testing/eventually";
 import { deliveriesOf, publishingWorld, schedulePost } from "@/testing/publishing-world";
 import { quickTimings } from "@/testing/quick-timings";

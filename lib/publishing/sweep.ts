@@ -3,7 +3,7 @@ import type { DeliveryRef } from "@/lib/deliveries/states";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { log } from "@/lib/kernel/log";
-import { deliveryReasons } from "@/lib/words/reasons";
+import { deliveryReasons } from "@/lib/records/words/reasons";
 import type { SendDue } from "./dispatch-due";
 import { lostUntil, patienceMs } from "./engine-progress";
 import { expireDelivery } from "./not-sent";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { createLabel } from "@/lib/labels/labels";
+import { createLabel } from "@/lib/library/labels/labels";
 import { deliveriesOf, publishingWorld, schedulePost } from "@/testing/publishing-world";
 import { quickTimings } from "@/testing/quick-timings";
 import { claimDelivery } from "./claim-delivery";

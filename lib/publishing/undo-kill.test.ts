@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { undoPublishNow } from "@/lib/drafts/publish-draft";
 import { db } from "@/lib/kernel/db";
-import { publishNow } from "@/lib/posts/publish-now";
-import type { Post } from "@/lib/posts/schema";
+import { undoPublishNow } from "@/lib/planning/drafts/publish-draft";
+import { publishNow } from "@/lib/planning/posts/publish-now";
+import type { Post } from "@/lib/planning/posts/schema";
 import { killAfter, publishingProcesses } from "@/testing/kill-harness";
 import { publishingWorld, schedulePost, storePhoto } from "@/testing/publishing-world";
 import { seededRandom } from "@/testing/seeded-random";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { undoPublishNow } from "@/lib/drafts/publish-draft";
 import { now, shiftClock } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
-import { publishNow } from "@/lib/posts/publish-now";
+import { undoPublishNow } from "@/lib/planning/drafts/publish-draft";
+import { publishNow } from "@/lib/planning/posts/publish-now";
 import {
   deliveriesOf,
   publishingWorld,

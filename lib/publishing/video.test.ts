@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startRunner } from "@/inngest/runner";
 import { db } from "@/lib/kernel/db";
 import { networks } from "@/lib/networks";
-import type { Post } from "@/lib/posts/schema";
+import type { Post } from "@/lib/planning/posts/schema";
 import { eventually } from "@/testing/eventually";
 import {
   deliveriesOf,

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { HealthReport } from "@/lib/doctor/schema";
+import type { HealthReport } from "@/lib/health/doctor/schema";
 import { isRelease } from "../project-root";
 import { rememberedAddress } from "../start/address";
 import { withDatabase } from "../start/reach-database";
@@ -82,9 +82,9 @@ async function examineWith(
   process.env.LOG_LEVEL = "silent";
   // They read the environment, which is complete only now.
   const [{ examine, reportFor }, { env }, { uploadStorage }, { db }] = await Promise.all([
-    import("@/lib/doctor/examine"),
+    import("@/lib/health/doctor/examine"),
     import("@/lib/kernel/env"),
-    import("@/lib/media/media-storage"),
+    import("@/lib/library/media/media-storage"),
     import("@/lib/kernel/db"),
   ]);
   const installation = { settings: env, storage: uploadStorage(), isRunning: runsAt !== undefined };

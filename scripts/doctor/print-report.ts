@@ -1,5 +1,5 @@
 import { styleText } from "node:util";
-import type { HealthCheck, HealthReport } from "@/lib/doctor/schema";
+import type { HealthCheck, HealthReport } from "@/lib/health/doctor/schema";
 
 const words: Record<HealthCheck["result"], string> = {
   passed: styleText("green", "pass       "),

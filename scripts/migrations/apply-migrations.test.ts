@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import pg from "pg";
 import { expect, inject, test } from "vitest";
-import { wordNotice } from "@/lib/words/notices";
-import { wordReason } from "@/lib/words/word-reason";
+import { wordNotice } from "@/lib/records/words/notices";
+import { wordReason } from "@/lib/records/words/word-reason";
 import { ask } from "@/testing/installation-contents";
 import { applyMigrations } from "./apply-migrations";
 import { diffSchema } from "./diff-schema";

@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { Parser } from "htmlparser2";
 import { z } from "zod";
-import { PageCandidates } from "@/lib/connections/schema";
+import { PageCandidates } from "@/lib/accounts/connections/schema";
 import { networks } from "@/lib/networks";
 import { projectRoot } from "../project-root";
 

@@ -11,7 +11,7 @@ const running = [
   ".next/server/chunks/a.js",
   ".next/static/chunks/a.css",
   "bin/herald",
-  "lib/images/decoder.mjs",
+  "lib/kernel/images/decoder.mjs",
   "node_modules/pg/lib/index.js",
   "prisma/migrations/20261101000000_start/migration.sql",
   "programs/start.mjs",

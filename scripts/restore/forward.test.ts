@@ -1,5 +1,5 @@
 import { expect, inject, it } from "vitest";
-import { wordReason } from "@/lib/words/word-reason";
+import { wordReason } from "@/lib/records/words/word-reason";
 import { backUp, emptyDatabase, restoreInto } from "@/testing/backups";
 import { rowsOfTheFirstRelease } from "@/testing/first-release";
 import { ask } from "@/testing/installation-contents";

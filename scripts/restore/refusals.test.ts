@@ -1,7 +1,7 @@
 import { copyFile, readdir, readFile, stat, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, inject, it } from "vitest";
-import { createPost } from "@/lib/posts/create-post";
+import { createPost } from "@/lib/planning/posts/create-post";
 import { backUp, emptyDatabase, passphrase, restoreInto, temporaryFolder } from "@/testing/backups";
 import { canariesIn } from "@/testing/canaries";
 import { ask } from "@/testing/installation-contents";

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { fellDue, settingAside, wasUnderWay } from "@/lib/deliveries/set-aside";
 import { pauseSubject } from "@/lib/publishing/schema";
-import { storedValues } from "@/lib/words/notices";
+import { storedValues } from "@/lib/records/words/notices";
 import { Prisma } from "@/prisma/generated/client";
 import type { Manifest } from "../backup/manifest";
 

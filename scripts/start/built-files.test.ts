@@ -19,7 +19,7 @@ async function put(path: string, content = ""): Promise<void> {
 it("a server keeps what runs, and loses what was copied beside it", async () => {
   const running = [".next/server/app.js", "node_modules/pg/index.js", "server.js", "package.json"];
   const copied = [".env", "data/encryption-keys", "lib/a.test.ts", "lib/a.ts", "scripts/start.mjs"];
-  for (const path of [...running, "lib/images/decoder.mjs", ...copied]) await put(path);
+  for (const path of [...running, "lib/kernel/images/decoder.mjs", ...copied]) await put(path);
   expect((await strayFiles(root)).toSorted()).toEqual(copied);
   await removeStrayFiles(root);
   expect(await strayFiles(root)).toEqual([]);

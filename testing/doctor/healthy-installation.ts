@@ -1,11 +1,11 @@
 import { chmod, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { acquireExecutorLock } from "@/inngest/embedded/executor-lock";
-import type { Installation } from "@/lib/doctor/check";
-import { examine, reportFor } from "@/lib/doctor/examine";
-import type { HealthCheck, HealthReport } from "@/lib/doctor/schema";
+import type { Installation } from "@/lib/health/doctor/check";
+import { examine, reportFor } from "@/lib/health/doctor/examine";
+import type { HealthCheck, HealthReport } from "@/lib/health/doctor/schema";
 import { env, readEnv } from "@/lib/kernel/env";
-import { storageAt } from "@/lib/media/media-storage";
+import { storageAt } from "@/lib/library/media/media-storage";
 import { type NetworkId, networks } from "@/lib/networks";
 import { recordBackup } from "@/scripts/backup/record-backup";
 import { backUp } from "../backups";

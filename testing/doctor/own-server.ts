@@ -5,11 +5,11 @@ import { text } from "node:stream/consumers";
 import * as callback from "@/app/api/social/[segment]/callback/route";
 import * as deletion from "@/app/api/social/[segment]/data-deletion/route";
 import * as deauthorize from "@/app/api/social/[segment]/deauthorize/route";
-import { describeArrival } from "@/lib/doctor/arrival";
-import { failureResponse } from "@/lib/http/failure";
-import type { RouteModule } from "@/lib/http/methods";
+import type { RouteModule } from "@/lib/api/http/methods";
+import { describeArrival } from "@/lib/health/doctor/arrival";
 import { env } from "@/lib/kernel/env";
-import { addressHeader } from "@/lib/limits/client-address";
+import { failureResponse } from "@/lib/kernel/http/failure";
+import { addressHeader } from "@/lib/kernel/limits/client-address";
 
 export type Front = {
   trusted?: BlockList;

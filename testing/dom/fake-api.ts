@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import type { FailureBody } from "@/lib/http/failure";
+import type { FailureBody } from "@/lib/kernel/http/failure";
 
 export type FakeRequest = {
   params: Record<string, string>;

@@ -1,8 +1,8 @@
 import { screen } from "@testing-library/react";
 import { Calendar, type CalendarProps } from "@/components/calendar/calendar";
 import type { FreeSlot, PlannedDraft } from "@/components/calendar/calendar-entry";
-import { emptyContent } from "@/lib/drafts/rules";
-import type { Post } from "@/lib/posts/schema";
+import { emptyContent } from "@/lib/planning/drafts/rules";
+import type { Post } from "@/lib/planning/posts/schema";
 import { type FakeRoute, failure, fakeApi } from "./fake-api";
 import { renderUi } from "./render-ui";
 import { aTeam } from "./samples";

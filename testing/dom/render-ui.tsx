@@ -8,7 +8,7 @@ import {
 import { NuqsTestingAdapter } from "nuqs/adapters/testing";
 import type { ReactNode } from "react";
 import { vi } from "vitest";
-import { newQueryClient } from "@/components/queries/new-query-client";
+import { newQueryClient } from "@/components/kit/queries/new-query-client";
 import { ToastProvider } from "@/components/ui/toast";
 
 type RenderOptions = {

@@ -1,8 +1,8 @@
-import type { Account } from "@/components/account/account";
-import type { Team, Teammate } from "@/components/people/person";
-import type { Media } from "@/lib/media/schema";
-import type { Post } from "@/lib/posts/schema";
-import type { PlanningPreferences } from "@/lib/time/format-instant";
+import type { Account } from "@/components/kit/account/account";
+import type { Team, Teammate } from "@/components/posts/people/person";
+import type { PlanningPreferences } from "@/lib/kernel/time/format-instant";
+import type { Media } from "@/lib/library/media/schema";
+import type { Post } from "@/lib/planning/posts/schema";
 import { aDelivery, aPost } from "../a-post";
 
 export const preferences: PlanningPreferences = {

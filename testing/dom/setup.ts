@@ -1,7 +1,7 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeAll, vi } from "vitest";
-import { loadDragging } from "@/components/drag/with-dragging";
+import { loadDragging } from "@/components/kit/drag/with-dragging";
 import { loadKnownParts } from "@/components/ui/part";
 
 // Autosave waits for a pause in typing, and the machine may be busy.

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { sealCredentials } from "@/lib/connections/credentials";
+import { sealCredentials } from "@/lib/accounts/connections/credentials";
 import type { Actor } from "@/lib/kernel/actor";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";

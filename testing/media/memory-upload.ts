@@ -1,4 +1,4 @@
-import type { Bytes, UploadSnapshot } from "@/lib/media/storage";
+import type { Bytes, UploadSnapshot } from "@/lib/library/media/storage";
 
 export function memoryUpload(bytes: Bytes): UploadSnapshot & { readonly bytesRead: number } {
   let bytesRead = 0;

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from "sharp";
-import type { Bytes } from "@/lib/media/storage";
+import type { Bytes } from "@/lib/library/media/storage";
 
 /** Noise hardly compresses, so that any truncation damages the picture. */
 export async function sampleJpeg({ orientation = 1, width = 320, height = 200 } = {}) {

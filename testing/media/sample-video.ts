@@ -1,4 +1,4 @@
-import type { Bytes } from "@/lib/media/storage";
+import type { Bytes } from "@/lib/library/media/storage";
 
 /** MP4, 4 s, 64 × 114 upright: H.264 baseline at 10 frames per second, AAC mono. */
 export const sampleMp4: Bytes = bytesOf(`

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { expect, it } from "vitest";
 import { workspaceId } from "@/lib/kernel/workspace-id";
-import type { MediaKey, MediaStorage } from "@/lib/media/storage";
+import type { MediaKey, MediaStorage } from "@/lib/library/media/storage";
 import { sampleJpeg } from "./sample-images";
 
 type Stage = (key: MediaKey, bytes: Uint8Array) => Promise<void>;

@@ -1,11 +1,11 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Actor } from "@/lib/kernel/actor";
-import { receiveUpload } from "@/lib/media/disk/receive-upload";
-import { sendMedia } from "@/lib/media/disk/send-media";
-import { reserveMediaUpload } from "@/lib/media/reserve-media-upload";
-import { isVideo, type MediaType, type UploadReservation } from "@/lib/media/schema";
-import type { Bytes } from "@/lib/media/storage";
+import { receiveUpload } from "@/lib/library/media/disk/receive-upload";
+import { sendMedia } from "@/lib/library/media/disk/send-media";
+import { reserveMediaUpload } from "@/lib/library/media/reserve-media-upload";
+import { isVideo, type MediaType, type UploadReservation } from "@/lib/library/media/schema";
+import type { Bytes } from "@/lib/library/media/storage";
 import { describedFetch } from "@/testing/described-fetch";
 import { referenceOfRun } from "@/testing/reference-of-run";
 

@@ -1,7 +1,7 @@
 import { db } from "@/lib/kernel/db";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
-import { diskStorage } from "@/lib/media/disk/disk-storage";
-import type { Bytes, MediaKey } from "@/lib/media/storage";
+import { diskStorage } from "@/lib/library/media/disk/disk-storage";
+import type { Bytes, MediaKey } from "@/lib/library/media/storage";
 import { sampleJpeg } from "./sample-images";
 import { hashOf } from "./storage-contract";
 

@@ -6,10 +6,10 @@ import {
 } from "@/components/composer/composition/new-composition";
 import { DraftComposer } from "@/components/composer/draft-composer";
 import { localDraftKey } from "@/components/composer/local-draft/local-draft";
-import { titled } from "@/components/shell/titled";
+import { titled } from "@/components/shell/frame/titled";
 import { ButtonLink } from "@/components/ui/button-link";
 import { PageHeader } from "@/components/ui/page-header";
-import { currentMember } from "@/lib/auth/current-member";
+import { currentMember } from "@/lib/identity/auth/current-member";
 import { now } from "@/lib/kernel/clock";
 import { firstSlotFor } from "../first-slot";
 import { planningFor } from "../planning";

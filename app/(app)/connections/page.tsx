@@ -1,15 +1,15 @@
-import { AuthorizationResult } from "@/components/connections/authorization-result";
-import { NetworkList } from "@/components/connections/network-list";
-import { titled } from "@/components/shell/titled";
+import { AuthorizationResult } from "@/components/accounts/connections/authorization-result";
+import { NetworkList } from "@/components/accounts/connections/network-list";
+import { titled } from "@/components/shell/frame/titled";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
-import { currentMember } from "@/lib/auth/current-member";
-import { getMe } from "@/lib/auth/get-me";
-import { describeAuthorizationResult } from "@/lib/connections/choose-accounts";
-import { listConnections } from "@/lib/connections/connections";
-import { listNetworks } from "@/lib/connections/list-networks";
+import { describeAuthorizationResult } from "@/lib/accounts/connections/choose-accounts";
+import { listConnections } from "@/lib/accounts/connections/connections";
+import { listNetworks } from "@/lib/accounts/connections/list-networks";
+import { currentMember } from "@/lib/identity/auth/current-member";
+import { getMe } from "@/lib/identity/auth/get-me";
 import { now } from "@/lib/kernel/clock";
-import { timePreferences } from "@/lib/time/format-instant";
+import { timePreferences } from "@/lib/kernel/time/format-instant";
 
 type Search = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 

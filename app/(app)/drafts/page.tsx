@@ -1,11 +1,11 @@
 import { draftFilter, draftQuery } from "@/components/composer/draft-list/draft-filter";
 import { Drafts } from "@/components/composer/draft-list/drafts";
 import { ReadOnly } from "@/components/composer/read-only";
-import { titled } from "@/components/shell/titled";
+import { titled } from "@/components/shell/frame/titled";
 import { PageHeader } from "@/components/ui/page-header";
-import { currentMember } from "@/lib/auth/current-member";
-import { listDrafts } from "@/lib/drafts/drafts";
+import { currentMember } from "@/lib/identity/auth/current-member";
 import { now } from "@/lib/kernel/clock";
+import { listDrafts } from "@/lib/planning/drafts/drafts";
 import { planningFor } from "../planning";
 
 type Search = { searchParams: Promise<{ show?: string | string[] }> };

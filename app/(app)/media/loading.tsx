@@ -1,5 +1,5 @@
-import { mediaDescription } from "@/components/media/media-description";
-import { MediaSkeleton } from "@/components/media/media-skeleton";
+import { mediaDescription } from "@/components/library/media/media-description";
+import { MediaSkeleton } from "@/components/library/media/media-skeleton";
 import { AfterAWhile } from "@/components/ui/after-a-while";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";

@@ -1,10 +1,10 @@
-import { mediaFilter, mediaQuery } from "@/components/media/media-filter";
-import { MediaLibrary } from "@/components/media/media-library";
-import { titled } from "@/components/shell/titled";
-import { currentMember } from "@/lib/auth/current-member";
-import { getMe } from "@/lib/auth/get-me";
-import { listMedia } from "@/lib/media/get-media";
-import { timePreferences } from "@/lib/time/format-instant";
+import { mediaFilter, mediaQuery } from "@/components/library/media/media-filter";
+import { MediaLibrary } from "@/components/library/media/media-library";
+import { titled } from "@/components/shell/frame/titled";
+import { currentMember } from "@/lib/identity/auth/current-member";
+import { getMe } from "@/lib/identity/auth/get-me";
+import { timePreferences } from "@/lib/kernel/time/format-instant";
+import { listMedia } from "@/lib/library/media/get-media";
 
 type Search = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 

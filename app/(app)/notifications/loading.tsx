@@ -1,4 +1,4 @@
-import { NotificationsSkeleton } from "@/components/notifications/notifications-skeleton";
+import { NotificationsSkeleton } from "@/components/shell/notifications/notifications-skeleton";
 import { AfterAWhile } from "@/components/ui/after-a-while";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";

@@ -1,13 +1,13 @@
+import { titled } from "@/components/shell/frame/titled";
 import {
   notificationFilter,
   notificationPageSize,
-} from "@/components/notifications/notification-filter";
-import { Notifications } from "@/components/notifications/notifications";
-import { titled } from "@/components/shell/titled";
-import { currentMember } from "@/lib/auth/current-member";
-import { getMe } from "@/lib/auth/get-me";
-import { listNotifications } from "@/lib/notifications/notifications";
-import { timePreferences } from "@/lib/time/format-instant";
+} from "@/components/shell/notifications/notification-filter";
+import { Notifications } from "@/components/shell/notifications/notifications";
+import { currentMember } from "@/lib/identity/auth/current-member";
+import { getMe } from "@/lib/identity/auth/get-me";
+import { timePreferences } from "@/lib/kernel/time/format-instant";
+import { listNotifications } from "@/lib/records/notifications/notifications";
 
 type Search = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 

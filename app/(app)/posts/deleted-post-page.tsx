@@ -1,9 +1,9 @@
-import { DeletedPost } from "@/components/deleted/deleted-post";
+import { DeletedPost } from "@/components/library/deleted/deleted-post";
 import { PageHeader } from "@/components/ui/page-header";
-import { getMe } from "@/lib/auth/get-me";
-import type { DeletedItem } from "@/lib/deleted-items/schema";
+import { getMe } from "@/lib/identity/auth/get-me";
 import type { Actor } from "@/lib/kernel/actor";
-import { timePreferences } from "@/lib/time/format-instant";
+import { timePreferences } from "@/lib/kernel/time/format-instant";
+import type { DeletedItem } from "@/lib/records/deleted-items/schema";
 
 export async function DeletedPostPage({ actor, item }: { actor: Actor; item: DeletedItem }) {
   const { user } = await getMe(actor, {});

@@ -1,13 +1,13 @@
 import { notFound } from "next/navigation";
 import { z } from "zod";
-import { listDeletedItems } from "@/lib/deleted-items/deleted-items";
-import type { DeletedItem } from "@/lib/deleted-items/schema";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
-import { getMedia } from "@/lib/media/get-media";
-import type { Media } from "@/lib/media/schema";
-import { getPost } from "@/lib/posts/read-posts";
-import type { Post } from "@/lib/posts/schema";
+import { getMedia } from "@/lib/library/media/get-media";
+import type { Media } from "@/lib/library/media/schema";
+import { getPost } from "@/lib/planning/posts/read-posts";
+import type { Post } from "@/lib/planning/posts/schema";
+import { listDeletedItems } from "@/lib/records/deleted-items/deleted-items";
+import type { DeletedItem } from "@/lib/records/deleted-items/schema";
 
 export async function storedPost(actor: Actor, postId: string): Promise<Post | DeletedItem> {
   return (await findPost(actor, postId)) ?? (await findDeleted(actor, postId)) ?? notFound();

@@ -1,15 +1,15 @@
-import { accountsOf } from "@/components/account/account";
+import { accountsOf } from "@/components/kit/account/account";
 import { Queue } from "@/components/queue/queue";
 import { queuePeriod, queueStates } from "@/components/queue/queue-search";
-import { titled } from "@/components/shell/titled";
-import { currentMember } from "@/lib/auth/current-member";
-import { getMe } from "@/lib/auth/get-me";
-import { listConnections } from "@/lib/connections/connections";
-import { listNetworks } from "@/lib/connections/list-networks";
+import { titled } from "@/components/shell/frame/titled";
+import { listConnections } from "@/lib/accounts/connections/connections";
+import { listNetworks } from "@/lib/accounts/connections/list-networks";
+import { listSlots } from "@/lib/accounts/slots/list-slots";
+import { currentMember } from "@/lib/identity/auth/current-member";
+import { getMe } from "@/lib/identity/auth/get-me";
 import { now } from "@/lib/kernel/clock";
-import { listPosts } from "@/lib/posts/read-posts";
-import { listSlots } from "@/lib/slots/list-slots";
-import { timePreferences } from "@/lib/time/format-instant";
+import { timePreferences } from "@/lib/kernel/time/format-instant";
+import { listPosts } from "@/lib/planning/posts/read-posts";
 import { teamOf } from "../team";
 
 async function QueuePage() {

@@ -1,14 +1,14 @@
 import { inventory } from "@/app/api/inventory";
-import { ApiReference } from "@/components/reference/api-reference";
-import { titled } from "@/components/shell/titled";
+import { ApiReference } from "@/components/settings/reference/api-reference";
+import { titled } from "@/components/shell/frame/titled";
 import { ButtonLink } from "@/components/ui/button-link";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
-import { currentMember } from "@/lib/auth/current-member";
+import { addressesOf } from "@/lib/api/openapi/address";
+import { openApiDocument } from "@/lib/api/openapi/document";
+import { referenceOf } from "@/lib/api/openapi/reference-of";
+import { currentMember } from "@/lib/identity/auth/current-member";
 import { env } from "@/lib/kernel/env";
-import { addressesOf } from "@/lib/openapi/address";
-import { openApiDocument } from "@/lib/openapi/document";
-import { referenceOf } from "@/lib/openapi/reference-of";
 
 async function ReferencePage() {
   await currentMember();

@@ -1,10 +1,10 @@
-import { AfterRestore } from "@/components/restores/after-restore";
-import { SetAside } from "@/components/restores/set-aside-list";
-import { titled } from "@/components/shell/titled";
+import { titled } from "@/components/shell/frame/titled";
+import { AfterRestore } from "@/components/shell/restores/after-restore";
+import { SetAside } from "@/components/shell/restores/set-aside-list";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
-import { currentMember } from "@/lib/auth/current-member";
-import { listSetAside } from "@/lib/restores/set-aside";
+import { currentMember } from "@/lib/identity/auth/current-member";
+import { listSetAside } from "@/lib/publishing/restores/set-aside";
 import { planningFor } from "../planning";
 
 async function RestoredPage() {

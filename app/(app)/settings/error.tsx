@@ -1,3 +1,3 @@
 "use client";
 
-export { SettingsError as default } from "@/components/settings/settings-error";
+export { SettingsError as default } from "@/components/settings/frame/settings-error";

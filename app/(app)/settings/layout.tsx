@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { SettingsNav } from "@/components/settings/settings-nav";
+import { SettingsNav } from "@/components/settings/frame/settings-nav";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
-import { currentMember } from "@/lib/auth/current-member";
+import { currentMember } from "@/lib/identity/auth/current-member";
 
 export default async function SettingsLayout({ children }: { children: ReactNode }) {
   const actor = await currentMember();

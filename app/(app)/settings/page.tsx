@@ -1,18 +1,18 @@
-import { EmailPanel } from "@/components/email-change/email-panel";
-import { PasskeySettings } from "@/components/passkeys/passkey-settings";
-import { PasswordPanel } from "@/components/password/password-panel";
-import { AccessLinks } from "@/components/settings/access-links";
-import { NotificationPreferences } from "@/components/settings/notification-preferences";
-import { ProfileForm } from "@/components/settings/profile-form";
-import { SsoCard } from "@/components/settings/sso-card";
-import { getEmailChange } from "@/lib/auth/email-change/email-change";
-import { getMe } from "@/lib/auth/get-me";
-import { getWaysIn } from "@/lib/auth/ways-in";
+import { PasskeySettings } from "@/components/identity/passkeys/passkey-settings";
+import { PasswordPanel } from "@/components/identity/password/password-panel";
+import { EmailPanel } from "@/components/settings/email-change/email-panel";
+import { AccessLinks } from "@/components/settings/frame/access-links";
+import { NotificationPreferences } from "@/components/settings/frame/notification-preferences";
+import { ProfileForm } from "@/components/settings/frame/profile-form";
+import { SsoCard } from "@/components/settings/frame/sso-card";
+import { getEmailChange } from "@/lib/identity/auth/email-change/email-change";
+import { getMe } from "@/lib/identity/auth/get-me";
+import { getWaysIn } from "@/lib/identity/auth/ways-in";
+import { listPasskeys } from "@/lib/identity/passkeys/passkeys";
+import { passkeyObstacle } from "@/lib/identity/passkeys/relying-party";
+import { getIdentity } from "@/lib/identity/sso/identity";
 import { env } from "@/lib/kernel/env";
-import { listPasskeys } from "@/lib/passkeys/passkeys";
-import { passkeyObstacle } from "@/lib/passkeys/relying-party";
-import { getIdentity } from "@/lib/sso/identity";
-import { timePreferences } from "@/lib/time/format-instant";
+import { timePreferences } from "@/lib/kernel/time/format-instant";
 import { settingsPage } from "./settings-page";
 
 export default settingsPage("/settings", async ({ actor, search }) => {

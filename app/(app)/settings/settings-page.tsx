@@ -1,9 +1,9 @@
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
-import { SettingsDenied } from "@/components/settings/settings-denied";
-import { type SettingsPath, settingsPages } from "@/components/settings/settings-pages";
-import { titled } from "@/components/shell/titled";
-import { currentMember } from "@/lib/auth/current-member";
+import { SettingsDenied } from "@/components/settings/frame/settings-denied";
+import { type SettingsPath, settingsPages } from "@/components/settings/frame/settings-pages";
+import { titled } from "@/components/shell/frame/titled";
+import { currentMember } from "@/lib/identity/auth/current-member";
 import type { Actor } from "@/lib/kernel/actor";
 
 type Search = Record<string, string | string[] | undefined>;

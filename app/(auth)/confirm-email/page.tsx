@@ -1,5 +1,5 @@
-import { ConfirmEmail } from "@/components/email-change/confirm-email";
-import { titled } from "@/components/shell/titled";
+import { ConfirmEmail } from "@/components/settings/email-change/confirm-email";
+import { titled } from "@/components/shell/frame/titled";
 
 function ConfirmEmailPage() {
   return <ConfirmEmail />;

@@ -1,8 +1,8 @@
 import { notFound } from "next/navigation";
-import { titled } from "@/components/shell/titled";
-import { SsoConfirmed } from "@/components/sso/sso-confirmed";
-import { providerName } from "@/lib/sso/oidc-settings";
-import { SsoProblem } from "@/lib/sso/schema";
+import { SsoConfirmed } from "@/components/identity/sso/sso-confirmed";
+import { titled } from "@/components/shell/frame/titled";
+import { providerName } from "@/lib/identity/sso/oidc-settings";
+import { SsoProblem } from "@/lib/identity/sso/schema";
 
 type ConfirmedPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 

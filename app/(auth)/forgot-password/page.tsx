@@ -1,5 +1,8 @@
-import { ForgotPasswordForm, NoMailHelp } from "@/components/password/forgot-password-form";
-import { titled } from "@/components/shell/titled";
+import {
+  ForgotPasswordForm,
+  NoMailHelp,
+} from "@/components/identity/password/forgot-password-form";
+import { titled } from "@/components/shell/frame/titled";
 import { commandLine } from "@/lib/kernel/command-line";
 import { env } from "@/lib/kernel/env";
 

@@ -1,9 +1,9 @@
 import { redirect } from "next/navigation";
-import { AcceptInvitation } from "@/components/invitations/accept-invitation";
-import { titled } from "@/components/shell/titled";
-import { currentActor, hasInstallation } from "@/lib/auth/current-member";
-import { getMe } from "@/lib/auth/get-me";
-import { passkeyObstacle } from "@/lib/passkeys/relying-party";
+import { AcceptInvitation } from "@/components/settings/invitations/accept-invitation";
+import { titled } from "@/components/shell/frame/titled";
+import { currentActor, hasInstallation } from "@/lib/identity/auth/current-member";
+import { getMe } from "@/lib/identity/auth/get-me";
+import { passkeyObstacle } from "@/lib/identity/passkeys/relying-party";
 
 async function InvitationPage() {
   if (!(await hasInstallation())) redirect("/setup");

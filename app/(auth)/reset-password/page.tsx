@@ -1,5 +1,5 @@
-import { ResetPassword } from "@/components/password/reset-password";
-import { titled } from "@/components/shell/titled";
+import { ResetPassword } from "@/components/identity/password/reset-password";
+import { titled } from "@/components/shell/frame/titled";
 
 function ResetPasswordPage() {
   return <ResetPassword />;

@@ -1,7 +1,7 @@
 import { redirect } from "next/navigation";
-import { SetupWizard } from "@/components/setup/setup-wizard";
-import { titled } from "@/components/shell/titled";
-import { currentActor, hasInstallation } from "@/lib/auth/current-member";
+import { SetupWizard } from "@/components/identity/setup/setup-wizard";
+import { titled } from "@/components/shell/frame/titled";
+import { currentActor, hasInstallation } from "@/lib/identity/auth/current-member";
 
 async function SetupPage() {
   if (await currentActor()) redirect("/calendar");

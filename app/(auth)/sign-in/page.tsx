@@ -1,12 +1,12 @@
 import type { Route } from "next";
 import { redirect } from "next/navigation";
-import { titled } from "@/components/shell/titled";
-import { ForgotPasswordLink, SignInForm } from "@/components/sign-in/sign-in-form";
-import { SsoButton, SsoNotice } from "@/components/sso/sso-button";
-import { currentActor, hasInstallation } from "@/lib/auth/current-member";
+import { ForgotPasswordLink, SignInForm } from "@/components/identity/sign-in/sign-in-form";
+import { SsoButton, SsoNotice } from "@/components/identity/sso/sso-button";
+import { titled } from "@/components/shell/frame/titled";
+import { currentActor, hasInstallation } from "@/lib/identity/auth/current-member";
+import { passkeyObstacle } from "@/lib/identity/passkeys/relying-party";
+import { providerName } from "@/lib/identity/sso/oidc-settings";
 import { env } from "@/lib/kernel/env";
-import { passkeyObstacle } from "@/lib/passkeys/relying-party";
-import { providerName } from "@/lib/sso/oidc-settings";
 
 type SignInPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 

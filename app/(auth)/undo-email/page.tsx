@@ -1,5 +1,5 @@
-import { UndoEmail } from "@/components/email-change/undo-email";
-import { titled } from "@/components/shell/titled";
+import { UndoEmail } from "@/components/settings/email-change/undo-email";
+import { titled } from "@/components/shell/frame/titled";
 
 function UndoEmailPage() {
   return <UndoEmail />;

@@ -1,10 +1,10 @@
 import { Link2Off } from "lucide-react";
 import type { Metadata } from "next";
-import { LinkCard } from "@/components/link/link-card";
-import { titled } from "@/components/shell/titled";
+import { UnsubscribeCard } from "@/components/identity/unsubscribe/unsubscribe-card";
+import { LinkCard } from "@/components/kit/link/link-card";
+import { titled } from "@/components/shell/frame/titled";
 import { TextLink } from "@/components/ui/text-link";
-import { UnsubscribeCard } from "@/components/unsubscribe/unsubscribe-card";
-import { isSubscription, readSubscription } from "@/lib/notifications/unsubscribe";
+import { isSubscription, readSubscription } from "@/lib/records/notifications/unsubscribe";
 
 export const metadata: Metadata = { referrer: "no-referrer" };
 

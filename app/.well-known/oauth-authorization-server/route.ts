@@ -1,4 +1,4 @@
-import { methods } from "@/lib/http/methods";
-import { serverMetadata } from "@/lib/oauth/metadata-endpoint";
+import { methods } from "@/lib/api/http/methods";
+import { serverMetadata } from "@/lib/api/http/oauth-metadata";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({ GET: serverMetadata });

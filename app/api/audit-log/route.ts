@@ -1,7 +1,7 @@
-import { listAuditLog } from "@/lib/audit/list-audit-log";
-import { ListAuditLog } from "@/lib/audit/schema";
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
+import { listAuditLog } from "@/lib/records/audit/list-audit-log";
+import { ListAuditLog } from "@/lib/records/audit/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   GET: route(

@@ -1,7 +1,7 @@
-import { listConnections } from "@/lib/connections/connections";
-import { ListConnections } from "@/lib/connections/schema";
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
+import { listConnections } from "@/lib/accounts/connections/connections";
+import { ListConnections } from "@/lib/accounts/connections/schema";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   GET: route(

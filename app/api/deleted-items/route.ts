@@ -1,7 +1,7 @@
-import { listDeletedItems } from "@/lib/deleted-items/deleted-items";
-import { ListDeletedItems } from "@/lib/deleted-items/schema";
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
+import { listDeletedItems } from "@/lib/records/deleted-items/deleted-items";
+import { ListDeletedItems } from "@/lib/records/deleted-items/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   GET: route(

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { failure } from "@/lib/deliveries/failure";
 import { db } from "@/lib/kernel/db";
-import { createPost } from "@/lib/posts/create-post";
+import { createPost } from "@/lib/planning/posts/create-post";
 import { callRoute } from "@/testing/call-route";
 import { aPostBody, putDeliveries } from "@/testing/sample-post";
 import { aReason } from "@/testing/worded";

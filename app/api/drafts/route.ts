@@ -1,7 +1,7 @@
-import { createDraft, listDrafts } from "@/lib/drafts/drafts";
-import { CreateDraft, ListDrafts } from "@/lib/drafts/schema";
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
+import { createDraft, listDrafts } from "@/lib/planning/drafts/drafts";
+import { CreateDraft, ListDrafts } from "@/lib/planning/drafts/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   GET: route({ operation: listDrafts, auth: "any", query: ListDrafts }, ({ actor, query }) =>

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
 
 const health = {
   definition: {

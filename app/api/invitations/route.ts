@@ -1,7 +1,7 @@
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
-import { createInvitation, listInvitations } from "@/lib/members/invitations";
-import { CreateInvitation, ListInvitations } from "@/lib/members/schema";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
+import { createInvitation, listInvitations } from "@/lib/identity/members/invitations";
+import { CreateInvitation, ListInvitations } from "@/lib/identity/members/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   GET: route(

@@ -1,7 +1,7 @@
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
-import { createLabel, listLabels } from "@/lib/labels/labels";
-import { CreateLabel, ListLabels } from "@/lib/labels/schema";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
+import { createLabel, listLabels } from "@/lib/library/labels/labels";
+import { CreateLabel, ListLabels } from "@/lib/library/labels/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   GET: route({ operation: listLabels, auth: "any", query: ListLabels }, ({ actor, query }) =>

@@ -1,7 +1,7 @@
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
-import { getLinkCard } from "@/lib/link-cards/link-cards";
-import { LinkQuery } from "@/lib/link-cards/schema";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
+import { getLinkCard } from "@/lib/library/link-cards/link-cards";
+import { LinkQuery } from "@/lib/library/link-cards/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   GET: route(

@@ -1,7 +1,7 @@
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
-import { listMail } from "@/lib/mail/mail-operations";
-import { ListMail } from "@/lib/mail/schema";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
+import { listMail } from "@/lib/records/mail/mail-operations";
+import { ListMail } from "@/lib/records/mail/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   GET: route({ operation: listMail, auth: "admin-session", query: ListMail }, ({ actor, query }) =>

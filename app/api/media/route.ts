@@ -1,7 +1,7 @@
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
-import { listMedia } from "@/lib/media/get-media";
-import { ListMedia } from "@/lib/media/schema";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
+import { listMedia } from "@/lib/library/media/get-media";
+import { ListMedia } from "@/lib/library/media/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   GET: route({ operation: listMedia, auth: "any", query: ListMedia }, ({ actor, query }) =>

@@ -1,7 +1,7 @@
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
-import { createMention, listMentions } from "@/lib/mentions/mentions";
-import { CreateMention, ListMentions } from "@/lib/mentions/schema";
+import { createMention, listMentions } from "@/lib/accounts/mentions/mentions";
+import { CreateMention, ListMentions } from "@/lib/accounts/mentions/schema";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   GET: route({ operation: listMentions, auth: "any", query: ListMentions }, ({ actor, query }) =>

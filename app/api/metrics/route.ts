@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { methods } from "@/lib/http/methods";
-import { type Documented, route } from "@/lib/http/route";
+import { methods } from "@/lib/api/http/methods";
+import { type Documented, route } from "@/lib/api/http/route";
+import { assertMetricsToken, collectMetrics } from "@/lib/health/monitoring/collect-metrics";
 import { env } from "@/lib/kernel/env";
-import { assertMetricsToken, collectMetrics } from "@/lib/monitoring/collect-metrics";
 
 const metrics = {
   definition: {

@@ -1,7 +1,7 @@
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
-import { listNotifications } from "@/lib/notifications/notifications";
-import { ListNotifications } from "@/lib/notifications/schema";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
+import { listNotifications } from "@/lib/records/notifications/notifications";
+import { ListNotifications } from "@/lib/records/notifications/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   GET: route(

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
+import { addressesOf } from "@/lib/api/openapi/address";
+import { type OpenApiDocument, openApiDocument } from "@/lib/api/openapi/document";
 import { env } from "@/lib/kernel/env";
-import { addressesOf } from "@/lib/openapi/address";
-import { type OpenApiDocument, openApiDocument } from "@/lib/openapi/document";
 import { inventory } from "../inventory";
 
 const reference = {

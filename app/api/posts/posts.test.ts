@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { CreatePost } from "@/lib/posts/schema";
+import type { CreatePost } from "@/lib/planning/posts/schema";
 import { callRoute } from "@/testing/call-route";
 import { aPostBody, inMinutes, putDeliveries } from "@/testing/sample-post";
 import { smallWorld } from "@/testing/world";

@@ -1,8 +1,8 @@
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
-import { createPost } from "@/lib/posts/create-post";
-import { listPosts } from "@/lib/posts/read-posts";
-import { CreatePost, ListPosts } from "@/lib/posts/schema";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
+import { createPost } from "@/lib/planning/posts/create-post";
+import { listPosts } from "@/lib/planning/posts/read-posts";
+import { CreatePost, ListPosts } from "@/lib/planning/posts/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   GET: route({ operation: listPosts, auth: "any", query: ListPosts }, ({ actor, query }) =>

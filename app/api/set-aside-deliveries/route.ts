@@ -1,7 +1,7 @@
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
-import { ListSetAside } from "@/lib/restores/schema";
-import { listSetAside } from "@/lib/restores/set-aside";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
+import { ListSetAside } from "@/lib/publishing/restores/schema";
+import { listSetAside } from "@/lib/publishing/restores/set-aside";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   GET: route({ operation: listSetAside, auth: "any", query: ListSetAside }, ({ actor, query }) =>

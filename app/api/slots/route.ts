@@ -1,7 +1,7 @@
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
-import { listSlots } from "@/lib/slots/list-slots";
-import { ListSlots } from "@/lib/slots/schema";
+import { listSlots } from "@/lib/accounts/slots/list-slots";
+import { ListSlots } from "@/lib/accounts/slots/schema";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   GET: route({ operation: listSlots, auth: "any", query: ListSlots }, ({ actor, query }) =>

@@ -1,7 +1,7 @@
-import { createTeamCredential, listTeamCredentials } from "@/lib/credentials/credentials";
-import { CreateCredential, ListCredentials } from "@/lib/credentials/schema";
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
+import { createTeamCredential, listTeamCredentials } from "@/lib/identity/credentials/credentials";
+import { CreateCredential, ListCredentials } from "@/lib/identity/credentials/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   GET: route(

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { anonymousCaller } from "@/lib/http/anonymous-caller";
-import { methods } from "@/lib/http/methods";
-import { type Documented, route } from "@/lib/http/route";
+import { anonymousCaller } from "@/lib/api/http/anonymous-caller";
+import { methods } from "@/lib/api/http/methods";
+import { type Documented, route } from "@/lib/api/http/route";
 import { env } from "@/lib/kernel/env";
-import { Unsubscribe } from "@/lib/notifications/schema";
-import { unsubscribe } from "@/lib/notifications/unsubscribe";
+import { Unsubscribe } from "@/lib/records/notifications/schema";
+import { unsubscribe } from "@/lib/records/notifications/unsubscribe";
 
 const openPage = {
   definition: {

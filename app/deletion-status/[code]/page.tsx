@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { AuthFrame } from "@/components/shell/auth-frame";
-import { titled } from "@/components/shell/titled";
-import { getDeletionStatus } from "@/lib/callbacks/callbacks";
+import { AuthFrame } from "@/components/shell/frame/auth-frame";
+import { titled } from "@/components/shell/frame/titled";
+import { getDeletionStatus } from "@/lib/accounts/callbacks/callbacks";
 
 export const metadata: Metadata = { robots: { index: false } };
 

@@ -1,8 +1,8 @@
-import { cropInWords } from "@/components/crop/crop-in-words";
-import { postFieldLabels as labels } from "@/components/post/field-labels";
-import type { PostCrop } from "@/lib/crops/schema";
-import type { Media } from "@/lib/media/schema";
-import { rawOptions } from "@/lib/options/option-words";
+import { cropInWords } from "@/components/library/crop/crop-in-words";
+import { postFieldLabels as labels } from "@/components/posts/post/field-labels";
+import type { PostCrop } from "@/lib/deliveries/crops/schema";
+import type { Media } from "@/lib/library/media/schema";
+import { rawOptions } from "@/lib/networks/options/rules/option-words";
 import {
   type Composition,
   contentAt,

@@ -1,8 +1,8 @@
-import type { PostCrop } from "@/lib/crops/schema";
-import { accountContent, isOverridden } from "@/lib/deliveries/account-content";
-import { emptyContent } from "@/lib/drafts/rules";
-import type { Media } from "@/lib/media/schema";
-import type { WallTime } from "@/lib/time/zoned";
+import type { PostCrop } from "@/lib/deliveries/crops/schema";
+import { accountContent, isOverridden } from "@/lib/deliveries/rules/account-content";
+import type { WallTime } from "@/lib/kernel/time/zoned";
+import type { Media } from "@/lib/library/media/schema";
+import { emptyContent } from "@/lib/planning/drafts/rules";
 
 export type Position = { key: string; text: string; media: Media[] };
 

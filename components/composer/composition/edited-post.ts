@@ -1,6 +1,6 @@
-import { api } from "@/lib/http/api";
-import type { Media } from "@/lib/media/schema";
-import type { Post } from "@/lib/posts/schema";
+import { api } from "@/components/kit/api/api";
+import type { Media } from "@/lib/library/media/schema";
+import type { Post } from "@/lib/planning/posts/schema";
 import { type Composition, mediaIn } from "./composition";
 import { fromPost, overrideEntries } from "./post-payload";
 

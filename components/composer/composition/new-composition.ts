@@ -1,7 +1,7 @@
-import { emptyContent } from "@/lib/drafts/rules";
-import type { Media } from "@/lib/media/schema";
-import type { Post } from "@/lib/posts/schema";
-import type { WallTime } from "@/lib/time/zoned";
+import type { WallTime } from "@/lib/kernel/time/zoned";
+import type { Media } from "@/lib/library/media/schema";
+import { emptyContent } from "@/lib/planning/drafts/rules";
+import type { Post } from "@/lib/planning/posts/schema";
 import type { Composition } from "./composition";
 import { fromContent, fromPost } from "./post-payload";
 

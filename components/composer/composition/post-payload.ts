@@ -1,9 +1,9 @@
-import type { DraftContent } from "@/lib/drafts/schema";
-import type { Media } from "@/lib/media/schema";
-import { optionsOf } from "@/lib/options/option-words";
-import { textsOf } from "@/lib/posts/rules";
-import type { Post } from "@/lib/posts/schema";
-import { toWallTime, type WallTime } from "@/lib/time/zoned";
+import { toWallTime, type WallTime } from "@/lib/kernel/time/zoned";
+import type { Media } from "@/lib/library/media/schema";
+import { optionsOf } from "@/lib/networks/options/rules/option-words";
+import type { DraftContent } from "@/lib/planning/drafts/schema";
+import { textsOf } from "@/lib/planning/posts/rules";
+import type { Post } from "@/lib/planning/posts/schema";
 import {
   type Change,
   type Composition,

@@ -1,4 +1,4 @@
-import { shownMedia } from "@/components/media/shown-media";
+import { shownMedia } from "@/components/library/media/shown-media";
 import { type Composition, contentAt, type EditTarget } from "./composition";
 
 export function shownAt(composition: Composition, target: EditTarget) {

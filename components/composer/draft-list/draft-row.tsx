@@ -1,14 +1,14 @@
 import { BookmarkPlus, Trash2 } from "lucide-react";
 import type { Route } from "next";
 import Link from "next/link";
-import type { Account } from "@/components/account/account";
-import { AccountStack } from "@/components/account/account-stack";
+import type { Account } from "@/components/kit/account/account";
+import { AccountStack } from "@/components/kit/account/account-stack";
+import { ago } from "@/components/kit/when/ago";
 import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/icon-button";
-import { ago } from "@/components/when/ago";
-import { draftTitle } from "@/lib/drafts/rules";
-import type { Draft } from "@/lib/drafts/schema";
-import { formatDate, formatDateTime, type TimePreferences } from "@/lib/time/format-instant";
+import { formatDate, formatDateTime, type TimePreferences } from "@/lib/kernel/time/format-instant";
+import { draftTitle } from "@/lib/planning/drafts/rules";
+import type { Draft } from "@/lib/planning/drafts/schema";
 
 type DraftRowProps = {
   draft: Draft;

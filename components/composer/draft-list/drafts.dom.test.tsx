@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { emptyContent } from "@/lib/drafts/rules";
-import type { Draft } from "@/lib/drafts/schema";
+import { emptyContent } from "@/lib/planning/drafts/rules";
+import type { Draft } from "@/lib/planning/drafts/schema";
 import { aComposition } from "@/testing/a-composition";
 import { failure, fakeApi } from "@/testing/dom/fake-api";
 import { renderUi } from "@/testing/dom/render-ui";

@@ -2,18 +2,18 @@
 
 import { useQueryState } from "nuqs";
 import { type ReactNode, useRef } from "react";
-import type { Account } from "@/components/account/account";
-import { usePagedList } from "@/components/paged-list/use-paged-list";
+import type { Account } from "@/components/kit/account/account";
+import { api } from "@/components/kit/api/api";
+import { usePagedList } from "@/components/kit/paged-list/use-paged-list";
+import { useNowMs } from "@/components/kit/when/use-now-ms";
 import { MoreItems } from "@/components/ui/more-items";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryError } from "@/components/ui/query-error";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { useNowMs } from "@/components/when/use-now-ms";
-import { contentOf } from "@/lib/drafts/rules";
-import type { Draft, DraftList } from "@/lib/drafts/schema";
-import { api } from "@/lib/http/api";
-import type { TimePreferences } from "@/lib/time/format-instant";
+import type { TimePreferences } from "@/lib/kernel/time/format-instant";
+import { contentOf } from "@/lib/planning/drafts/rules";
+import type { Draft, DraftList } from "@/lib/planning/drafts/schema";
 import { draftsKey } from "../drafts/draft-api";
 import { useSaveTemplate } from "../drafts/use-save-template";
 import { type LocalDraftOwner, localDraftKey, readLocalDraft } from "../local-draft/local-draft";

@@ -1,10 +1,10 @@
 import { Trash2 } from "lucide-react";
-import type { Account } from "@/components/account/account";
-import { AccountStack } from "@/components/account/account-stack";
+import type { Account } from "@/components/kit/account/account";
+import { AccountStack } from "@/components/kit/account/account-stack";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import { draftTitle } from "@/lib/drafts/rules";
-import type { Draft } from "@/lib/drafts/schema";
+import { draftTitle } from "@/lib/planning/drafts/rules";
+import type { Draft } from "@/lib/planning/drafts/schema";
 
 type TemplateRowProps = {
   template: Draft;

@@ -1,10 +1,10 @@
 "use client";
 
-import { deletedKey, useRestore } from "@/components/deleted/use-restore";
-import { useApiMutation } from "@/components/mutation/use-api-mutation";
-import { draftTitle } from "@/lib/drafts/rules";
-import type { Draft } from "@/lib/drafts/schema";
-import { api } from "@/lib/http/api";
+import { api } from "@/components/kit/api/api";
+import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
+import { deletedKey, useRestore } from "@/components/library/deleted/use-restore";
+import { draftTitle } from "@/lib/planning/drafts/rules";
+import type { Draft } from "@/lib/planning/drafts/schema";
 import { draftsKey } from "../drafts/draft-api";
 
 export function useDeleteDraft() {

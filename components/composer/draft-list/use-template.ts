@@ -2,10 +2,10 @@
 
 import { useRouter } from "next/navigation";
 import { useRef } from "react";
-import { type Attempt, attemptFor } from "@/components/attempt/attempt";
-import { useApiMutation } from "@/components/mutation/use-api-mutation";
-import type { Draft } from "@/lib/drafts/schema";
-import { api } from "@/lib/http/api";
+import { api } from "@/components/kit/api/api";
+import { type Attempt, attemptFor } from "@/components/kit/attempt/attempt";
+import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
+import type { Draft } from "@/lib/planning/drafts/schema";
 import { draftsKey } from "../drafts/draft-api";
 
 export function useTemplate() {

@@ -1,7 +1,7 @@
-import { contentOf } from "@/lib/drafts/rules";
-import type { DraftContent } from "@/lib/drafts/schema";
-import { ApiError, api } from "@/lib/http/api";
-import type { Media } from "@/lib/media/schema";
+import { ApiError, api } from "@/components/kit/api/api";
+import type { Media } from "@/lib/library/media/schema";
+import { contentOf } from "@/lib/planning/drafts/rules";
+import type { DraftContent } from "@/lib/planning/drafts/schema";
 import type { DraftRef, DraftRequest } from "./draft-autosave";
 import { mediaIdsOf } from "./draft-content";
 

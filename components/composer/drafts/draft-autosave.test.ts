@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { emptyContent } from "@/lib/drafts/rules";
-import type { DraftContent } from "@/lib/drafts/schema";
-import { ApiError } from "@/lib/http/api";
+import { ApiError } from "@/components/kit/api/api";
+import { emptyContent } from "@/lib/planning/drafts/rules";
+import type { DraftContent } from "@/lib/planning/drafts/schema";
 import { DraftAutosave, type DraftRef, type DraftRequest, draftConflict } from "./draft-autosave";
 
 const written = (text: string): DraftContent => ({ ...emptyContent, text });

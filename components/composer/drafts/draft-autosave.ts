@@ -1,6 +1,6 @@
-import { newKey } from "@/components/attempt/new-key";
-import type { DraftContent } from "@/lib/drafts/schema";
-import { ApiError } from "@/lib/http/api";
+import { ApiError } from "@/components/kit/api/api";
+import { newKey } from "@/components/kit/attempt/new-key";
+import type { DraftContent } from "@/lib/planning/drafts/schema";
 
 export type DraftRef = { id: string; version: number };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Media } from "@/lib/media/schema";
+import type { Media } from "@/lib/library/media/schema";
 import { aComposition } from "@/testing/a-composition";
 import { fromDraft, mediaIdsOf, toDraft } from "./draft-content";
 

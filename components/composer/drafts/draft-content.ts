@@ -1,6 +1,6 @@
-import type { DraftContent } from "@/lib/drafts/schema";
-import type { Media } from "@/lib/media/schema";
-import { readWallTime, toWallTime, type WallTime } from "@/lib/time/zoned";
+import { readWallTime, toWallTime, type WallTime } from "@/lib/kernel/time/zoned";
+import type { Media } from "@/lib/library/media/schema";
+import type { DraftContent } from "@/lib/planning/drafts/schema";
 import { type Composition, isSameWallTime } from "../composition/composition";
 import { fromContent, overrideEntries, toPayload } from "../composition/post-payload";
 

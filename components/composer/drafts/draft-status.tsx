@@ -1,7 +1,7 @@
 "use client";
 
 import { Button } from "@/components/ui/button";
-import { formatTime, type TimePreferences } from "@/lib/time/format-instant";
+import { formatTime, type TimePreferences } from "@/lib/kernel/time/format-instant";
 import { type DraftState, draftConflict } from "./draft-autosave";
 
 type DraftStatusProps = {

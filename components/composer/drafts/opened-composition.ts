@@ -1,9 +1,9 @@
-import type { Account } from "@/components/account/account";
-import { checkWallTime } from "@/components/when/when";
-import type { DraftContent } from "@/lib/drafts/schema";
-import type { Media } from "@/lib/media/schema";
-import type { TimePreferences } from "@/lib/time/format-instant";
-import type { WallTime } from "@/lib/time/zoned";
+import type { Account } from "@/components/kit/account/account";
+import { checkWallTime } from "@/components/kit/when/when";
+import type { TimePreferences } from "@/lib/kernel/time/format-instant";
+import type { WallTime } from "@/lib/kernel/time/zoned";
+import type { Media } from "@/lib/library/media/schema";
+import type { DraftContent } from "@/lib/planning/drafts/schema";
 import type { Composition } from "../composition/composition";
 import { fromDraft } from "./draft-content";
 

@@ -2,8 +2,8 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import type { DraftContent } from "@/lib/drafts/schema";
-import { api } from "@/lib/http/api";
+import { api } from "@/components/kit/api/api";
+import type { DraftContent } from "@/lib/planning/drafts/schema";
 import { draftsKey, sendDraft } from "./draft-api";
 import { DraftAutosave, type DraftRef, type SavedDraft } from "./draft-autosave";
 

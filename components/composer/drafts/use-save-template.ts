@@ -1,9 +1,9 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useApiMutation } from "@/components/mutation/use-api-mutation";
-import type { DraftContent } from "@/lib/drafts/schema";
-import { api } from "@/lib/http/api";
+import { api } from "@/components/kit/api/api";
+import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
+import type { DraftContent } from "@/lib/planning/drafts/schema";
 import { draftsKey } from "./draft-api";
 
 export function useSaveTemplate() {

@@ -1,4 +1,4 @@
-import type { Media } from "@/lib/media/schema";
+import type { Media } from "@/lib/library/media/schema";
 import { type Composition, emptyKeptFields, type Override } from "../composition/composition";
 import type { LocalDraft } from "./local-draft";
 

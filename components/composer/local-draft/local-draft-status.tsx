@@ -1,4 +1,4 @@
-import { formatTime, type TimePreferences } from "@/lib/time/format-instant";
+import { formatTime, type TimePreferences } from "@/lib/kernel/time/format-instant";
 import type { LocalDraftSaving } from "./use-local-draft";
 
 type LocalDraftStatusProps = { saving: LocalDraftSaving; preferences: TimePreferences };

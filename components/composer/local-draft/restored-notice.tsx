@@ -2,7 +2,7 @@
 
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { formatDateTime, type TimePreferences } from "@/lib/time/format-instant";
+import { formatDateTime, type TimePreferences } from "@/lib/kernel/time/format-instant";
 
 type RestoredNoticeProps = {
   savedAt: string;

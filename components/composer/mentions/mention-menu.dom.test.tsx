@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import type { Mention } from "@/lib/mentions/schema";
+import type { Mention } from "@/lib/accounts/mentions/schema";
 import { failure } from "@/testing/dom/fake-api";
 import {
   bakery,

@@ -3,17 +3,17 @@
 import { Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import type { Account } from "@/components/account/account";
-import type { MentionQuery } from "@/components/mention-picker/mention-query";
-import { OptionList } from "@/components/mention-picker/option-list";
-import { mentionsKey, useMentions } from "@/components/mentions/use-mentions";
-import { useApiMutation } from "@/components/mutation/use-api-mutation";
-import { NetworkMark } from "@/components/network-mark";
+import type { Account } from "@/components/kit/account/account";
+import { NetworkMark } from "@/components/kit/account/network-mark";
+import { api } from "@/components/kit/api/api";
+import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
+import type { MentionQuery } from "@/components/library/mention-picker/mention-query";
+import { OptionList } from "@/components/library/mention-picker/option-list";
+import { mentionsKey, useMentions } from "@/components/library/mentions/use-mentions";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { floatSurface } from "@/components/ui/layer-class";
 import { lazyLayer } from "@/components/ui/lazy";
-import { api } from "@/lib/http/api";
 import { useComposerTools } from "../composer-context";
 import { type MentionOption, mentionOptions } from "./mention-options";
 import { completeAt, useMentionMenu } from "./use-mention-menu";
@@ -21,7 +21,7 @@ import { completeAt, useMentionMenu } from "./use-mention-menu";
 const MentionDialog = lazyLayer(
   () =>
     dynamic(() =>
-      import("@/components/mentions/mention-dialog").then((chunk) => chunk.MentionDialog),
+      import("@/components/library/mentions/mention-dialog").then((chunk) => chunk.MentionDialog),
     ),
   { what: "The dialog" },
 );

@@ -1,7 +1,7 @@
-import type { Account } from "@/components/account/account";
-import { beginsWord, findMentions, keyOf } from "@/components/mentions/use-mentions";
-import { isMentionName } from "@/lib/mentions/rules";
-import type { Mention } from "@/lib/mentions/schema";
+import type { Account } from "@/components/kit/account/account";
+import { beginsWord, findMentions, keyOf } from "@/components/library/mentions/use-mentions";
+import { isMentionName } from "@/lib/accounts/mentions/rules/mention-name";
+import type { Mention } from "@/lib/accounts/mentions/schema";
 
 export type MentionOption = { id: string; name: string } & (
   | { kind: "known"; mention: Mention }

@@ -5,7 +5,7 @@ import {
   type MentionQuery,
   mentionQueryAt,
   optionId,
-} from "@/components/mention-picker/mention-query";
+} from "@/components/library/mention-picker/mention-query";
 import { insertText } from "../toolbar/insert-text";
 import { textBoxOf } from "../toolbar/text-box";
 import type { MentionOption } from "./mention-options";

@@ -9,7 +9,8 @@ import { InsertPopover } from "./insert-popover";
 import { insertText } from "./insert-text";
 
 const EmojiPicker = lazyPart(
-  () => dynamic(() => import("@/components/emoji/emoji-picker").then((chunk) => chunk.EmojiPicker)),
+  () =>
+    dynamic(() => import("@/components/kit/emoji/emoji-picker").then((chunk) => chunk.EmojiPicker)),
   { what: "The emoji", loading: <EmojiLoading /> },
 );
 

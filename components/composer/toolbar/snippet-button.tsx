@@ -4,7 +4,7 @@ import dynamic from "next/dynamic";
 import { type ReactElement, useState } from "react";
 import { lazyLayer, lazyPart } from "@/components/ui/lazy";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
-import type { Snippet, SnippetKind } from "@/lib/snippets/schema";
+import type { Snippet, SnippetKind } from "@/lib/library/snippets/schema";
 import { InsertPopover } from "./insert-popover";
 import { appendBelow, insertText, insertWords } from "./insert-text";
 import { textBoxOf } from "./text-box";
@@ -12,14 +12,14 @@ import { textBoxOf } from "./text-box";
 const SnippetOptions = lazyPart(
   () =>
     dynamic(() =>
-      import("@/components/snippets/snippet-options").then((chunk) => chunk.SnippetOptions),
+      import("@/components/library/snippets/snippet-options").then((chunk) => chunk.SnippetOptions),
     ),
   { what: "The list", loading: <SnippetsLoading /> },
 );
 const SnippetDialog = lazyLayer(
   () =>
     dynamic(() =>
-      import("@/components/snippets/snippet-dialog").then((chunk) => chunk.SnippetDialog),
+      import("@/components/library/snippets/snippet-dialog").then((chunk) => chunk.SnippetDialog),
     ),
   { what: "The dialog" },
 );

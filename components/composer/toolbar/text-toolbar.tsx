@@ -3,7 +3,7 @@
 import { Hash, Quote, Scissors } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import { additionalPostsMax } from "@/lib/posts/rules";
+import { additionalPostsMax } from "@/lib/planning/posts/rules";
 import { useComposerTools } from "../composer-context";
 import { MentionButton } from "../mentions/mention-button";
 import type { SequenceSteps } from "../use-sequence-steps";

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import type { Snippet, SnippetKind } from "@/lib/snippets/schema";
+import type { Snippet, SnippetKind } from "@/lib/library/snippets/schema";
 import {
   bakery,
   button,

@@ -5,7 +5,7 @@ import {
   isVideo,
   type VideoRules,
   warning,
-} from "../content/rules";
+} from "../content/problems";
 import type { Content, MediaItem, NetworkLimits, NetworkOption, Problem } from "../network";
 import { bytesIn, graphemesIn, sentText } from "./text";
 

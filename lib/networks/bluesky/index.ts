@@ -1,4 +1,4 @@
-import { isVideo, videoLeadMs } from "../content/rules";
+import { isVideo, videoLeadMs } from "../content/problems";
 import type { Content, Network } from "../network";
 import { isStale, renewSession, revokeSession } from "./access";
 import { checkContent, limits, options } from "./check";

@@ -1,6 +1,6 @@
 import { encodeJpeg } from "../content/encode-jpeg";
-import { isVideo } from "../content/rules";
-import { findFirstLink } from "../content/text";
+import { isVideo } from "../content/problems";
+import { findFirstLink } from "../content/rules/text";
 import type { DeliveryTask, Handles, MediaSource, Preparation, Setback } from "../network";
 import { type Answer, callBluesky, xrpc } from "./call";
 import { reasons, toSetback } from "./errors";

@@ -1,5 +1,5 @@
 import { createHash, randomInt } from "node:crypto";
-import { isVideo } from "../content/rules";
+import { isVideo } from "../content/problems";
 import type { DeliveryTask, Handles, MediaItem } from "../network";
 import { type BlueskyOptions, repliers } from "./check";
 import type { BlueskySettings } from "./settings";

@@ -1,5 +1,5 @@
-import { countText } from "../content/count-text";
-import { partsOf, withoutEnd } from "../content/text";
+import { countText } from "../content/rules/count-text";
+import { partsOf, withoutEnd } from "../content/rules/text";
 import type { Content, TextCounting } from "../network";
 
 type ByteSpan = { byteStart: number; byteEnd: number };

@@ -1,4 +1,4 @@
-import { renderImage } from "@/lib/images/render-image";
+import { renderImage } from "@/lib/kernel/images/render-image";
 
 const pixelsMax = 100_000_000;
 

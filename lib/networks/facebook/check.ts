@@ -6,7 +6,7 @@ import {
   isVideo,
   type VideoRules,
   warning,
-} from "../content/rules";
+} from "../content/problems";
 import type { Content, MediaItem, NetworkLimits, Problem } from "../network";
 import { messageOf } from "./mentions";
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { isVideo } from "../content/rules";
+import { isVideo } from "../content/problems";
 import type { Content, Handles, MediaItem } from "../network";
 
 export function photoIds(handles: Handles, content: Content): (string | undefined)[] {

@@ -1,4 +1,4 @@
-import { isVideo, videoLeadMs } from "../content/rules";
+import { isVideo, videoLeadMs } from "../content/problems";
 import { redirectTo } from "../http/redirect-to";
 import type { Content, Network } from "../network";
 import { checkContent, limits } from "./check";

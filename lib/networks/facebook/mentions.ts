@@ -1,4 +1,4 @@
-import { withMentions, withoutEnd } from "../content/text";
+import { withMentions, withoutEnd } from "../content/rules/text";
 import type {
   Account,
   Content,

@@ -1,5 +1,5 @@
 import { encodeJpeg } from "../content/encode-jpeg";
-import { isVideo } from "../content/rules";
+import { isVideo } from "../content/problems";
 import { pauseMs } from "../meta/usage";
 import type { DeliveryTask, MediaSource, Preparation } from "../network";
 import { type Answer, callGraph } from "./call";

@@ -1,5 +1,5 @@
-import { isVideo } from "../content/rules";
-import { findFirstLink } from "../content/text";
+import { isVideo } from "../content/problems";
+import { findFirstLink } from "../content/rules/text";
 import type { Account, DeliveryTask, Outcome } from "../network";
 import { callGraph, type GraphCall } from "./call";
 import { reasons, toOutcome } from "./errors";

@@ -1,5 +1,5 @@
-import { isVideo } from "../content/rules";
-import { isSameText, withMentions } from "../content/text";
+import { isVideo } from "../content/problems";
+import { isSameText, withMentions } from "../content/rules/text";
 import { type Scan, scanPages, withCursor } from "../meta/send-graph";
 import type { Content, Finding, Publication, ReconcileTask } from "../network";
 import { callGraph, type Failure, type GraphCall } from "./call";

@@ -1,4 +1,4 @@
-import { type ContentProblem, checkTextLength, error, isVideo, warning } from "../content/rules";
+import { type ContentProblem, checkTextLength, error, isVideo, warning } from "../content/problems";
 import type { Content, MediaItem, NetworkLimits, Problem } from "../network";
 
 /** Photos may be larger than Instagram accepts, because it gets a smaller JPEG. */

@@ -1,4 +1,4 @@
-import { isVideo } from "../content/rules";
+import { isVideo } from "../content/problems";
 import { redirectTo } from "../http/redirect-to";
 import type { Content, MentionedAccount, Network, NetworkMentions } from "../network";
 import { checkContent, limits } from "./check";

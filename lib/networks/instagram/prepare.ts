@@ -1,4 +1,4 @@
-import { isVideo } from "../content/rules";
+import { isVideo } from "../content/problems";
 import { type ErrorRule, setbackFor } from "../meta/errors";
 import type { Answer, Failure } from "../meta/send-graph";
 import { pauseMs } from "../meta/usage";

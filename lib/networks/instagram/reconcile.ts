@@ -1,5 +1,5 @@
-import { isVideo } from "../content/rules";
-import { isSameText } from "../content/text";
+import { isVideo } from "../content/problems";
+import { isSameText } from "../content/rules/text";
 import { type Failure, type Scan, scanPages, withCursor } from "../meta/send-graph";
 import type { Finding, ReconcileTask } from "../network";
 import { callInstagram, type InstagramCall } from "./call";

@@ -6,8 +6,8 @@ import {
   isVideo,
   type VideoRules,
   warning,
-} from "../content/rules";
-import { withMentions } from "../content/text";
+} from "../content/problems";
+import { withMentions } from "../content/rules/text";
 import type { Content, MediaItem, NetworkLimits, Problem } from "../network";
 import { mentionElement, toLittleText } from "./little-text";
 

@@ -1,4 +1,4 @@
-import { partsOf } from "../content/text";
+import { partsOf } from "../content/rules/text";
 import type { Content, MentionedAccount } from "../network";
 
 const reserved = /[\\|{}@[\]()<>#*_~]/g;

@@ -1,5 +1,5 @@
 import { encodeJpeg } from "../content/encode-jpeg";
-import { isVideo } from "../content/rules";
+import { isVideo } from "../content/problems";
 import type { DeliveryTask, MediaSource, Preparation, Setback } from "../network";
 import { callLinkedIn, type Failure, organizationUrn, tokenOf } from "./call";
 import { pixelsMax } from "./check";

@@ -1,5 +1,5 @@
-import { isVideo } from "../content/rules";
-import { findFirstLink } from "../content/text";
+import { isVideo } from "../content/problems";
+import { findFirstLink } from "../content/rules/text";
 import type { Account, DeliveryTask, MediaItem, Outcome } from "../network";
 import { callLinkedIn, encodeUrn, type LinkedInCall, organizationUrn, tokenOf } from "./call";
 import { failureContextOf, reasons, toOutcome } from "./errors";

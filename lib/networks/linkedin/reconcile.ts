@@ -1,4 +1,4 @@
-import { isSameText } from "../content/text";
+import { isSameText } from "../content/rules/text";
 import type { Finding, ReconcileTask } from "../network";
 import {
   callLinkedIn,

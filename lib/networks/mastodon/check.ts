@@ -1,6 +1,6 @@
-import { countText, plainCounting } from "../content/count-text";
-import { type ContentProblem, error, isVideo } from "../content/rules";
-import { withMentions } from "../content/text";
+import { type ContentProblem, error, isVideo } from "../content/problems";
+import { countText, plainCounting } from "../content/rules/count-text";
+import { withMentions } from "../content/rules/text";
 import type {
   AccountFacts,
   Content,

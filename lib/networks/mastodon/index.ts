@@ -1,4 +1,4 @@
-import { isVideo, videoLeadMs } from "../content/rules";
+import { isVideo, videoLeadMs } from "../content/problems";
 import type { Content, Network } from "../network";
 import { checkContent, counting, limits, mentions, options } from "./check";
 import { readFacts, testAccount } from "./connection-test";

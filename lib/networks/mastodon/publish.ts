@@ -1,4 +1,4 @@
-import { withMentions } from "../content/text";
+import { withMentions } from "../content/rules/text";
 import type { Account, DeliveryTask, Outcome } from "../network";
 import { callMastodon } from "./call";
 import { type MastodonOptions, mentions } from "./check";

@@ -1,4 +1,4 @@
-import { composed } from "../content/text";
+import { composed } from "../content/rules/text";
 import type { Account, Finding, Reason, ReconcileTask } from "../network";
 import { callMastodon } from "./call";
 import type { MastodonOptions } from "./check";

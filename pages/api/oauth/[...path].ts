@@ -1,5 +1,5 @@
 import type { NextApiRequest, NextApiResponse } from "next";
-import { handleOAuthRequest } from "@/lib/oauth/handle-oauth-request";
+import { handleOAuthRequest } from "@/lib/identity/oauth/handle-oauth-request";
 
 export const config = {
   api: { bodyParser: false, externalResolver: true },

@@ -1,4 +1,4 @@
-import { sendMedia } from "@/lib/media/disk/send-media";
+import { sendMedia } from "@/lib/library/media/disk/send-media";
 
 export const config = {
   api: { bodyParser: false, responseLimit: false, externalResolver: true },

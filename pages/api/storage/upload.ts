@@ -1,4 +1,4 @@
-import { receiveUpload } from "@/lib/media/disk/receive-upload";
+import { receiveUpload } from "@/lib/library/media/disk/receive-upload";
 
 export const config = {
   api: { bodyParser: false, responseLimit: false, externalResolver: true },

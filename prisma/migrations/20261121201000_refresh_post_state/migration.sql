@@ -1,7 +1,7 @@
 -- Stores what a post's deliveries add up to, and returns it, or null where the post is gone.
 -- A function, since a move and what follows from it are then one statement. It is volatile, so it
 -- sees the move that calls it, and reads the deliveries anew once it holds the post's lock.
--- lib/posts/derive-post-state.ts says what the states add up to, and a test holds this to it.
+-- lib/planning/posts/derive-post-state.ts says what the states add up to, and a test holds this to it.
 CREATE FUNCTION refresh_post_state(post_id uuid) RETURNS "PostState" LANGUAGE plpgsql VOLATILE AS $$
 DECLARE
   stored "PostState";

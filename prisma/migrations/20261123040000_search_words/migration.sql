@@ -1,6 +1,6 @@
 -- Full text without a dictionary: no language's endings are cut, so every language is found alike.
 -- Their bodies are bound when they are created, as indexes are built under another search_path.
--- lib/search/words.ts reads a query in the same way, and a test holds the two together.
+-- lib/planning/search/words.ts reads a query in the same way, and a test holds the two together.
 
 -- Folds case, accents and forms of letters. Letters that Unicode does not decompose are named; Greek
 -- and Cyrillic capitals are, because lower() leaves them in a database whose locale is C.

@@ -1,5 +1,5 @@
 import { Compass } from "lucide-react";
-import { titled } from "@/components/shell/titled";
+import { titled } from "@/components/shell/frame/titled";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";

@@ -1,6 +1,6 @@
-import { AssistantGuide } from "@/components/assistants/assistant-guide";
+import { AssistantGuide } from "@/components/settings/assistants/assistant-guide";
+import { mcpResource } from "@/lib/identity/oauth/mcp-resource";
 import { env } from "@/lib/kernel/env";
-import { mcpResource } from "@/lib/oauth/mcp-resource";
 import { settingsPage } from "../settings-page";
 
 export default settingsPage("/settings/assistants", async () => (

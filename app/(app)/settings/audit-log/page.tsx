@@ -1,10 +1,14 @@
-import { type AuditFilter, auditFilter, auditQuery } from "@/components/audit/audit-filter";
-import { AuditSettings } from "@/components/audit/audit-settings";
-import { UrlState } from "@/components/url-state/url-state";
-import { listAuditLog } from "@/lib/audit/list-audit-log";
-import { getMe } from "@/lib/auth/get-me";
-import { listMembers } from "@/lib/members/members";
-import { timePreferences } from "@/lib/time/format-instant";
+import { UrlState } from "@/components/kit/url-state/url-state";
+import {
+  type AuditFilter,
+  auditFilter,
+  auditQuery,
+} from "@/components/settings/audit/audit-filter";
+import { AuditSettings } from "@/components/settings/audit/audit-settings";
+import { getMe } from "@/lib/identity/auth/get-me";
+import { listMembers } from "@/lib/identity/members/members";
+import { timePreferences } from "@/lib/kernel/time/format-instant";
+import { listAuditLog } from "@/lib/records/audit/list-audit-log";
 import { settingsPage } from "../settings-page";
 
 export default settingsPage("/settings/audit-log", async ({ actor, search }) => {

@@ -1,9 +1,9 @@
-import { BackupCard } from "@/components/backup/backup-card";
-import { getMe } from "@/lib/auth/get-me";
-import { getBackup } from "@/lib/backups/get-backup";
+import { BackupCard } from "@/components/settings/backup/backup-card";
+import { getBackup } from "@/lib/health/backups/get-backup";
+import { getMe } from "@/lib/identity/auth/get-me";
 import { now } from "@/lib/kernel/clock";
 import { commandLine } from "@/lib/kernel/command-line";
-import { timePreferences } from "@/lib/time/format-instant";
+import { timePreferences } from "@/lib/kernel/time/format-instant";
 import { settingsPage } from "../settings-page";
 
 export default settingsPage("/settings/backup", async ({ actor }) => {

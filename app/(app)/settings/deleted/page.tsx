@@ -1,10 +1,10 @@
-import { DeletedItems } from "@/components/deleted/deleted-items";
-import { deletedFilter } from "@/components/deleted/deleted-words";
-import { UrlState } from "@/components/url-state/url-state";
-import { getMe } from "@/lib/auth/get-me";
-import { listDeletedItems } from "@/lib/deleted-items/deleted-items";
+import { UrlState } from "@/components/kit/url-state/url-state";
+import { DeletedItems } from "@/components/library/deleted/deleted-items";
+import { deletedFilter } from "@/components/library/deleted/deleted-words";
+import { getMe } from "@/lib/identity/auth/get-me";
 import { now } from "@/lib/kernel/clock";
-import { timePreferences } from "@/lib/time/format-instant";
+import { timePreferences } from "@/lib/kernel/time/format-instant";
+import { listDeletedItems } from "@/lib/records/deleted-items/deleted-items";
 import { settingsPage } from "../settings-page";
 
 export default settingsPage("/settings/deleted", async ({ actor, search }) => {

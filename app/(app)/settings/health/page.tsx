@@ -1,10 +1,13 @@
 import { Suspense } from "react";
-import { HealthChecking, InstallationHealth } from "@/components/health/installation-health";
-import { getMe } from "@/lib/auth/get-me";
-import { checkInstallation } from "@/lib/doctor/check-installation";
+import {
+  HealthChecking,
+  InstallationHealth,
+} from "@/components/settings/health/installation-health";
+import { checkInstallation } from "@/lib/health/doctor/check-installation";
+import { getMe } from "@/lib/identity/auth/get-me";
 import type { Actor } from "@/lib/kernel/actor";
 import { commandLine } from "@/lib/kernel/command-line";
-import { timePreferences } from "@/lib/time/format-instant";
+import { timePreferences } from "@/lib/kernel/time/format-instant";
 import { settingsPage } from "../settings-page";
 
 export default settingsPage("/settings/health", async ({ actor }) => (

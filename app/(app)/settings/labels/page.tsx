@@ -1,5 +1,5 @@
-import { LabelSettings } from "@/components/labels/label-settings";
-import { listLabels } from "@/lib/labels/labels";
+import { LabelSettings } from "@/components/posts/labels/label-settings";
+import { listLabels } from "@/lib/library/labels/labels";
 import { settingsPage } from "../settings-page";
 
 export default settingsPage("/settings/labels", async ({ actor }) => {

@@ -1,7 +1,7 @@
-import { MailSettings } from "@/components/mail/mail-settings";
-import { getMe } from "@/lib/auth/get-me";
-import { listMail } from "@/lib/mail/mail-operations";
-import { timePreferences } from "@/lib/time/format-instant";
+import { MailSettings } from "@/components/settings/mail/mail-settings";
+import { getMe } from "@/lib/identity/auth/get-me";
+import { timePreferences } from "@/lib/kernel/time/format-instant";
+import { listMail } from "@/lib/records/mail/mail-operations";
 import { settingsPage } from "../settings-page";
 
 export default settingsPage("/settings/mail", async ({ actor }) => {

@@ -1,10 +1,10 @@
-import { Invitations } from "@/components/invitations/invitations";
-import { MemberList } from "@/components/members/member-list";
-import { getMe } from "@/lib/auth/get-me";
+import { Invitations } from "@/components/settings/invitations/invitations";
+import { MemberList } from "@/components/settings/members/member-list";
+import { getMe } from "@/lib/identity/auth/get-me";
+import { listInvitations } from "@/lib/identity/members/invitations";
+import { listMembers } from "@/lib/identity/members/members";
 import { env } from "@/lib/kernel/env";
-import { listInvitations } from "@/lib/members/invitations";
-import { listMembers } from "@/lib/members/members";
-import { timePreferences } from "@/lib/time/format-instant";
+import { timePreferences } from "@/lib/kernel/time/format-instant";
 import { settingsPage } from "../settings-page";
 
 export default settingsPage("/settings/members", async ({ actor }) => {

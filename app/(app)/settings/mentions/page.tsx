@@ -1,6 +1,6 @@
-import { MentionSettings } from "@/components/mentions/mention-settings";
-import { listMentioningNetworks } from "@/lib/mentions/mention-accounts";
-import { listMentions } from "@/lib/mentions/mentions";
+import { MentionSettings } from "@/components/library/mentions/mention-settings";
+import { listMentioningNetworks } from "@/lib/accounts/mentions/mention-accounts";
+import { listMentions } from "@/lib/accounts/mentions/mentions";
 import { settingsPage } from "../settings-page";
 
 export default settingsPage("/settings/mentions", async ({ actor }) => {

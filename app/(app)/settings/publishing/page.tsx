@@ -1,9 +1,9 @@
-import { PublishingHealth } from "@/components/monitoring/publishing-health";
-import { PauseCard } from "@/components/pause/pause-card";
-import { getMe } from "@/lib/auth/get-me";
-import { getPublishingHealth } from "@/lib/monitoring/get-publishing-health";
+import { PublishingHealth } from "@/components/settings/monitoring/publishing-health";
+import { PauseCard } from "@/components/shell/pause/pause-card";
+import { getPublishingHealth } from "@/lib/health/monitoring/get-publishing-health";
+import { getMe } from "@/lib/identity/auth/get-me";
+import { timePreferences } from "@/lib/kernel/time/format-instant";
 import { getPause } from "@/lib/publishing/pause";
-import { timePreferences } from "@/lib/time/format-instant";
 import { settingsPage } from "../settings-page";
 
 export default settingsPage("/settings/publishing", async ({ actor }) => {

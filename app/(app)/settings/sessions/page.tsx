@@ -1,9 +1,9 @@
-import { SessionSettings } from "@/components/sessions/session-settings";
-import { isRecentlyAuthenticated } from "@/lib/auth/authenticate";
-import { getMe } from "@/lib/auth/get-me";
-import { sessionIdleHours } from "@/lib/auth/session-cookie";
-import { listSessions } from "@/lib/auth/sessions";
-import { timePreferences } from "@/lib/time/format-instant";
+import { SessionSettings } from "@/components/settings/sessions/session-settings";
+import { isRecentlyAuthenticated } from "@/lib/identity/auth/authenticate";
+import { getMe } from "@/lib/identity/auth/get-me";
+import { sessionIdleHours } from "@/lib/identity/auth/session-cookie";
+import { listSessions } from "@/lib/identity/auth/sessions";
+import { timePreferences } from "@/lib/kernel/time/format-instant";
 import { settingsPage } from "../settings-page";
 
 export default settingsPage("/settings/sessions", async ({ actor }) => {

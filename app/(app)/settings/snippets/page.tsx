@@ -1,5 +1,5 @@
-import { SnippetSettings } from "@/components/snippets/snippet-settings";
-import { listSnippets } from "@/lib/snippets/snippets";
+import { SnippetSettings } from "@/components/library/snippets/snippet-settings";
+import { listSnippets } from "@/lib/library/snippets/snippets";
 import { settingsPage } from "../settings-page";
 
 export default settingsPage("/settings/snippets", async ({ actor }) => {

@@ -1,10 +1,10 @@
-import { KeySettings } from "@/components/credentials/key-settings";
-import { UrlState } from "@/components/url-state/url-state";
-import { getMe } from "@/lib/auth/get-me";
-import { listTeamCredentials } from "@/lib/credentials/credentials";
+import { UrlState } from "@/components/kit/url-state/url-state";
+import { KeySettings } from "@/components/settings/credentials/key-settings";
+import { getMe } from "@/lib/identity/auth/get-me";
+import { listTeamCredentials } from "@/lib/identity/credentials/credentials";
 import { now } from "@/lib/kernel/clock";
 import { env } from "@/lib/kernel/env";
-import { timePreferences } from "@/lib/time/format-instant";
+import { timePreferences } from "@/lib/kernel/time/format-instant";
 import { settingsPage } from "../settings-page";
 
 export default settingsPage("/settings/team-keys", async ({ actor }) => {

@@ -1,5 +1,5 @@
-import { WorkspaceFacts, WorkspaceForm } from "@/components/workspace/workspace-form";
-import { getWorkspace } from "@/lib/workspaces/workspace";
+import { WorkspaceFacts, WorkspaceForm } from "@/components/settings/workspace/workspace-form";
+import { getWorkspace } from "@/lib/identity/workspaces/workspace";
 import { settingsPage } from "../settings-page";
 
 export default settingsPage("/settings/workspace", async ({ actor }) => {

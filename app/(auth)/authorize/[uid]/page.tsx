@@ -1,13 +1,13 @@
 import type { Route } from "next";
 import { redirect } from "next/navigation";
-import { ConsentForm } from "@/components/consent/consent-form";
-import { ConsentRefused } from "@/components/consent/consent-refused";
-import { titled } from "@/components/shell/titled";
-import { currentActor } from "@/lib/auth/current-member";
-import { getMe } from "@/lib/auth/get-me";
+import { ConsentForm } from "@/components/identity/consent/consent-form";
+import { ConsentRefused } from "@/components/identity/consent/consent-refused";
+import { titled } from "@/components/shell/frame/titled";
+import { currentActor } from "@/lib/identity/auth/current-member";
+import { getMe } from "@/lib/identity/auth/get-me";
+import { readConsent } from "@/lib/identity/oauth/consent";
+import { describeOAuthRefusal } from "@/lib/identity/oauth/describe-oauth-error";
 import { AppError } from "@/lib/kernel/errors";
-import { readConsent } from "@/lib/oauth/consent";
-import { describeOAuthRefusal } from "@/lib/oauth/describe-oauth-error";
 
 async function AuthorizePage({ params }: { params: Promise<{ uid: string }> }) {
   const { uid } = await params;

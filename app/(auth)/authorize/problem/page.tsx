@@ -1,6 +1,6 @@
-import { ConsentRefused } from "@/components/consent/consent-refused";
-import { titled } from "@/components/shell/titled";
-import { describeOAuthError } from "@/lib/oauth/describe-oauth-error";
+import { ConsentRefused } from "@/components/identity/consent/consent-refused";
+import { titled } from "@/components/shell/frame/titled";
+import { describeOAuthError } from "@/lib/identity/oauth/describe-oauth-error";
 
 type ProblemPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 

@@ -1,11 +1,11 @@
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
 import {
   cancelEmailChange,
   getEmailChange,
   requestEmailChange,
-} from "@/lib/auth/email-change/email-change";
-import { RequestEmailChange } from "@/lib/auth/email-change/schema";
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
+} from "@/lib/identity/auth/email-change/email-change";
+import { RequestEmailChange } from "@/lib/identity/auth/email-change/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   GET: route({ operation: getEmailChange, auth: "session" }, ({ actor }) =>

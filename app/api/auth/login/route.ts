@@ -1,8 +1,8 @@
-import { LogIn } from "@/lib/auth/schema";
-import { logIn } from "@/lib/auth/start-session";
-import { anonymousCaller } from "@/lib/http/anonymous-caller";
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
+import { anonymousCaller } from "@/lib/api/http/anonymous-caller";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
+import { LogIn } from "@/lib/identity/auth/schema";
+import { logIn } from "@/lib/identity/auth/start-session";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   POST: route(

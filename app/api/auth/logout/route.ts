@@ -1,7 +1,7 @@
-import { sessionCookie } from "@/lib/auth/session-cookie";
-import { logOut } from "@/lib/auth/sessions";
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
+import { sessionCookie } from "@/lib/identity/auth/session-cookie";
+import { logOut } from "@/lib/identity/auth/sessions";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   POST: route({ operation: logOut, auth: "session" }, async ({ actor, headers }) => {

@@ -1,8 +1,8 @@
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
-import { addPasskey } from "@/lib/passkeys/add-passkey";
-import { listPasskeys } from "@/lib/passkeys/passkeys";
-import { AddPasskeyBody, ListPasskeys } from "@/lib/passkeys/schema";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
+import { addPasskey } from "@/lib/identity/passkeys/add-passkey";
+import { listPasskeys } from "@/lib/identity/passkeys/passkeys";
+import { AddPasskeyBody, ListPasskeys } from "@/lib/identity/passkeys/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   GET: route(

@@ -1,8 +1,8 @@
-import { requestPasswordReset } from "@/lib/auth/password-reset";
-import { RequestPasswordReset } from "@/lib/auth/schema";
-import { anonymousCaller } from "@/lib/http/anonymous-caller";
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
+import { anonymousCaller } from "@/lib/api/http/anonymous-caller";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
+import { requestPasswordReset } from "@/lib/identity/auth/password-reset";
+import { RequestPasswordReset } from "@/lib/identity/auth/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   POST: route(

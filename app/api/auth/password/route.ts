@@ -1,7 +1,7 @@
-import { changePassword, removePassword } from "@/lib/auth/change-password";
-import { ChangePassword } from "@/lib/auth/schema";
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
+import { changePassword, removePassword } from "@/lib/identity/auth/change-password";
+import { ChangePassword } from "@/lib/identity/auth/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   POST: route(

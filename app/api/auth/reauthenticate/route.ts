@@ -1,8 +1,8 @@
-import { sessionCookie } from "@/lib/auth/session-cookie";
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
-import { reauthenticate } from "@/lib/passkeys/reauthenticate";
-import { ReauthenticateBody } from "@/lib/passkeys/schema";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
+import { sessionCookie } from "@/lib/identity/auth/session-cookie";
+import { reauthenticate } from "@/lib/identity/passkeys/reauthenticate";
+import { ReauthenticateBody } from "@/lib/identity/passkeys/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   POST: route(

@@ -1,7 +1,7 @@
-import { ListSessions } from "@/lib/auth/schema";
-import { endOtherSessions, listSessions } from "@/lib/auth/sessions";
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
+import { ListSessions } from "@/lib/identity/auth/schema";
+import { endOtherSessions, listSessions } from "@/lib/identity/auth/sessions";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   GET: route(

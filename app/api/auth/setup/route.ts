@@ -1,8 +1,8 @@
-import { SetUp } from "@/lib/auth/schema";
-import { setUp } from "@/lib/auth/set-up";
-import { anonymousCaller } from "@/lib/http/anonymous-caller";
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
+import { anonymousCaller } from "@/lib/api/http/anonymous-caller";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
+import { SetUp } from "@/lib/identity/auth/schema";
+import { setUp } from "@/lib/identity/auth/set-up";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   POST: route({ operation: setUp, auth: "none", limit: "setup", body: SetUp }, (call) =>

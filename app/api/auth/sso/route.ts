@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { methods } from "@/lib/http/methods";
-import { type Documented, route } from "@/lib/http/route";
-import { StartSso } from "@/lib/sso/schema";
-import { answerSsoRequest } from "@/lib/sso/start-sso";
+import { methods } from "@/lib/api/http/methods";
+import { type Documented, route } from "@/lib/api/http/route";
+import { StartSso } from "@/lib/identity/sso/schema";
+import { answerSsoRequest } from "@/lib/identity/sso/start-sso";
 
 const start = {
   definition: {

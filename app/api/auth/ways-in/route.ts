@@ -1,6 +1,6 @@
-import { getWaysIn } from "@/lib/auth/ways-in";
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
+import { getWaysIn } from "@/lib/identity/auth/ways-in";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   GET: route({ operation: getWaysIn, auth: "session" }, ({ actor }) => getWaysIn(actor, {})),

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { answerAvatar } from "@/lib/avatars/avatars";
-import { AvatarParams } from "@/lib/avatars/schema";
-import { methods } from "@/lib/http/methods";
-import { type Documented, route } from "@/lib/http/route";
+import { methods } from "@/lib/api/http/methods";
+import { type Documented, route } from "@/lib/api/http/route";
+import { answerAvatar } from "@/lib/library/avatars/avatars";
+import { AvatarParams } from "@/lib/library/avatars/schema";
 
 const avatar = {
   definition: {

@@ -1,7 +1,7 @@
-import { deleteComment, editComment } from "@/lib/comments/comments";
-import { CommentParams, EditCommentBody } from "@/lib/comments/schema";
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
+import { deleteComment, editComment } from "@/lib/planning/comments/comments";
+import { CommentParams, EditCommentBody } from "@/lib/planning/comments/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   PATCH: route(

@@ -1,7 +1,7 @@
-import { TestConnections } from "@/lib/connections/schema";
-import { testConnections } from "@/lib/connections/test-connections";
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
+import { TestConnections } from "@/lib/accounts/connections/schema";
+import { testConnections } from "@/lib/accounts/connections/test-connections";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   POST: route(

@@ -1,7 +1,7 @@
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
-import { decideConsent, readConsent } from "@/lib/oauth/consent";
-import { ConsentParams, DecideConsentBody } from "@/lib/oauth/schema";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
+import { decideConsent, readConsent } from "@/lib/identity/oauth/consent";
+import { ConsentParams, DecideConsentBody } from "@/lib/identity/oauth/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   GET: route(

@@ -1,7 +1,7 @@
-import { deleteDraft, getDraft, updateDraft } from "@/lib/drafts/drafts";
-import { DraftParams, UpdateDraftBody } from "@/lib/drafts/schema";
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
+import { deleteDraft, getDraft, updateDraft } from "@/lib/planning/drafts/drafts";
+import { DraftParams, UpdateDraftBody } from "@/lib/planning/drafts/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   GET: route({ operation: getDraft, auth: "any", params: DraftParams }, ({ actor, params }) =>

@@ -1,7 +1,7 @@
-import { describeArrival } from "@/lib/doctor/arrival";
-import { Arrival, ArrivalTicket } from "@/lib/doctor/schema";
-import { methods } from "@/lib/http/methods";
-import { type Documented, route } from "@/lib/http/route";
+import { methods } from "@/lib/api/http/methods";
+import { type Documented, route } from "@/lib/api/http/route";
+import { describeArrival } from "@/lib/health/doctor/arrival";
+import { Arrival, ArrivalTicket } from "@/lib/health/doctor/schema";
 
 const arrival = {
   definition: {

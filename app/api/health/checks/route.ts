@@ -1,6 +1,6 @@
-import { checkInstallation } from "@/lib/doctor/check-installation";
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
+import { checkInstallation } from "@/lib/health/doctor/check-installation";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   POST: route({ operation: checkInstallation, auth: "any", limit: "network_tests" }, ({ actor }) =>

@@ -1,8 +1,8 @@
-import { anonymousCaller } from "@/lib/http/anonymous-caller";
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
-import { findInvitation } from "@/lib/members/accept-invitation";
-import { FindInvitation } from "@/lib/members/schema";
+import { anonymousCaller } from "@/lib/api/http/anonymous-caller";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
+import { findInvitation } from "@/lib/identity/members/accept-invitation";
+import { FindInvitation } from "@/lib/identity/members/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   POST: route(

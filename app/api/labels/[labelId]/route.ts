@@ -1,7 +1,7 @@
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
-import { deleteLabel, updateLabel } from "@/lib/labels/labels";
-import { LabelParams, UpdateLabelBody } from "@/lib/labels/schema";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
+import { deleteLabel, updateLabel } from "@/lib/library/labels/labels";
+import { LabelParams, UpdateLabelBody } from "@/lib/library/labels/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   PATCH: route(

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { methods } from "@/lib/http/methods";
-import { type Documented, route } from "@/lib/http/route";
-import { answerCardImage } from "@/lib/link-cards/link-cards";
-import { LinkQuery } from "@/lib/link-cards/schema";
+import { methods } from "@/lib/api/http/methods";
+import { type Documented, route } from "@/lib/api/http/route";
+import { answerCardImage } from "@/lib/library/link-cards/link-cards";
+import { LinkQuery } from "@/lib/library/link-cards/schema";
 
 const cardImage = {
   definition: {

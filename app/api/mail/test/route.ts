@@ -1,7 +1,7 @@
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
-import { sendTestMail } from "@/lib/mail/mail-operations";
-import { SendTestMail } from "@/lib/mail/schema";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
+import { sendTestMail } from "@/lib/records/mail/mail-operations";
+import { SendTestMail } from "@/lib/records/mail/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   POST: route(

@@ -1,7 +1,7 @@
-import { removeAvatar, setAvatar } from "@/lib/avatars/avatars";
-import { SetAvatar } from "@/lib/avatars/schema";
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
+import { removeAvatar, setAvatar } from "@/lib/library/avatars/avatars";
+import { SetAvatar } from "@/lib/library/avatars/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   POST: route({ operation: setAvatar, auth: "session", body: SetAvatar }, ({ actor, body }) =>

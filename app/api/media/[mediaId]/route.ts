@@ -1,9 +1,9 @@
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
-import { deleteMedia } from "@/lib/media/delete-media";
-import { getMedia } from "@/lib/media/get-media";
-import { MediaParams, UpdateMediaBody } from "@/lib/media/schema";
-import { updateMedia } from "@/lib/media/update-media";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
+import { deleteMedia } from "@/lib/library/media/delete-media";
+import { getMedia } from "@/lib/library/media/get-media";
+import { MediaParams, UpdateMediaBody } from "@/lib/library/media/schema";
+import { updateMedia } from "@/lib/library/media/update-media";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   GET: route({ operation: getMedia, auth: "any", params: MediaParams }, ({ actor, params }) =>

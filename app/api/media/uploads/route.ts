@@ -1,7 +1,7 @@
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
-import { reserveMediaUpload } from "@/lib/media/reserve-media-upload";
-import { ReserveUpload } from "@/lib/media/schema";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
+import { reserveMediaUpload } from "@/lib/library/media/reserve-media-upload";
+import { ReserveUpload } from "@/lib/library/media/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   POST: route(

@@ -1,8 +1,8 @@
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
-import { updateMember } from "@/lib/members/members";
-import { MemberParams, RemoveMemberQuery, UpdateMemberBody } from "@/lib/members/schema";
-import { removeMember } from "@/lib/posts/remove-member";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
+import { updateMember } from "@/lib/identity/members/members";
+import { MemberParams, RemoveMemberQuery, UpdateMemberBody } from "@/lib/identity/members/schema";
+import { removeMember } from "@/lib/planning/posts/remove-member";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   PATCH: route(

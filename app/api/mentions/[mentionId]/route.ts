@@ -1,7 +1,7 @@
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
-import { deleteMention, updateMention } from "@/lib/mentions/mentions";
-import { MentionParams, UpdateMentionBody } from "@/lib/mentions/schema";
+import { deleteMention, updateMention } from "@/lib/accounts/mentions/mentions";
+import { MentionParams, UpdateMentionBody } from "@/lib/accounts/mentions/schema";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   PATCH: route(

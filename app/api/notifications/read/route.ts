@@ -1,7 +1,7 @@
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
-import { readNotifications } from "@/lib/notifications/notifications";
-import { ReadNotifications } from "@/lib/notifications/schema";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
+import { readNotifications } from "@/lib/records/notifications/notifications";
+import { ReadNotifications } from "@/lib/records/notifications/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   POST: route(

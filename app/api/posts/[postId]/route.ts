@@ -1,9 +1,9 @@
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
-import { deletePost } from "@/lib/posts/delete-post";
-import { getPost } from "@/lib/posts/read-posts";
-import { DeletePostQuery, PostParams, UpdatePostBody } from "@/lib/posts/schema";
-import { updatePost } from "@/lib/posts/update-post";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
+import { deletePost } from "@/lib/planning/posts/delete-post";
+import { getPost } from "@/lib/planning/posts/read-posts";
+import { DeletePostQuery, PostParams, UpdatePostBody } from "@/lib/planning/posts/schema";
+import { updatePost } from "@/lib/planning/posts/update-post";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   GET: route({ operation: getPost, auth: "any", params: PostParams }, ({ actor, params }) =>

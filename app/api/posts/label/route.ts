@@ -1,7 +1,7 @@
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
-import { labelPosts } from "@/lib/posts/change-posts";
-import { LabelPosts } from "@/lib/posts/schema";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
+import { labelPosts } from "@/lib/planning/posts/change-posts";
+import { LabelPosts } from "@/lib/planning/posts/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   POST: route({ operation: labelPosts, auth: "any", body: LabelPosts }, ({ actor, body }) =>

@@ -1,7 +1,7 @@
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
-import { validatePost } from "@/lib/posts/create-post";
-import { ValidatePost } from "@/lib/posts/schema";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
+import { validatePost } from "@/lib/planning/posts/create-post";
+import { ValidatePost } from "@/lib/planning/posts/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   POST: route(

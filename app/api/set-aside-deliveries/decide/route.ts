@@ -1,7 +1,7 @@
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
-import { DecideSetAside } from "@/lib/restores/schema";
-import { decideSetAside } from "@/lib/restores/set-aside";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
+import { DecideSetAside } from "@/lib/publishing/restores/schema";
+import { decideSetAside } from "@/lib/publishing/restores/set-aside";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   POST: route({ operation: decideSetAside, auth: "any", body: DecideSetAside }, ({ actor, body }) =>

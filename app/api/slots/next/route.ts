@@ -1,7 +1,7 @@
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
-import { findNextSlot } from "@/lib/slots/next-slot";
-import { FindNextSlot } from "@/lib/slots/schema";
+import { findNextSlot } from "@/lib/accounts/slots/next-slot";
+import { FindNextSlot } from "@/lib/accounts/slots/schema";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   GET: route({ operation: findNextSlot, auth: "any", query: FindNextSlot }, ({ actor, query }) =>

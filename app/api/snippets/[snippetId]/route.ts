@@ -1,7 +1,7 @@
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
-import { SnippetParams, UpdateSnippetBody } from "@/lib/snippets/schema";
-import { deleteSnippet, updateSnippet } from "@/lib/snippets/snippets";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
+import { SnippetParams, UpdateSnippetBody } from "@/lib/library/snippets/schema";
+import { deleteSnippet, updateSnippet } from "@/lib/library/snippets/snippets";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   PATCH: route(

@@ -1,7 +1,7 @@
-import { revokeTeamCredential } from "@/lib/credentials/credentials";
-import { CredentialParams } from "@/lib/credentials/schema";
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
+import { revokeTeamCredential } from "@/lib/identity/credentials/credentials";
+import { CredentialParams } from "@/lib/identity/credentials/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   DELETE: route(

@@ -1,5 +1,5 @@
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
 import { getPause, pausePublishing } from "@/lib/publishing/pause";
 import { PausePublishing } from "@/lib/publishing/schema";
 

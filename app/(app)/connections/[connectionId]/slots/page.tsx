@@ -1,13 +1,13 @@
-import { titled } from "@/components/shell/titled";
-import { SlotEditor } from "@/components/slots/slot-editor";
-import { SlotTimes } from "@/components/slots/slot-times";
+import { SlotEditor } from "@/components/accounts/slots/slot-editor";
+import { SlotTimes } from "@/components/accounts/slots/slot-times";
+import { titled } from "@/components/shell/frame/titled";
 import { ButtonLink } from "@/components/ui/button-link";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
-import { currentMember } from "@/lib/auth/current-member";
-import { getMe } from "@/lib/auth/get-me";
-import { getSlotSchedule } from "@/lib/slots/slot-schedule";
-import { timePreferences } from "@/lib/time/format-instant";
+import { getSlotSchedule } from "@/lib/accounts/slots/slot-schedule";
+import { currentMember } from "@/lib/identity/auth/current-member";
+import { getMe } from "@/lib/identity/auth/get-me";
+import { timePreferences } from "@/lib/kernel/time/format-instant";
 import { plannedAccount } from "./planned-account";
 
 type Search = { params: Promise<{ connectionId: string }> };

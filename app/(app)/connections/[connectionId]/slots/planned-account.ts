@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
-import { getConnection } from "@/lib/connections/connections";
-import type { Connection } from "@/lib/connections/schema";
+import { getConnection } from "@/lib/accounts/connections/connections";
+import type { Connection } from "@/lib/accounts/connections/schema";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 

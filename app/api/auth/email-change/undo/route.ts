@@ -1,8 +1,8 @@
-import { undoEmailChange } from "@/lib/auth/email-change/email-change";
-import { EmailLink } from "@/lib/auth/email-change/schema";
-import { anonymousCaller } from "@/lib/http/anonymous-caller";
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
+import { anonymousCaller } from "@/lib/api/http/anonymous-caller";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
+import { undoEmailChange } from "@/lib/identity/auth/email-change/email-change";
+import { EmailLink } from "@/lib/identity/auth/email-change/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   POST: route(

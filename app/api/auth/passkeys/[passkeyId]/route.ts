@@ -1,7 +1,7 @@
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
-import { removePasskey, renamePasskey } from "@/lib/passkeys/passkeys";
-import { PasskeyParams, RenamePasskeyBody } from "@/lib/passkeys/schema";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
+import { removePasskey, renamePasskey } from "@/lib/identity/passkeys/passkeys";
+import { PasskeyParams, RenamePasskeyBody } from "@/lib/identity/passkeys/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   PATCH: route(

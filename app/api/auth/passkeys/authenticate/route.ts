@@ -1,8 +1,8 @@
-import { anonymousCaller } from "@/lib/http/anonymous-caller";
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
-import { SignInWithPasskeyBody } from "@/lib/passkeys/schema";
-import { ceremonyBrowser, signInWithPasskey } from "@/lib/passkeys/sign-in-with-passkey";
+import { anonymousCaller } from "@/lib/api/http/anonymous-caller";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
+import { SignInWithPasskeyBody } from "@/lib/identity/passkeys/schema";
+import { ceremonyBrowser, signInWithPasskey } from "@/lib/identity/passkeys/sign-in-with-passkey";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   POST: route(

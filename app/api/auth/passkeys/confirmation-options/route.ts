@@ -1,6 +1,6 @@
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
-import { beginPasskeyConfirmation } from "@/lib/passkeys/reauthenticate";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
+import { beginPasskeyConfirmation } from "@/lib/identity/passkeys/reauthenticate";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   POST: route({ operation: beginPasskeyConfirmation, auth: "session" }, ({ actor }) =>

@@ -1,6 +1,6 @@
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
-import { beginPasskeyRegistration } from "@/lib/passkeys/add-passkey";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
+import { beginPasskeyRegistration } from "@/lib/identity/passkeys/add-passkey";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   POST: route(

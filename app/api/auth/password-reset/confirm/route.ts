@@ -1,8 +1,8 @@
-import { confirmPasswordReset } from "@/lib/auth/password-reset";
-import { ConfirmPasswordReset } from "@/lib/auth/schema";
-import { anonymousCaller } from "@/lib/http/anonymous-caller";
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
+import { anonymousCaller } from "@/lib/api/http/anonymous-caller";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
+import { confirmPasswordReset } from "@/lib/identity/auth/password-reset";
+import { ConfirmPasswordReset } from "@/lib/identity/auth/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   POST: route(

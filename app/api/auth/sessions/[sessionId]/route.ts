@@ -1,7 +1,7 @@
-import { SessionParams } from "@/lib/auth/schema";
-import { endSession } from "@/lib/auth/sessions";
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
+import { SessionParams } from "@/lib/identity/auth/schema";
+import { endSession } from "@/lib/identity/auth/sessions";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   DELETE: route(

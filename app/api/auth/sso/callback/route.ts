@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { anonymousCaller } from "@/lib/http/anonymous-caller";
-import { methods } from "@/lib/http/methods";
-import { type Documented, route } from "@/lib/http/route";
-import { answerSsoCallback } from "@/lib/sso/answer-sso-callback";
-import { SsoCallback } from "@/lib/sso/schema";
+import { anonymousCaller } from "@/lib/api/http/anonymous-caller";
+import { methods } from "@/lib/api/http/methods";
+import { type Documented, route } from "@/lib/api/http/route";
+import { answerSsoCallback } from "@/lib/identity/sso/answer-sso-callback";
+import { SsoCallback } from "@/lib/identity/sso/schema";
 
 const callback = {
   definition: {

@@ -1,8 +1,8 @@
-import { methods } from "@/lib/http/methods";
-import { type Documented, route } from "@/lib/http/route";
-import { getIdentity, unlinkIdentity } from "@/lib/sso/identity";
-import { StartedLink } from "@/lib/sso/schema";
-import { startLink } from "@/lib/sso/start-sso";
+import { methods } from "@/lib/api/http/methods";
+import { type Documented, route } from "@/lib/api/http/route";
+import { getIdentity, unlinkIdentity } from "@/lib/identity/sso/identity";
+import { StartedLink } from "@/lib/identity/sso/schema";
+import { startLink } from "@/lib/identity/sso/start-sso";
 
 const link = {
   definition: {

@@ -1,7 +1,7 @@
-import { ConnectionParams, ReconnectBody } from "@/lib/connections/schema";
-import { reconnectConnection } from "@/lib/connections/start-authorization";
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
+import { ConnectionParams, ReconnectBody } from "@/lib/accounts/connections/schema";
+import { reconnectConnection } from "@/lib/accounts/connections/start-authorization";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   POST: route(

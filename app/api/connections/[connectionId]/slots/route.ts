@@ -1,7 +1,7 @@
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
-import { SlotScheduleParams, UpdateSlotScheduleBody } from "@/lib/slots/schema";
-import { getSlotSchedule, updateSlotSchedule } from "@/lib/slots/slot-schedule";
+import { SlotScheduleParams, UpdateSlotScheduleBody } from "@/lib/accounts/slots/schema";
+import { getSlotSchedule, updateSlotSchedule } from "@/lib/accounts/slots/slot-schedule";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   GET: route(

@@ -1,7 +1,7 @@
-import { duplicateDraft } from "@/lib/drafts/drafts";
-import { DraftParams, DuplicateAsDraftBody } from "@/lib/drafts/schema";
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
+import { duplicateDraft } from "@/lib/planning/drafts/drafts";
+import { DraftParams, DuplicateAsDraftBody } from "@/lib/planning/drafts/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   POST: route(

@@ -1,7 +1,7 @@
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
-import { bePresentOnDraft } from "@/lib/presence/presence";
-import { DraftPresenceParams, PresenceBody } from "@/lib/presence/schema";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
+import { bePresentOnDraft } from "@/lib/identity/presence/presence";
+import { DraftPresenceParams, PresenceBody } from "@/lib/identity/presence/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   POST: route(

@@ -1,7 +1,7 @@
-import { publishDraftNow } from "@/lib/drafts/publish-draft";
-import { DraftParams, PublishDraftNowBody } from "@/lib/drafts/schema";
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
+import { publishDraftNow } from "@/lib/planning/drafts/publish-draft";
+import { DraftParams, PublishDraftNowBody } from "@/lib/planning/drafts/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   POST: route(

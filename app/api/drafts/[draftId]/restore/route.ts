@@ -1,7 +1,7 @@
-import { restoreDraft } from "@/lib/drafts/drafts";
-import { DraftParams } from "@/lib/drafts/schema";
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
+import { restoreDraft } from "@/lib/planning/drafts/drafts";
+import { DraftParams } from "@/lib/planning/drafts/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   POST: route({ operation: restoreDraft, auth: "any", params: DraftParams }, ({ actor, params }) =>

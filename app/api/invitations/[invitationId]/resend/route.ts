@@ -1,7 +1,7 @@
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
-import { resendInvitation } from "@/lib/members/invitations";
-import { InvitationParams } from "@/lib/members/schema";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
+import { resendInvitation } from "@/lib/identity/members/invitations";
+import { InvitationParams } from "@/lib/identity/members/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   POST: route(

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { CropQuery } from "@/lib/crops/schema";
-import { methods } from "@/lib/http/methods";
-import { type Documented, route } from "@/lib/http/route";
-import { answerCrop } from "@/lib/media/answer-pictures";
-import { MediaParams } from "@/lib/media/schema";
+import { methods } from "@/lib/api/http/methods";
+import { type Documented, route } from "@/lib/api/http/route";
+import { CropQuery } from "@/lib/deliveries/crops/schema";
+import { answerCrop } from "@/lib/library/media/answer-pictures";
+import { MediaParams } from "@/lib/library/media/schema";
 
 const crop = {
   definition: {

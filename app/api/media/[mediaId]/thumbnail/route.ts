@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { methods } from "@/lib/http/methods";
-import { type Documented, route } from "@/lib/http/route";
-import { answerThumbnail } from "@/lib/media/answer-pictures";
-import { MediaParams } from "@/lib/media/schema";
+import { methods } from "@/lib/api/http/methods";
+import { type Documented, route } from "@/lib/api/http/route";
+import { answerThumbnail } from "@/lib/library/media/answer-pictures";
+import { MediaParams } from "@/lib/library/media/schema";
 
 const thumbnail = {
   definition: {

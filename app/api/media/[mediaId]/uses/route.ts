@@ -1,7 +1,7 @@
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
-import { listMediaUses } from "@/lib/media/get-media";
-import { MediaParams, MediaUsesQuery } from "@/lib/media/schema";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
+import { listMediaUses } from "@/lib/library/media/get-media";
+import { MediaParams, MediaUsesQuery } from "@/lib/library/media/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   GET: route(

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { createMemberResetLink } from "@/lib/auth/password-reset";
-import { ResetLinkParams } from "@/lib/auth/schema";
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
+import { createMemberResetLink } from "@/lib/identity/auth/password-reset";
+import { ResetLinkParams } from "@/lib/identity/auth/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   POST: route(

@@ -1,7 +1,7 @@
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
-import { MemberParams } from "@/lib/members/schema";
-import { getResponsibilities } from "@/lib/posts/remove-member";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
+import { MemberParams } from "@/lib/identity/members/schema";
+import { getResponsibilities } from "@/lib/planning/posts/remove-member";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   GET: route(

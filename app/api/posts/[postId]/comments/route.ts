@@ -1,8 +1,8 @@
-import { addComment, listComments } from "@/lib/comments/comments";
-import { AddCommentBody, CommentPage } from "@/lib/comments/schema";
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
-import { PostParams } from "@/lib/posts/schema";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
+import { addComment, listComments } from "@/lib/planning/comments/comments";
+import { AddCommentBody, CommentPage } from "@/lib/planning/comments/schema";
+import { PostParams } from "@/lib/planning/posts/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   GET: route(

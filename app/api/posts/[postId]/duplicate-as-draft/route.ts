@@ -1,8 +1,8 @@
-import { duplicatePostAsDraft } from "@/lib/drafts/drafts";
-import { DuplicateAsDraftBody } from "@/lib/drafts/schema";
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
-import { PostParams } from "@/lib/posts/schema";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
+import { duplicatePostAsDraft } from "@/lib/planning/drafts/drafts";
+import { DuplicateAsDraftBody } from "@/lib/planning/drafts/schema";
+import { PostParams } from "@/lib/planning/posts/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   POST: route(

@@ -1,7 +1,7 @@
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
-import { assignPost } from "@/lib/posts/assign-post";
-import { AssignPostBody, PostParams } from "@/lib/posts/schema";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
+import { assignPost } from "@/lib/planning/posts/assign-post";
+import { AssignPostBody, PostParams } from "@/lib/planning/posts/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   PUT: route(

@@ -1,7 +1,7 @@
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
-import { recallPost } from "@/lib/posts/cancel-post";
-import { PostParams, PostVersionBody } from "@/lib/posts/schema";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
+import { recallPost } from "@/lib/planning/posts/cancel-post";
+import { PostParams, PostVersionBody } from "@/lib/planning/posts/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   POST: route(

@@ -1,7 +1,7 @@
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
-import { releaseSlot } from "@/lib/slots/reserve-slot";
-import { SlotReservationParams } from "@/lib/slots/schema";
+import { releaseSlot } from "@/lib/accounts/slots/reserve-slot";
+import { SlotReservationParams } from "@/lib/accounts/slots/schema";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   DELETE: route(

@@ -1,7 +1,7 @@
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
-import { SnippetParams } from "@/lib/snippets/schema";
-import { restoreSnippet } from "@/lib/snippets/snippets";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
+import { SnippetParams } from "@/lib/library/snippets/schema";
+import { restoreSnippet } from "@/lib/library/snippets/snippets";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   POST: route(

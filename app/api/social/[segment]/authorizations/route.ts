@@ -1,7 +1,7 @@
-import { NetworkParams, StartAuthorizationBody } from "@/lib/connections/schema";
-import { startAuthorization } from "@/lib/connections/start-authorization";
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
+import { NetworkParams, StartAuthorizationBody } from "@/lib/accounts/connections/schema";
+import { startAuthorization } from "@/lib/accounts/connections/start-authorization";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
 import { oauthSegments } from "@/lib/networks/path-words";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { answerAuthorizationCallback } from "@/lib/connections/complete-authorization";
-import { NetworkParams } from "@/lib/connections/schema";
-import { methods } from "@/lib/http/methods";
-import { type Documented, route } from "@/lib/http/route";
+import { answerAuthorizationCallback } from "@/lib/accounts/connections/complete-authorization";
+import { NetworkParams } from "@/lib/accounts/connections/schema";
+import { methods } from "@/lib/api/http/methods";
+import { type Documented, route } from "@/lib/api/http/route";
 import { oauthSegments } from "@/lib/networks/path-words";
 
 const callback = {

@@ -1,8 +1,8 @@
-import { readClientMetadata } from "@/lib/connections/client-metadata";
-import { NetworkParams } from "@/lib/connections/schema";
-import { anonymousCaller } from "@/lib/http/anonymous-caller";
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
+import { readClientMetadata } from "@/lib/accounts/connections/client-metadata";
+import { NetworkParams } from "@/lib/accounts/connections/schema";
+import { anonymousCaller } from "@/lib/api/http/anonymous-caller";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
 import { clientMetadataSegments } from "@/lib/networks/path-words";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({

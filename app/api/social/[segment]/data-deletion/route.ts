@@ -1,8 +1,8 @@
-import { deleteData } from "@/lib/callbacks/callbacks";
-import { CallbackForm, CallbackParams } from "@/lib/callbacks/schema";
-import { anonymousCaller } from "@/lib/http/anonymous-caller";
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
+import { deleteData } from "@/lib/accounts/callbacks/callbacks";
+import { CallbackForm, CallbackParams } from "@/lib/accounts/callbacks/schema";
+import { anonymousCaller } from "@/lib/api/http/anonymous-caller";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
 import { dataDeletionSegments } from "@/lib/networks/path-words";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({

@@ -1,7 +1,7 @@
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
-import { completeMediaUpload } from "@/lib/media/complete-media-upload";
-import { CompleteUploadBody, MediaParams } from "@/lib/media/schema";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
+import { completeMediaUpload } from "@/lib/library/media/complete-media-upload";
+import { CompleteUploadBody, MediaParams } from "@/lib/library/media/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   POST: route(

@@ -1,7 +1,7 @@
-import { selectAccounts } from "@/lib/connections/choose-accounts";
-import { AuthorizationParams, SelectAccountsBody } from "@/lib/connections/schema";
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
+import { selectAccounts } from "@/lib/accounts/connections/choose-accounts";
+import { AuthorizationParams, SelectAccountsBody } from "@/lib/accounts/connections/schema";
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
 import { oauthSegments } from "@/lib/networks/path-words";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({

@@ -1,0 +1,39 @@
+import type { FirstDayOfWeek } from "@/lib/kernel/time/formats";
+import { isPlainDate } from "@/lib/kernel/time/is-plain-date";
+import { monthsAfter } from "@/lib/kernel/time/months";
+import { daysAfter, startOfWeek } from "@/lib/kernel/time/zoned";
+
+type Pressed = { key: string; shiftKey: boolean };
+
+export function dayByKey(
+  date: string,
+  { key, shiftKey }: Pressed,
+  firstDayOfWeek: FirstDayOfWeek,
+): string | null {
+  const day = stepBy(date, key, { months: shiftKey ? 12 : 1, firstDayOfWeek });
+  return day && isPlainDate(day) ? day : null;
+}
+
+const daysOfKeys: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  ArrowUp: -7,
+  ArrowDown: 7,
+};
+
+type Steps = { months: number; firstDayOfWeek: FirstDayOfWeek };
+
+function stepBy(date: string, key: string, { months, firstDayOfWeek }: Steps): string | null {
+  switch (key) {
+    case "Home":
+      return startOfWeek(date, firstDayOfWeek);
+    case "End":
+      return daysAfter(startOfWeek(date, firstDayOfWeek), 6);
+    case "PageUp":
+      return monthsAfter(date, -months);
+    case "PageDown":
+      return monthsAfter(date, months);
+    default:
+      return key in daysOfKeys ? daysAfter(date, daysOfKeys[key] ?? 0) : null;
+  }
+}

@@ -1,0 +1,77 @@
+"use client";
+
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { formatDay, type PlanningPreferences, weekdayName } from "@/lib/kernel/time/format-instant";
+import { minutesPerDay, timeOfMinute } from "@/lib/kernel/time/minute-of-day";
+import type { WallTime } from "@/lib/kernel/time/zoned";
+import { ChoiceList } from "./choice-list";
+import { minuteInWords } from "./clock-time";
+import { presetsAt } from "./presets";
+import type { FreeTimes } from "./use-free-times";
+
+type TimeChoicesProps = {
+  wall: WallTime;
+  kept: WallTime;
+  opened: string;
+  free: FreeTimes;
+  preferences: PlanningPreferences;
+  onChange: (wall: WallTime) => void;
+};
+
+const stepMinutes = 30;
+const slotsShown = 6;
+
+export function TimeChoices({ wall, kept, opened, free, preferences, onChange }: TimeChoicesProps) {
+  const ofDay = free.on(kept.date);
+  const slots = (ofDay.length > 0 ? ofDay : free.all).slice(0, slotsShown);
+  const title =
+    ofDay.length > 0 ? `Free slots, ${dayInWords(kept.date, preferences)}` : "Free slots";
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      <Field label="Time">
+        <Select
+          options={times(kept.time).map((time) => {
+            return { value: time, label: minuteInWords(time, preferences) };
+          })}
+          value={wall.time || null}
+          onChange={(time) => onChange({ date: kept.date, time })}
+        />
+      </Field>
+      {slots.length > 0 && (
+        <ChoiceList
+          title={title}
+          choices={slots.map((slot) => ({
+            wall: slot,
+            label:
+              ofDay.length > 0
+                ? minuteInWords(slot.time, preferences)
+                : `${dayInWords(slot.date, preferences)}, ${minuteInWords(slot.time, preferences)}`,
+          }))}
+          chosen={wall}
+          onChoose={onChange}
+        />
+      )}
+      <ChoiceList
+        title="Other times"
+        choices={presetsAt(opened, preferences).map(({ name, wall: preset }) => ({
+          wall: preset,
+          label: `${name}, ${minuteInWords(preset.time, preferences)}`,
+        }))}
+        chosen={wall}
+        onChoose={onChange}
+      />
+    </div>
+  );
+}
+
+function times(current: string): string[] {
+  const all = Array.from({ length: minutesPerDay / stepMinutes }, (_, step) =>
+    timeOfMinute(step * stepMinutes),
+  );
+  return [...new Set([...all, current])].toSorted();
+}
+
+function dayInWords(date: string, { dateFormat }: PlanningPreferences): string {
+  return `${weekdayName(date)} ${formatDay(date, dateFormat)}`;
+}

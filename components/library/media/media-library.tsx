@@ -1,0 +1,148 @@
+"use client";
+
+import { useQueryState, useQueryStates } from "nuqs";
+import { useState } from "react";
+import { MoreItems } from "@/components/ui/more-items";
+import { PageBody } from "@/components/ui/page-body";
+import { PageHeader } from "@/components/ui/page-header";
+import { QueryError } from "@/components/ui/query-error";
+import { useToast } from "@/components/ui/toast";
+import type { TimePreferences } from "@/lib/kernel/time/format-instant";
+import type { Media } from "@/lib/library/media/schema";
+import { DeleteMediaDialog } from "./delete-media-dialog";
+import { FilePicker } from "./file-picker";
+import { mediaDescription } from "./media-description";
+import { MediaDropZone } from "./media-drop-zone";
+import { MediaEmpty } from "./media-empty";
+import { everyMedium, isFiltered, type MediaFilter, mediaFilter } from "./media-filter";
+import { MediaFilterBar } from "./media-filter-bar";
+import { MediaGrid } from "./media-grid";
+import { MediaSkeleton } from "./media-skeleton";
+import { MediumDialog } from "./medium-dialog";
+import { openMedium } from "./open-medium";
+import { UploadTile } from "./upload-tile";
+import { focusTile } from "./use-grid-keys";
+import { type FirstMedia, type MediaPages, useMediaPages } from "./use-media-pages";
+import { type MediaUploads, useMediaUploads } from "./use-media-uploads";
+import { usePastedFiles } from "./use-pasted-files";
+
+type MediaLibraryProps = { first: FirstMedia; editable: boolean; preferences: TimePreferences };
+
+export function MediaLibrary({ first, editable, preferences }: MediaLibraryProps) {
+  const [filter, setFilter] = useQueryStates(mediaFilter);
+  const [openId, setOpenId] = useQueryState("open", openMedium);
+  const [deleted, askToDelete] = useState<Media | null>(null);
+  const pages = useMediaPages(filter, first);
+  const { items } = pages;
+  const uploads = useLibraryUploads(pages.refresh);
+  const upload = (files: File[]) => uploads.add(files);
+  usePastedFiles(upload, editable && openId === null && deleted === null);
+  const onDeleted = ({ id }: Media) => {
+    const beside = neighbourOf(items, id);
+    void setOpenId(null);
+    void pages.replace(id, null);
+    if (beside) requestAnimationFrame(() => focusTile(beside.id));
+  };
+
+  return (
+    <>
+      <MediaDropZone onFiles={upload} disabled={!editable} className="flex grow flex-col">
+        <PageHeader
+          title="Media"
+          description={mediaDescription}
+          actions={
+            editable && <FilePicker label="Upload media" variant="primary" onFiles={upload} />
+          }
+        >
+          <MediaFilterBar filter={filter} onChange={(change) => setFilter(change)} />
+        </PageHeader>
+        <PageBody width="full">
+          <LibraryBody
+            filter={filter}
+            pages={pages}
+            uploads={uploads}
+            editable={editable}
+            upload={upload}
+            onOpen={({ id }) => setOpenId(id)}
+            onDelete={editable ? askToDelete : null}
+            onShowAll={() => setFilter(everyMedium)}
+          />
+        </PageBody>
+      </MediaDropZone>
+      <MediumDialog
+        open={openId !== null}
+        mediaId={openId}
+        items={items}
+        editable={editable}
+        preferences={preferences}
+        onStep={(id) => setOpenId(id, { history: "replace" })}
+        onClose={() => setOpenId(null, { history: "replace" })}
+        onSaved={(saved) => void pages.replace(saved.id, saved)}
+        onDelete={askToDelete}
+      />
+      <DeleteMediaDialog
+        open={deleted !== null}
+        media={deleted}
+        onClose={() => askToDelete(null)}
+        onDeleted={onDeleted}
+      />
+    </>
+  );
+}
+
+type LibraryBodyProps = {
+  filter: MediaFilter;
+  pages: MediaPages;
+  uploads: MediaUploads;
+  editable: boolean;
+  upload: (files: File[]) => void;
+  onOpen: (media: Media) => void;
+  onDelete: ((media: Media) => void) | null;
+  onShowAll: () => void;
+};
+
+function LibraryBody(props: LibraryBodyProps) {
+  const { filter, pages, uploads, editable, upload, onOpen, onDelete, onShowAll } = props;
+  const { query, items } = pages;
+  if (query.isPending) return <MediaSkeleton />;
+  if (query.isLoadingError) return <QueryError title="The media did not load" query={query} />;
+  if (items.length + uploads.uploads.length === 0) {
+    return (
+      <MediaEmpty
+        filter={isFiltered(filter) ? filter : null}
+        editable={editable}
+        onFiles={upload}
+        onShowAll={onShowAll}
+      />
+    );
+  }
+  return (
+    <>
+      <MediaGrid items={items} onOpen={onOpen} onDelete={onDelete}>
+        {uploads.uploads.map((one) => (
+          <li key={one.id}>
+            <UploadTile upload={one} uploads={uploads} />
+          </li>
+        ))}
+      </MediaGrid>
+      <MoreItems query={query} className="flex justify-center pt-8" />
+    </>
+  );
+}
+
+function useLibraryUploads(refresh: () => Promise<void>) {
+  const toast = useToast();
+  return useMediaUploads({
+    onUploaded: (media, _target, { wasThere, sentName }) => {
+      void refresh();
+      if (!wasThere) return;
+      const name = media.fileName === sentName ? "" : `, as ${media.fileName}`;
+      toast.show({ title: `${sentName} is in the library already${name}` });
+    },
+  });
+}
+
+function neighbourOf(items: readonly Media[], id: string): Media | undefined {
+  const index = items.findIndex((item) => item.id === id);
+  return items[index + 1] ?? items[index - 1];
+}

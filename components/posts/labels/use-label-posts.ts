@@ -1,0 +1,48 @@
+"use client";
+
+import { api } from "@/components/kit/api/api";
+import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
+import { countedPosts } from "@/components/posts/post-summary/counted-posts";
+import type { ToastMessage } from "@/components/ui/toast";
+import type { LabelChange } from "@/lib/planning/posts/schema";
+
+export type ChangeOfMany = {
+  posts: readonly { id: string }[];
+  add: readonly string[];
+  remove: readonly string[];
+};
+
+export type UndoKeeper = { remember: (undo: LabelChange[]) => void; forget: () => void };
+
+export function useLabelPosts({ last, onToast }: Options = {}) {
+  const labelling = useApiMutation({
+    send: ({ changes }: { changes: LabelChange[]; isUndo: boolean }) =>
+      api("POST /api/posts/label", { body: { changes } }),
+    onDone: ({ undo }, { isUndo }) => {
+      if (isUndo || undo.length === 0) last?.forget();
+      else last?.remember(undo);
+    },
+    done: ({ posts, undo }, { isUndo }) => ({
+      title: isUndo
+        ? `${countedPosts(posts.length)} labelled as before`
+        : `Labels of ${countedPosts(undo.length)} changed`,
+      ...(!isUndo &&
+        undo.length > 0 && { action: { label: "Undo", onSelect: () => takeBack(undo) } }),
+    }),
+    failed: () => ({ title: "The labels were not changed." }),
+    invalidates: [["posts"], ["post"], ["labels"]],
+    ...(onToast && { onToast }),
+  });
+  const takeBack = (changes: LabelChange[]) => {
+    last?.forget();
+    void labelling.run({ changes, isUndo: true });
+  };
+  const labelPosts = ({ posts, add, remove }: ChangeOfMany) =>
+    labelling.run({
+      changes: posts.map(({ id }) => ({ postId: id, add: [...add], remove: [...remove] })),
+      isUndo: false,
+    });
+  return { labelPosts, takeBack };
+}
+
+type Options = { last?: UndoKeeper; onToast?: (message: ToastMessage) => void };

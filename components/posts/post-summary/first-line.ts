@@ -1,0 +1,16 @@
+import { isVideo } from "@/lib/library/media/rules";
+import type { PostSummary } from "@/lib/planning/posts/schema";
+
+export function firstLine(post: Pick<PostSummary, "text" | "media">): string {
+  const line = post.text.split("\n").find((each) => each.trim() !== "");
+  if (line) return line;
+  const videos = post.media.filter(isVideo).length;
+  const pictures = post.media.length - videos;
+  const said = [...counted(pictures, "picture"), ...counted(videos, "video"), "no text"].join(", ");
+  return said.charAt(0).toUpperCase() + said.slice(1);
+}
+
+function counted(count: number, noun: string): string[] {
+  if (count === 0) return [];
+  return [count === 1 ? `one ${noun}` : `${count} ${noun}s`];
+}

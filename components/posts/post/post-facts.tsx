@@ -1,0 +1,60 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { inOtherZone, zoneAt } from "@/components/kit/when/when";
+import { LabelChips } from "@/components/posts/labels/label-chips";
+import { PostStateBadge } from "@/components/posts/publish-now/post-state-badge";
+import { Card } from "@/components/ui/card";
+import { formatDateTime, type TimePreferences } from "@/lib/kernel/time/format-instant";
+import type { Post } from "@/lib/planning/posts/schema";
+
+type PostFactsProps = {
+  post: Post;
+  manager: ReactNode;
+  preferences: TimePreferences;
+  workspaceTimeZone: string;
+  children?: ReactNode;
+};
+
+export function PostFacts(props: PostFactsProps) {
+  const { post, manager, preferences, workspaceTimeZone, children } = props;
+  const { scheduledAt, createdAt, labels } = post;
+  const elsewhere = inOtherZone(scheduledAt, preferences, workspaceTimeZone);
+  return (
+    <Card aria-label="About this post">
+      <dl className="flex flex-col gap-4 px-5 py-4">
+        <Fact term="State">
+          <PostStateBadge post={post} />
+        </Fact>
+        <Fact term="Planned for">
+          <time dateTime={scheduledAt} className="font-medium">
+            {formatDateTime(scheduledAt, preferences)}
+          </time>
+          <p className="text-muted text-sm">
+            {zoneAt(scheduledAt, preferences.timeZone)}
+            {elsewhere && ` · ${elsewhere}`}
+          </p>
+        </Fact>
+        {labels.length > 0 && (
+          <Fact term="Labels">
+            <LabelChips labels={labels} />
+          </Fact>
+        )}
+        <Fact term="Managed by">{manager}</Fact>
+        <Fact term="Created">
+          <time dateTime={createdAt}>{formatDateTime(createdAt, preferences)}</time>
+        </Fact>
+      </dl>
+      {children}
+    </Card>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="mb-0.5 text-muted text-sm">{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+"use client";
+
+import { Ban, CalendarCheck, Copy, FilePlus2, Tag, Trash2 } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { useDuplicateAsDraft } from "@/components/posts/duplicate/use-duplicate-as-draft";
+import { endingForGood, isUndoable } from "@/components/posts/ending/ending-for-good";
+import type { Ending } from "@/components/posts/ending/use-undo-ending";
+import { useLabelPosts } from "@/components/posts/labels/use-label-posts";
+import { AlertDialog } from "@/components/ui/alert-dialog";
+import { Button } from "@/components/ui/button";
+import { lazyLayer } from "@/components/ui/lazy";
+import type { PlanningPreferences } from "@/lib/kernel/time/format-instant";
+import { cancellability, deletability, reinstatability } from "@/lib/planning/posts/rules";
+import type { Post } from "@/lib/planning/posts/schema";
+import type { PostActions } from "./use-post-actions";
+
+const DuplicateDialog = lazyLayer(
+  () => dynamic(() => import("./duplicate-dialog").then((chunk) => chunk.DuplicateDialog)),
+  { what: "The dialog" },
+);
+
+const LabelPostsDialog = lazyLayer(
+  () =>
+    dynamic(() =>
+      import("@/components/posts/labels/label-posts-dialog").then(
+        (chunk) => chunk.LabelPostsDialog,
+      ),
+    ),
+  { what: "The dialog" },
+);
+
+type PostMoreProps = {
+  post: Post;
+  actions: PostActions;
+  preferences: PlanningPreferences;
+  workspaceTimeZone: string;
+};
+
+export function PostMore({ post, actions, preferences, workspaceTimeZone }: PostMoreProps) {
+  const [asking, ask] = useState<"cancel" | "delete" | "duplicate" | "labels" | null>(null);
+  const copy = useDuplicateAsDraft(post.id);
+  const { labelPosts } = useLabelPosts();
+  const close = () => ask(null);
+  const end = (ending: Ending) => {
+    if (!isUndoable(ending, post)) ask(ending);
+    else if (ending === "cancel") void actions.cancel();
+    else void actions.remove();
+  };
+  return (
+    <div className="flex flex-col items-start gap-1 border-t px-3 py-3">
+      {post.deliveries.length > 0 && (
+        <Button
+          variant="ghost"
+          icon={<Copy aria-hidden className="size-4" />}
+          onClick={() => ask("duplicate")}
+        >
+          Duplicate
+        </Button>
+      )}
+      <Button
+        variant="ghost"
+        loading={copy.busy}
+        icon={<FilePlus2 aria-hidden className="size-4" />}
+        onClick={copy.duplicate}
+      >
+        Duplicate as draft
+      </Button>
+      <Button
+        variant="ghost"
+        icon={<Tag aria-hidden className="size-4" />}
+        onClick={() => ask("labels")}
+      >
+        Labels…
+      </Button>
+      {reinstatability(post, new Date()).allowed && (
+        <Button
+          variant="ghost"
+          disabled={actions.busy}
+          icon={<CalendarCheck aria-hidden className="size-4" />}
+          onClick={() => void actions.reinstate()}
+        >
+          Schedule it again
+        </Button>
+      )}
+      {cancellability(post).allowed && (
+        <Button
+          variant="ghost"
+          disabled={actions.busy}
+          icon={<Ban aria-hidden className="size-4" />}
+          onClick={() => end("cancel")}
+        >
+          Cancel the post
+        </Button>
+      )}
+      {deletability(post).allowed && (
+        <Button
+          variant="ghost"
+          disabled={actions.busy}
+          icon={<Trash2 aria-hidden className="size-4" />}
+          onClick={() => end("delete")}
+        >
+          Delete the post
+        </Button>
+      )}
+      <AlertDialog
+        open={asking === "cancel"}
+        onOpenChange={close}
+        title="Cancel this post?"
+        description={endingForGood.cancel.one}
+        confirmLabel="Cancel post"
+        cancelLabel="Keep it"
+        onConfirm={actions.cancel}
+      />
+      <AlertDialog
+        open={asking === "delete"}
+        onOpenChange={close}
+        title="Delete this post?"
+        description={endingForGood.delete.one}
+        confirmLabel="Delete post"
+        cancelLabel="Keep it"
+        onConfirm={actions.remove}
+      />
+      {asking === "labels" && (
+        <LabelPostsDialog
+          posts={[post]}
+          onChange={(change) => void labelPosts(change)}
+          onClose={close}
+        />
+      )}
+      {asking === "duplicate" && (
+        <DuplicateDialog
+          post={post}
+          preferences={preferences}
+          workspaceTimeZone={workspaceTimeZone}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}

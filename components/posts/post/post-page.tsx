@@ -1,0 +1,134 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import type { Account } from "@/components/kit/account/account";
+import { api } from "@/components/kit/api/api";
+import { refreshEveryMs } from "@/components/kit/post-state/in-motion";
+import type { Team } from "@/components/posts/people/person";
+import { isGone } from "@/components/posts/post-cache/is-gone";
+import { postQueryKey } from "@/components/posts/post-cache/post-query-key";
+import { OthersHere } from "@/components/posts/presence/others-here";
+import { PublishingNotice } from "@/components/posts/publish-now/publishing-notice";
+import { PageBody } from "@/components/ui/page-body";
+import { PageHeader } from "@/components/ui/page-header";
+import { formatDateTime, type PlanningPreferences } from "@/lib/kernel/time/format-instant";
+import type { Media } from "@/lib/library/media/schema";
+import type { Post } from "@/lib/planning/posts/schema";
+import { DeliveryList } from "./delivery-list";
+import { FirstPublished } from "./first-published";
+import { ManagedBy } from "./managed-by";
+import { PostContent } from "./post-content";
+import { PostFacts } from "./post-facts";
+import { PostMore } from "./post-more";
+import { PostToolbar } from "./post-toolbar";
+import { StaleNotice } from "./stale-notice";
+import { usePaletteActions } from "./use-palette-actions";
+import { usePostActions } from "./use-post-actions";
+import { useStateAnnouncement } from "./use-state-announcement";
+
+type PostPageProps = {
+  initial: { post: Post; overrideMedia: readonly Media[] };
+  accounts: readonly Account[];
+  team: Team;
+  preferences: PlanningPreferences;
+  workspaceTimeZone: string;
+  canEdit: boolean;
+  isFirst: boolean;
+  children: ReactNode;
+};
+
+export function PostPage(props: PostPageProps) {
+  const { initial, accounts, team, preferences, workspaceTimeZone, canEdit, isFirst, children } =
+    props;
+  const { data, error } = usePost(initial.post);
+  const post = isGone(error) ? { ...data, undoUntil: null } : data;
+  const actions = usePostActions(post);
+  usePaletteActions(post, { actions, canEdit });
+  const announcement = useStateAnnouncement(data);
+  const when = formatDateTime(post.scheduledAt, preferences);
+  const facts = { post, preferences, workspaceTimeZone };
+  // A retry must not move what the person reads.
+  const [needsPerson] = useState(() => hasTrouble(initial.post));
+  const deliveries = (
+    <div className="min-w-0 lg:col-start-1">
+      <DeliveryList post={post} accounts={accounts} preferences={preferences} canEdit={canEdit} />
+    </div>
+  );
+  return (
+    <>
+      <PageHeader
+        title={post.title || "Post"}
+        actions={canEdit && <PostToolbar post={post} actions={actions} />}
+      />
+      <PageBody className="flex flex-col gap-6">
+        <OthersHere subject={{ kind: "post", id: post.id }} doing="reading" />
+        <Notices post={post} data={data} error={error} canEdit={canEdit} isFirst={isFirst} />
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr]">
+          {needsPerson && deliveries}
+          <section aria-label="Content" className="w-full min-w-0 max-w-xl lg:col-start-1">
+            <PostContent
+              post={post}
+              accounts={accounts}
+              overrideMedia={initial.overrideMedia}
+              when={when}
+            />
+          </section>
+          {!needsPerson && deliveries}
+          <div className="lg:col-start-2 lg:row-span-3 lg:row-start-1">
+            <PostFacts {...facts} manager={<ManagedBy post={post} team={team} canEdit={canEdit} />}>
+              {canEdit && <PostMore {...facts} actions={actions} />}
+            </PostFacts>
+          </div>
+          <div className="min-w-0 lg:col-start-1">{children}</div>
+        </div>
+        <p role="status" className="sr-only">
+          {announcement}
+        </p>
+      </PageBody>
+    </>
+  );
+}
+
+function hasTrouble({ deliveries }: Post): boolean {
+  return deliveries.some(({ state }) => state === "failed" || state === "unconfirmed");
+}
+
+type NoticesProps = Pick<PostPageProps, "canEdit" | "isFirst"> & {
+  post: Post;
+  data: Post;
+  error: Error | null;
+};
+
+function Notices({ post, data, error, canEdit, isFirst }: NoticesProps) {
+  const { undoUntil } = post;
+  return (
+    <>
+      {error && (
+        <StaleNotice
+          error={error}
+          wasPublishing={data.undoUntil !== null}
+          restoredId={canEdit ? post.id : null}
+        />
+      )}
+      {isFirst && <FirstPublished post={post} />}
+      {undoUntil && canEdit && (
+        <PublishingNotice post={{ ...post, undoUntil }} className="border bg-surface" />
+      )}
+    </>
+  );
+}
+
+function usePost(initial: Post) {
+  return useQuery({
+    queryKey: postQueryKey(initial.id),
+    queryFn: async ({ signal }) =>
+      (await api("GET /api/posts/{postId}", { params: { postId: initial.id }, signal })).post,
+    initialData: initial,
+    refetchOnMount: "always",
+    // A cached post can be older than the one the server has just rendered.
+    select: (post) => (post.version < initial.version ? initial : post),
+    refetchInterval: ({ state }) =>
+      state.data ? refreshEveryMs([state.data], Date.now()) : 20_000,
+  });
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import { MoreHorizontal, Pencil, Send } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import { Menu, MenuItem } from "@/components/ui/menu";
+import { editability, recallability } from "@/lib/planning/posts/rules";
+import type { Post } from "@/lib/planning/posts/schema";
+import { RecallButton } from "./recall-button";
+import type { PostActions } from "./use-post-actions";
+
+type PostToolbarProps = { post: Post; actions: PostActions };
+
+export function PostToolbar({ post, actions }: PostToolbarProps) {
+  const router = useRouter();
+  if (recallability(post).allowed) return <RecallButton post={post} />;
+  if (post.undoUntil || !editability(post).allowed) return null;
+  return (
+    <>
+      <Button
+        variant="primary"
+        icon={<Pencil aria-hidden className="size-4" />}
+        onClick={() => router.push(`/posts/${post.id}/edit`)}
+      >
+        Edit
+      </Button>
+      <Menu
+        align="end"
+        trigger={
+          <IconButton
+            label="More for this post"
+            icon={<MoreHorizontal aria-hidden className="size-4" />}
+          />
+        }
+      >
+        <MenuItem
+          disabled={actions.busy}
+          icon={<Send aria-hidden className="size-4" />}
+          onSelect={actions.publishNow}
+        >
+          Publish now…
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}

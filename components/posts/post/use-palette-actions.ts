@@ -1,0 +1,32 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useFocusActions } from "@/components/kit/commands/focus-actions";
+import { useDuplicateAsDraft } from "@/components/posts/duplicate/use-duplicate-as-draft";
+import { firstLine } from "@/components/posts/post-summary/first-line";
+import { useToast } from "@/components/ui/toast";
+import type { Post } from "@/lib/planning/posts/schema";
+import { postCommands } from "./post-commands";
+import type { PostActions } from "./use-post-actions";
+
+type Shown = { actions: PostActions; canEdit: boolean };
+
+export function usePaletteActions(post: Post, { actions, canEdit }: Shown): void {
+  const router = useRouter();
+  const toast = useToast();
+  const { duplicate } = useDuplicateAsDraft(post.id);
+  useFocusActions(() => {
+    if (!canEdit) return null;
+    const commands = postCommands(post, {
+      edit: () => router.push(`/posts/${post.id}/edit`),
+      duplicate,
+      publishNow: actions.publishNow,
+      copyLink: () =>
+        void navigator.clipboard.writeText(location.href).then(
+          () => toast.show({ title: "Link copied" }),
+          (error: unknown) => toast.fail("The link was not copied.", error),
+        ),
+    });
+    return { about: post.title || firstLine(post), commands };
+  });
+}

@@ -1,0 +1,42 @@
+"use client";
+
+import { Avatar } from "@/components/ui/avatar";
+import type { Present } from "@/lib/identity/presence/schema";
+import { type PresenceSubject, useOthersHere } from "./use-others-here";
+
+export type { PresenceSubject } from "./use-others-here";
+
+type OthersHereProps = { subject: PresenceSubject; doing: "reading" | "editing" };
+
+const shownMax = 3;
+
+export function OthersHere(props: OthersHereProps) {
+  const others = useOthersHere(props);
+  return (
+    <div role="status" className="flex min-w-0 items-center gap-2 text-muted text-sm empty:hidden">
+      {others.length > 0 && (
+        <>
+          <span className="flex -space-x-1.5">
+            {others.slice(0, shownMax).map(({ person }) => (
+              <Avatar key={person.id} name={person.name} src={person.avatarUrl} size={24} />
+            ))}
+          </span>
+          <span className="min-w-0">{inWords(others)}</span>
+        </>
+      )}
+    </div>
+  );
+}
+
+function inWords(others: readonly Present[]): string {
+  const editing = others.filter(({ isEditing }) => isEditing);
+  if (editing.length === 0)
+    return `${namesOf(others)} ${others.length > 1 ? "are" : "is"} here too`;
+  return `${namesOf(editing)} ${editing.length > 1 ? "are" : "is"} editing this`;
+}
+
+function namesOf(others: readonly Present[]): string {
+  const names = others.map(({ person }) => person.name);
+  if (names.length <= 2) return names.join(" and ");
+  return `${names[0]} and ${names.length - 1} others`;
+}

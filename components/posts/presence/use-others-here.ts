@@ -1,0 +1,51 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { api } from "@/components/kit/api/api";
+import { heartbeatSeconds } from "@/lib/identity/presence/rules";
+import type { PresenceBody, Present } from "@/lib/identity/presence/schema";
+
+export type PresenceSubject = { kind: "post" | "draft"; id: string };
+
+type Being = { subject: PresenceSubject; doing: "reading" | "editing" };
+
+export function useOthersHere({ subject, doing }: Being): readonly Present[] {
+  const { kind, id } = subject;
+  useEffect(() => () => void announce({ kind, id }, "leaving").catch(() => undefined), [kind, id]);
+  const { data } = useQuery({
+    queryKey: ["presence", kind, id, doing],
+    queryFn: ({ signal }) => announce({ kind, id }, doing, signal),
+    refetchInterval: heartbeatSeconds * 1000,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+  return data?.others ?? [];
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** Announcements go in order, and none is aborted midway: the server hears last that a person left. */
+function announce(
+  subject: PresenceSubject,
+  doing: PresenceBody["doing"],
+  signal?: AbortSignal,
+): Promise<{ others: Present[] }> {
+  const sent = last.then(() => {
+    signal?.throwIfAborted();
+    return send(subject, doing);
+  });
+  last = sent.catch(() => undefined);
+  return sent;
+}
+
+function send(
+  { kind, id }: PresenceSubject,
+  doing: PresenceBody["doing"],
+): Promise<{ others: Present[] }> {
+  const body = { doing };
+  return kind === "post"
+    ? api("POST /api/posts/{postId}/presence", { params: { postId: id }, body })
+    : api("POST /api/drafts/{draftId}/presence", { params: { draftId: id }, body });
+}

@@ -1,0 +1,34 @@
+"use client";
+
+import { AlertDialog } from "@/components/ui/alert-dialog";
+import { undoSeconds } from "@/lib/planning/posts/rules";
+import { listed, placesOf } from "./account-names";
+import type { PublishQuestion } from "./question-store";
+
+type PublishDialogProps = {
+  open: boolean;
+  question: PublishQuestion | null;
+  onClose: () => void;
+};
+
+export function PublishDialog({ open, question, onClose }: PublishDialogProps) {
+  if (!question) return null;
+  const { accountNames, onConfirm } = question;
+  return (
+    <AlertDialog
+      open={open}
+      onOpenChange={(open) => !open && onClose()}
+      title={`Publish on ${placesOf(accountNames)} now?`}
+      description={descriptionOf(accountNames)}
+      confirmLabel="Publish"
+      cancelLabel="Not now"
+      tone="primary"
+      onConfirm={onConfirm}
+    />
+  );
+}
+
+function descriptionOf(accountNames: readonly string[]): string {
+  const undo = `You have ${undoSeconds} seconds to undo it.`;
+  return accountNames.length === 1 ? undo : `It goes to ${listed(accountNames)}. ${undo}`;
+}

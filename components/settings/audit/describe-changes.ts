@@ -1,0 +1,106 @@
+import { postFieldLabels } from "@/components/posts/post/field-labels";
+import { formatDateTime, type TimePreferences } from "@/lib/kernel/time/format-instant";
+import { rawOptions } from "@/lib/networks/options/rules/option-words";
+import type { NetworkOptions } from "@/lib/networks/options/schema";
+import { textFields } from "@/lib/planning/posts/rules";
+import type { AuditEntry, AuditedField } from "@/lib/records/audit/schema";
+
+/** The action itself, its time, or the names beside the ids say what these would. */
+const toldOtherwise = ["labelIds", "paused", "revokedAt", "state"] as const;
+type ShownField = Exclude<AuditedField, (typeof toldOtherwise)[number]>;
+
+const { state: _state, labelIds: _labelIds, ...postLabels } = postFieldLabels;
+
+const labels: Record<ShownField, string> = {
+  ...postLabels,
+  accessLevel: "Access",
+  aliases: "Other names",
+  alt: "Description",
+  body: "Text",
+  color: "Colour",
+  dateFormat: "Date format",
+  expiresAt: "Expires",
+  firstDayOfWeek: "First day of the week",
+  includeAdmin: "Administrator’s rights",
+  kind: "Kind",
+  mentions: "Mentions",
+  name: "Name",
+  notificationPreferences: "Notifications by mail",
+  pauseReason: "Reason",
+  role: "Role",
+  scheduledPosts: "Scheduled posts changed",
+  slots: "Weekly times",
+  timeFormat: "Time format",
+  timeZone: "Time zone",
+  tokenExpiresAt: "Access expires",
+};
+
+const written = new Set<ShownField>(["alt", "body", "name", "pauseReason", ...textFields]);
+const instants = new Set<ShownField>(["expiresAt", "scheduledAt", "tokenExpiresAt"]);
+const textMax = 80;
+
+type Changes = Pick<AuditEntry, "targetType" | "before" | "after">;
+
+export function describeChanges(
+  { targetType, before, after }: Changes,
+  preferences: TimePreferences,
+): string[] {
+  const fields = Object.keys({ ...before, ...after }).filter(isShown);
+  return fields.map((field) => {
+    if (isRemoved(before?.[field]) || isRemoved(after?.[field])) {
+      return `${labels[field]}: removed with the ${targetType === "media" ? "file" : targetType}`;
+    }
+    const [old, now] = [before, after].map((side) => {
+      return side && describeValue(field, side[field], preferences);
+    });
+    return `${labels[field]}${difference(old, now)}`;
+  });
+}
+
+function isRemoved(value: unknown): boolean {
+  return typeof value === "object" && value !== null && "removed" in value;
+}
+
+function isShown(field: string): field is ShownField {
+  return Object.hasOwn(labels, field);
+}
+
+function difference(old: string | null | undefined, now: string | null | undefined): string {
+  if (old && now) return old === now ? " changed" : `: from ${old} to ${now}`;
+  return `: ${now ?? old}`;
+}
+
+function describeValue(field: ShownField, value: unknown, preferences: TimePreferences): string {
+  if (value === null || value === undefined || value === "") return "none";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "string") return describeText(field, value, preferences);
+  if (Array.isArray(value)) return listInWords(field, value);
+  return objectInWords(field, value);
+}
+
+function objectInWords(field: ShownField, value: unknown): string {
+  return field === "networkOptions" ? optionsIn(value) : (nameOf(value) ?? "its own");
+}
+
+function optionsIn(value: unknown): string {
+  const words = rawOptions(value as NetworkOptions).map((each) => each.words);
+  return words.sort().join("; ") || "none";
+}
+
+function listInWords(field: ShownField, list: readonly unknown[]): string {
+  return field === "labels" ? list.join(", ") || "none" : String(list.length);
+}
+
+function describeText(field: ShownField, text: string, preferences: TimePreferences): string {
+  if (instants.has(field)) return formatDateTime(text, preferences);
+  if (!written.has(field)) return text.replaceAll("_", " ");
+  const characters = [...text.trim()];
+  return characters.length > textMax
+    ? `“${characters.slice(0, textMax).join("").trimEnd()}…”`
+    : `“${characters.join("")}”`;
+}
+
+function nameOf(value: unknown): string | null {
+  const isNamed = typeof value === "object" && value !== null && "name" in value;
+  return isNamed && typeof value.name === "string" ? value.name : null;
+}

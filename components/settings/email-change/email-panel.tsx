@@ -1,0 +1,164 @@
+"use client";
+
+import { useRef, useState } from "react";
+import type { z } from "zod";
+import { type RecentAuth, useRecentAuth } from "@/components/identity/auth/use-recent-auth";
+import { api } from "@/components/kit/api/api";
+import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Dialog, DialogFooter } from "@/components/ui/dialog";
+import { Form, FormFailure } from "@/components/ui/form";
+import { FormField } from "@/components/ui/form-field";
+import { Input } from "@/components/ui/input";
+import { registerWithRef, useZodForm } from "@/components/ui/use-zod-form";
+import type {
+  EmailChangeRequested,
+  PendingEmailChange,
+  RequestEmailChange,
+} from "@/lib/identity/auth/email-change/schema";
+import { formatTime, type TimePreferences } from "@/lib/kernel/time/format-instant";
+
+type Pending = PendingEmailChange["pending"];
+
+export function EmailPanel({
+  email,
+  pending: stored,
+  preferences,
+  sendsMail,
+}: {
+  email: string;
+  pending: Pending;
+  preferences: TimePreferences;
+  sendsMail: boolean;
+}) {
+  const recentAuth = useRecentAuth();
+  const [open, setOpen] = useState(false);
+  const [pending, setPending] = useState<Pending>(stored);
+  return (
+    <Card aria-label="E-mail">
+      <CardHeader
+        title="E-mail"
+        description="You sign in with this address, and mail for you goes there."
+        actions={<Button onClick={() => setOpen(true)}>Change address</Button>}
+      />
+      <CardBody className="flex flex-col gap-3">
+        <p className="wrap-anywhere">{email}</p>
+        {pending && (
+          <PendingEmail
+            pending={pending}
+            preferences={preferences}
+            sendsMail={sendsMail}
+            recentAuth={recentAuth}
+            onCancelled={() => setPending(null)}
+          />
+        )}
+      </CardBody>
+      <ChangeEmailDialog
+        open={open}
+        onOpenChange={setOpen}
+        recentAuth={recentAuth}
+        onRequested={setPending}
+      />
+      {recentAuth.dialog}
+    </Card>
+  );
+}
+
+function PendingEmail({
+  pending,
+  preferences,
+  sendsMail,
+  recentAuth,
+  onCancelled,
+}: {
+  pending: NonNullable<PendingEmailChange["pending"]>;
+  preferences: TimePreferences;
+  sendsMail: boolean;
+  recentAuth: RecentAuth;
+  onCancelled: () => void;
+}) {
+  const cancelling = useApiMutation({
+    send: () => recentAuth.confirmed(() => api("DELETE /api/auth/email-change")),
+    onDone: onCancelled,
+    done: () => ({ title: "Your address stays as it is" }),
+    failed: () => ({ title: "The change could not be cancelled" }),
+  });
+  return (
+    <Callout
+      role="status"
+      title={<span className="wrap-anywhere">{pending.email} is not confirmed yet</span>}
+      action={
+        <Button size="sm" loading={cancelling.pending} onClick={() => void cancelling.run()}>
+          Cancel the change
+        </Button>
+      }
+    >
+      <p>
+        Open the link in the mail that went there, until{" "}
+        {formatTime(pending.expiresAt, preferences)}. Until then your address stays as it is.
+      </p>
+      {!sendsMail && (
+        <p className="mt-1">
+          No mail is set up here: whoever has the machine finds the link in the folder outbox.
+        </p>
+      )}
+    </Callout>
+  );
+}
+
+const loadRequestEmailChange = async () =>
+  (await import("@/lib/identity/auth/email-change/schema")).RequestEmailChange;
+
+function ChangeEmailDialog({
+  open,
+  onOpenChange,
+  recentAuth,
+  onRequested,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  recentAuth: RecentAuth;
+  onRequested: (pending: z.output<typeof EmailChangeRequested>["pending"]) => void;
+}) {
+  const { confirmed, asking } = recentAuth;
+  const input = useRef<HTMLInputElement>(null);
+  const form = useZodForm(loadRequestEmailChange, { email: "" });
+  const close = () => {
+    form.reset();
+    requesting.reset();
+    onOpenChange(false);
+  };
+  const requesting = useApiMutation({
+    send: (body: z.output<typeof RequestEmailChange>) =>
+      confirmed(() => api("POST /api/auth/email-change", { body })),
+    onDone: ({ pending }) => {
+      close();
+      onRequested(pending);
+    },
+  });
+  return (
+    <Dialog
+      open={open && !asking}
+      onOpenChange={(next) => !next && !requesting.pending && close()}
+      size="sm"
+      title="Change your address"
+      description="A link goes to the new address, and a notice to the present one."
+      initialFocus={input}
+    >
+      <Form onSubmit={form.handleSubmit(requesting.run)} className="flex flex-col gap-4">
+        <FormFailure failure={requesting.failure} />
+        <FormField form={form} name="email" label="New address" message="Enter an e-mail address.">
+          <Input type="email" autoComplete="email" {...registerWithRef(form, "email", input)} />
+        </FormField>
+        <DialogFooter className="pt-1">
+          <Button onClick={close}>Cancel</Button>
+          <Button type="submit" variant="primary" loading={requesting.pending}>
+            Send the link
+          </Button>
+        </DialogFooter>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,172 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { CircleCheck, RotateCw } from "lucide-react";
+import { useState } from "react";
+import { api } from "@/components/kit/api/api";
+import { Button } from "@/components/ui/button";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { CheckLine } from "@/components/ui/check-line";
+import { CopyField } from "@/components/ui/copy-field";
+import { cx } from "@/components/ui/cx";
+import { Disclosure } from "@/components/ui/disclosure";
+import { EmptyState } from "@/components/ui/empty-state";
+import { QueryError } from "@/components/ui/query-error";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { Loading, SkeletonRows } from "@/components/ui/skeleton";
+import { textTone } from "@/components/ui/tone";
+import type { HealthGroup, HealthReport } from "@/lib/health/doctor/schema";
+import { formatTime, type TimePreferences } from "@/lib/kernel/time/format-instant";
+import { hasFailure, summaryOf, toneOf, verdictOn, worstChecksFirst, worstFirst } from "./verdict";
+
+const freshMs = 60_000;
+
+export function InstallationHealth({
+  initial,
+  command,
+  preferences,
+}: {
+  initial: HealthReport;
+  command: string;
+  preferences: TimePreferences;
+}) {
+  const query = useQuery({
+    queryKey: ["installation-health"],
+    queryFn: ({ signal }) => api("POST /api/health/checks", { signal }),
+    initialData: initial,
+    staleTime: freshMs,
+    refetchOnWindowFocus: false,
+    retry: false,
+  });
+  return (
+    <Card aria-label={healthHeading.title} aria-busy={query.isFetching}>
+      <div className="pb-4">
+        <CardHeader
+          {...healthHeading}
+          actions={
+            <Button
+              loading={query.isFetching}
+              icon={<RotateCw aria-hidden className="size-4" />}
+              onClick={() => void query.refetch()}
+            >
+              Check again
+            </Button>
+          }
+        />
+      </div>
+      {query.error ? (
+        <QueryError title="The checks were not made" query={query} />
+      ) : (
+        <HealthResults report={query.data} preferences={preferences} />
+      )}
+      <CardBody className="border-t">
+        <CopyField label="The same on the server, also while Herald does not run" value={command} />
+      </CardBody>
+    </Card>
+  );
+}
+
+const views = [
+  { value: "all", label: "All" },
+  { value: "failing", label: "Failing" },
+] as const;
+type View = (typeof views)[number]["value"];
+
+function HealthResults({
+  report,
+  preferences,
+}: {
+  report: HealthReport;
+  preferences: TimePreferences;
+}) {
+  const [view, setView] = useState<View>("all");
+  const { groups, checkedAt } = report;
+  const { tone, words, rest } = verdictOn(groups);
+  const problemsOnly = view === "failing";
+  const shown = problemsOnly ? groups.filter(hasFailure) : worstFirst(groups);
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t px-5 py-3">
+        <p role="status">
+          <span className={cx("font-medium", textTone[tone])}>{words}</span>
+          <span className="text-muted text-sm">
+            {rest && `, ${rest}`} · {formatTime(checkedAt, preferences)}
+          </span>
+        </p>
+        <SegmentedControl label="Show" options={views} value={view} onChange={setView} />
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState
+          icon={<CircleCheck aria-hidden />}
+          title="Nothing fails"
+          description="What was checked passes."
+          action={<Button onClick={() => setView("all")}>Show all checks</Button>}
+        />
+      ) : (
+        <ul aria-label="Checks" className="divide-y border-t">
+          {shown.map((group) => (
+            <HealthGroupItem
+              key={`${group.code} ${checkedAt} ${view}`}
+              group={group}
+              problemsOnly={problemsOnly}
+            />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function HealthGroupItem({ group, problemsOnly }: { group: HealthGroup; problemsOnly: boolean }) {
+  const failing = hasFailure(group);
+  const shown = worstChecksFirst(group.checks).filter(
+    ({ result }) => !problemsOnly || result === "failed",
+  );
+  return (
+    <li className="px-5 py-2">
+      <Disclosure
+        isOpen={failing}
+        title={
+          <>
+            <span className="min-w-0 truncate font-medium text-base text-text">{group.label}</span>
+            <span className={cx("shrink-0", textTone[toneOf(group)])}>{summaryOf(group)}</span>
+          </>
+        }
+      >
+        <ul className="flex flex-col gap-3 pt-1 pb-2 ps-5">
+          {shown.map(({ code, label, result, message }) => (
+            <CheckLine
+              key={`${code} ${message}`}
+              label={label}
+              result={result}
+              messageClassName={cx("wrap-anywhere", result !== "failed" && "text-muted text-sm")}
+            >
+              {message}
+            </CheckLine>
+          ))}
+        </ul>
+      </Disclosure>
+    </li>
+  );
+}
+
+export function HealthChecking() {
+  return (
+    <Card aria-label={healthHeading.title} aria-busy>
+      <div className="pb-4">
+        <CardHeader {...healthHeading} />
+      </div>
+      <Loading label="Checking" className="flex flex-col gap-2 border-t px-5 py-4">
+        <p className="text-muted" aria-hidden>
+          This may take some seconds: networks and the mail server are asked too.
+        </p>
+        <SkeletonRows className="h-8" />
+      </Loading>
+    </Card>
+  );
+}
+
+const healthHeading = {
+  title: "Health",
+  description: "Herald uses each of its parts and says how to mend what fails.",
+};

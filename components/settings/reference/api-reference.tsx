@@ -1,0 +1,173 @@
+import { Badge } from "@/components/ui/badge";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { TextLink } from "@/components/ui/text-link";
+import type { Tone } from "@/components/ui/tone";
+import type { Field, Reference, ReferenceEntry, ReferenceSection } from "@/lib/api/openapi/schema";
+
+export function ApiReference({ introduction, sections, resources }: Reference) {
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex max-w-2xl flex-col gap-3 text-pretty">
+        {introduction.map((paragraph) => (
+          <ReferenceParagraph key={paragraph} text={paragraph} />
+        ))}
+      </div>
+      <ReferenceContents sections={sections} />
+      {sections.map(({ id, name, description, entries }) => (
+        <Card key={id} id={id} aria-label={name} className="scroll-mt-20">
+          <CardHeader title={name} description={description} />
+          <div className="mt-3 divide-y border-t">
+            {entries.map((entry) => (
+              <EntryCard key={entry.id} entry={entry} />
+            ))}
+          </div>
+        </Card>
+      ))}
+      {resources.map(({ name, fields, example }) => (
+        <Card key={name} id={name} className="scroll-mt-20">
+          <CardHeader title={name} />
+          <CardBody className="flex flex-col gap-4">
+            <FieldTable title="Fields" fields={fields} showsRequired />
+            <CodeBlock title="Example" code={example} />
+          </CardBody>
+        </Card>
+      ))}
+    </div>
+  );
+}
+
+function ReferenceContents({ sections }: { sections: ReferenceSection[] }) {
+  return (
+    <nav aria-label="Contents">
+      <ul className="flex flex-wrap gap-x-4 gap-y-1">
+        {sections.map(({ id, name }) => (
+          <li key={id}>
+            <TextLink href={`#${id}`}>{name}</TextLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function ReferenceParagraph({ text }: { text: string }) {
+  if (!text.startsWith("- ")) {
+    return (
+      <p>
+        <ReferenceText text={text} />
+      </p>
+    );
+  }
+  return (
+    <details>
+      <summary className="cursor-pointer font-medium">Every code and what it means</summary>
+      <ul className="mt-2 flex list-disc flex-col gap-1 pl-5">
+        {text.split("\n").map((line) => (
+          <li key={line}>
+            <ReferenceText text={line.slice(2)} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+const methodTones: Record<string, Tone> = { GET: "info", DELETE: "negative" };
+
+function EntryCard({ entry }: { entry: ReferenceEntry }) {
+  const { id, method, path, summary } = entry;
+  return (
+    <details className="group">
+      <summary className="flex cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 px-5 py-3 hover:bg-hover">
+        <Badge tone={methodTones[method] ?? "accent"}>{method}</Badge>
+        <code className="min-w-0 break-all text-sm">{path}</code>
+        <span className="text-muted">{summary}</span>
+      </summary>
+      {/* An address with this fragment opens the <details> around it. */}
+      <div id={id} className="flex scroll-mt-28 flex-col gap-4 px-5 pt-1 pb-5">
+        <p className="text-pretty">
+          <ReferenceText text={entry.policy} />
+        </p>
+        <FieldTable title="Parameters" fields={entry.parameters} showsRequired />
+        <FieldTable title="Body" fields={entry.body} showsRequired />
+        <CodeBlock title="Call" code={entry.command} />
+        <FieldTable title="Answer" fields={entry.answer} />
+        <CodeBlock title="Example of an answer" code={entry.answerExample} />
+        <Failures entry={entry} />
+      </div>
+    </details>
+  );
+}
+
+function Failures({ entry }: { entry: ReferenceEntry }) {
+  return (
+    <div>
+      <h3 className="font-medium text-sm">Failures</h3>
+      <ul className="mt-1.5 text-muted text-sm">
+        {entry.failures.map(({ status, codes }) => (
+          <li key={status}>
+            {status} <code>{codes.join(", ")}</code>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function FieldTable({
+  title,
+  fields,
+  showsRequired = false,
+}: {
+  title: string;
+  fields: Field[];
+  showsRequired?: boolean;
+}) {
+  if (fields.length === 0) return null;
+  return (
+    <div>
+      <h3 className="font-medium text-sm">{title}</h3>
+      <dl className="mt-1.5 divide-y border-y text-sm">
+        {fields.map((field) => (
+          <div key={field.name} className="grid gap-x-4 py-1.5 sm:grid-cols-[14rem_1fr]">
+            <dt className="min-w-0">
+              <code className="break-all">{field.name}</code>
+              {showsRequired && field.required && (
+                <span className="ml-1.5 text-muted">required</span>
+              )}
+            </dt>
+            <dd className="min-w-0 text-muted">
+              <FieldType {...field} />
+              {field.notes.length > 0 && `, ${field.notes.join(", ")}`}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function FieldType({ type, resource }: Field) {
+  if (!resource) return <span className="text-text">{type}</span>;
+  return <TextLink href={`#${resource}`}>{type}</TextLink>;
+}
+
+function CodeBlock({ title, code }: { title: string; code: string | null }) {
+  if (code === null) return null;
+  return (
+    <figure>
+      <figcaption className="font-medium text-sm">{title}</figcaption>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <pre tabIndex={0} className="mt-1.5 overflow-x-auto rounded-md bg-sunken p-3 text-sm">
+        <code>{code}</code>
+      </pre>
+    </figure>
+  );
+}
+
+function ReferenceText({ text }: { text: string }) {
+  return text.split("`").map((part, index) => {
+    const key = `${index} ${part}`;
+    return index % 2 === 1 ? <code key={key}>{part}</code> : <span key={key}>{part}</span>;
+  });
+}

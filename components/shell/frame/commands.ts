@@ -1,0 +1,102 @@
+"use client";
+
+import type { Route } from "next";
+import { useRouter } from "next/navigation";
+import { useMemo } from "react";
+import type { Command } from "@/components/kit/commands/command";
+import { calendarHref } from "@/components/shell/palette/calendar-href";
+import { composeHref, pages } from "./navigation";
+import { useSignOut } from "./use-sign-out";
+import { useTheme } from "./use-theme";
+
+type CommandOptions = { canCompose: boolean; openHelp: () => void };
+
+export function useCommands({ canCompose, openHelp }: CommandOptions): readonly Command[] {
+  const router = useRouter();
+  const { choose } = useTheme();
+  const signOut = useSignOut();
+  return useMemo(() => {
+    const show = (wanted: Parameters<typeof calendarHref>[0]) => () =>
+      router.push(calendarHref(wanted) as Route);
+    const write: Command = {
+      group: "Write",
+      label: "Write a post",
+      icon: "write",
+      key: "c",
+      words: "compose new create draft",
+      run: () => router.push(composeHref),
+    };
+    return [
+      ...(canCompose ? [write] : []),
+      ...pages.map(
+        ({ href, label, sign }): Command => ({
+          group: "Go to",
+          label,
+          icon: sign,
+          words: "go to open show",
+          run: () => router.push(href),
+        }),
+      ),
+      {
+        group: "Go to",
+        label: "Notifications",
+        icon: "bell",
+        words: "go to open show",
+        run: () => router.push("/notifications"),
+      },
+      { group: "Calendar", label: "Today", icon: "today", key: "t", run: show({ date: null }) },
+      {
+        group: "Calendar",
+        label: "Week",
+        icon: "week",
+        key: "w",
+        run: show({ view: "week" }),
+      },
+      {
+        group: "Calendar",
+        label: "Month",
+        icon: "calendar",
+        key: "m",
+        run: show({ view: "month" }),
+      },
+      { group: "Calendar", label: "List", icon: "list", key: "l", run: show({ view: "list" }) },
+      {
+        group: "Appearance",
+        label: "Light theme",
+        icon: "light",
+        words: "appearance mode",
+        run: () => choose("light"),
+      },
+      {
+        group: "Appearance",
+        label: "Dark theme",
+        icon: "dark",
+        words: "appearance mode night",
+        run: () => choose("dark"),
+      },
+      {
+        group: "Appearance",
+        label: "Theme of this device",
+        icon: "device",
+        words: "appearance system",
+        run: () => choose("system"),
+      },
+      {
+        group: "Help and account",
+        label: "Keyboard shortcuts",
+        icon: "keyboard",
+        key: "?",
+        words: "help",
+        opensLayer: true,
+        run: openHelp,
+      },
+      {
+        group: "Help and account",
+        label: "Sign out",
+        icon: "leave",
+        words: "log leave",
+        run: signOut,
+      },
+    ];
+  }, [router, choose, signOut, canCompose, openHelp]);
+}

@@ -1,0 +1,17 @@
+import type { TimePreferences } from "@/lib/kernel/time/format-instant";
+import type { FirstDayOfWeek } from "@/lib/kernel/time/formats";
+import type { ListedLabel } from "@/lib/library/labels/schema";
+import type { NotificationList } from "@/lib/records/notifications/schema";
+
+export type ShellMember = {
+  name: string;
+  email: string;
+  avatarUrl: string | null;
+  timeZone: string;
+  preferences: TimePreferences;
+  firstDayOfWeek: FirstDayOfWeek;
+  workspaceName: string;
+  canCompose: boolean;
+  unread: NotificationList;
+  labels: ListedLabel[];
+};

@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { commandIcons } from "@/components/kit/commands/command-icons";
+import { NotificationBell } from "@/components/shell/notifications/notification-bell";
+import { cx } from "@/components/ui/cx";
+import { UserMenu } from "./lazy-user-menu";
+import { MarkTile } from "./mark";
+import type { ShellMember } from "./member";
+import { NavLink } from "./nav-link";
+import { bottomBarPages, composeHref } from "./navigation";
+import { PaletteButton } from "./palette-button";
+
+export function MobileBars({ member }: { member: ShellMember }) {
+  const compose = { href: composeHref, label: "Compose", sign: "write" } as const;
+  const links = member.canCompose ? bottomBarPages.toSpliced(2, 0, compose) : bottomBarPages;
+  return (
+    <>
+      <header className="sticky top-0 z-30 flex h-12 items-center gap-2 border-b bg-canvas ps-4 pe-2 md:hidden">
+        <MarkTile className="size-6" />
+        <span className="min-w-0 grow truncate font-semibold">{member.workspaceName}</span>
+        <NotificationBell unread={member.unread} />
+        <PaletteButton compact />
+        <UserMenu member={member} look="avatar" />
+      </header>
+      <nav
+        aria-label="Main"
+        className="fixed inset-x-0 bottom-0 z-30 flex border-t bg-canvas pb-[env(safe-area-inset-bottom)] md:hidden rail:end-auto rail:top-(--shell-top) rail:w-16 rail:flex-col rail:border-t-0 rail:border-e"
+      >
+        {links.map(({ href, label, sign }) => {
+          const Icon = commandIcons[sign];
+          return (
+            <BarLink key={href} href={href} label={label} accent={href === composeHref}>
+              <Icon aria-hidden className="size-5" />
+            </BarLink>
+          );
+        })}
+      </nav>
+    </>
+  );
+}
+
+type BarLinkProps = { href: string; label: string; accent: boolean; children: ReactNode };
+
+function BarLink({ href, label, accent, children }: BarLinkProps) {
+  return (
+    <NavLink
+      href={href}
+      className="flex h-14 min-w-0 flex-1 flex-col rail:h-auto rail:min-h-11 items-center justify-center gap-0.5 text-muted text-xs focus-visible:-outline-offset-4 aria-[current=page]:font-medium aria-[current=page]:text-accent-text"
+    >
+      <span
+        className={cx(
+          "flex h-6 items-center justify-center",
+          accent && "w-11 rounded-full bg-accent text-on-accent",
+        )}
+      >
+        {children}
+      </span>
+      <span className="max-w-full truncate">{label}</span>
+    </NavLink>
+  );
+}

@@ -1,0 +1,43 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useEffect } from "react";
+import { LazyPalette } from "@/components/shell/palette/lazy-palette";
+import { lazyLayer } from "@/components/ui/lazy";
+import { useCommands } from "./commands";
+import type { ShellMember } from "./member";
+import { closeLayer, openHelp, showPalette, useShellLayer } from "./shell-layer";
+import { useHotkeys } from "./use-hotkeys";
+
+const HelpDialog = lazyLayer(
+  () => dynamic(() => import("./help-dialog").then((chunk) => chunk.HelpDialog)),
+  { what: "The help" },
+);
+
+type ShellLayersProps = {
+  member: Pick<ShellMember, "canCompose" | "email" | "preferences" | "firstDayOfWeek">;
+};
+
+export function ShellLayers({ member }: ShellLayersProps) {
+  const { layer, focused } = useShellLayer();
+  const isOpen = layer === "palette";
+  const commands = useCommands({ canCompose: member.canCompose, openHelp });
+  useHotkeys({ commands, isOpen, showPalette });
+  useEffect(() => closeLayer, []);
+  return (
+    <>
+      <LazyPalette
+        commands={commands}
+        focused={focused}
+        reader={member}
+        open={isOpen}
+        onOpenChange={showPalette}
+      />
+      <HelpDialog
+        commands={commands}
+        open={layer === "help"}
+        onOpenChange={(open) => (open ? openHelp() : closeLayer())}
+      />
+    </>
+  );
+}

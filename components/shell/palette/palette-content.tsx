@@ -1,0 +1,94 @@
+"use client";
+
+import { Command as Cmdk } from "cmdk";
+import { Search } from "lucide-react";
+import { useState } from "react";
+import type { Command } from "@/components/kit/commands/command";
+import type { FocusActions } from "@/components/kit/commands/focus-actions";
+import type { Found } from "@/lib/planning/search/schema";
+import { foundSections } from "./found-sections";
+import { commandRow, matchingSections, type Near, startSections } from "./near-sections";
+import { PaletteList } from "./palette-list";
+import { PaletteFailed, PaletteLoading, PaletteNothing } from "./palette-states";
+import { recentOf } from "./recent";
+import type { Row, Section } from "./row";
+import type { Reader } from "./typed-days";
+import { useComposedText } from "./use-composed-text";
+import { useHeldEnter } from "./use-held-enter";
+import { useSearch } from "./use-search";
+
+export type PaletteReader = Reader & { email: string };
+
+type PaletteContentProps = {
+  commands: readonly Command[];
+  focused: FocusActions | null;
+  reader: PaletteReader;
+  takeTyped: () => string;
+  onRun: (row: Row) => void;
+};
+
+export function PaletteContent(props: PaletteContentProps) {
+  const { commands, focused, reader, takeTyped, onRun } = props;
+  const { text, field } = useComposedText(takeTyped);
+  const { found, isBehind, hasFailed, isFetching, retry } = useSearch(text);
+  const [recent] = useState(() => recentOf(reader.email));
+  const near = { commands, focused, recent };
+  const sections = sectionsOf(text, { near, found, reader });
+  const holdEnter = useHeldEnter({ text, sections, isBehind, onRun });
+  const isSettled = !isBlank(text) && !isBehind && !hasFailed;
+  const hasNothing = isSettled && sections.length === 0;
+  return (
+    <>
+      <Cmdk
+        label="Search"
+        loop
+        shouldFilter={false}
+        vimBindings={false}
+        onKeyDown={holdEnter}
+        className="flex min-h-0 flex-col"
+      >
+        <div className="flex shrink-0 items-center gap-2.5 border-b px-4 text-muted">
+          <Search aria-hidden className="size-4 shrink-0" />
+          <Cmdk.Input
+            {...field}
+            placeholder="Search, or type a date or an action"
+            className="h-12 w-full bg-transparent text-text outline-none"
+          />
+        </div>
+        {hasNothing && <PaletteNothing text={text.trim()} />}
+        <PaletteList
+          sections={hasNothing ? suggestion(commands) : sections}
+          isBehind={isBehind}
+          onRun={onRun}
+        />
+        {isBehind && !found && <PaletteLoading />}
+      </Cmdk>
+      {hasFailed && <PaletteFailed isFetching={isFetching} onRetry={retry} />}
+      <p role="status" className="sr-only">
+        {isSettled && countOf(sections)}
+      </p>
+    </>
+  );
+}
+
+type Sources = { near: Near; found: Found | undefined; reader: Reader };
+
+function sectionsOf(text: string, { near, found, reader }: Sources): Section[] {
+  if (isBlank(text)) return startSections(near);
+  const answered = found ? foundSections(found, reader.preferences) : [];
+  return [...matchingSections(text, near, reader), ...answered];
+}
+
+function isBlank(text: string): boolean {
+  return text.trim() === "";
+}
+
+function suggestion(commands: readonly Command[]): Section[] {
+  const rows = commands.slice(0, 1).map(commandRow);
+  return [{ heading: "Instead", rows, isFound: false }];
+}
+
+function countOf(sections: readonly Section[]): string {
+  const count = sections.reduce((sum, { rows }) => sum + rows.length, 0);
+  return count === 1 ? "1 result" : `${count} results`;
+}

@@ -1,0 +1,200 @@
+import { z } from "zod";
+import { db, type Tx, transaction } from "@/lib/kernel/db";
+import { AppError } from "@/lib/kernel/errors";
+import { nameKeyOf } from "@/lib/kernel/name-key";
+import { operation } from "@/lib/kernel/operation";
+import { toPage } from "@/lib/kernel/paging";
+import type { WorkspaceId } from "@/lib/kernel/workspace-id";
+import { recordAudit } from "@/lib/records/audit/record-audit";
+import { readAccounts } from "./mention-accounts";
+import { type MentionRow, presentMention } from "./mention-row";
+import {
+  changeMention,
+  draftTexts,
+  findMention,
+  findMentions,
+  insertMention,
+  lockMentions,
+  pageOfMentions,
+  removeMention,
+  waitingTexts,
+} from "./mention-store";
+import { aliasesMax, isMentionName, mentionsMax } from "./rules/mention-name";
+import { splitMentions } from "./rules/mention-text";
+import {
+  CreateMention,
+  DeletedMention,
+  ListMentions,
+  type Mention,
+  MentionAnswer,
+  MentionList,
+  MentionParams,
+  type MentionUse,
+  MentionUses,
+  UpdateMention,
+} from "./schema";
+
+export const listMentions = operation({
+  name: "list_mentions",
+  summary: "List whom texts can mention",
+  scope: "posts:read",
+  input: ListMentions,
+  output: MentionList,
+  run: async (actor, page) => {
+    const { rows, hasMore } = await pageOfMentions(db, actor.workspaceId, page);
+    return toPage(rows.map(presentMention), hasMore);
+  },
+});
+
+export const createMention = operation({
+  name: "create_mention",
+  summary: "Add somebody to the mentions",
+  scope: "posts:write",
+  input: CreateMention,
+  output: MentionAnswer,
+  failures: ["not_found", "limit_reached"],
+  run: async (actor, { name, aliases, accounts: given }) => {
+    const { workspaceId } = actor;
+    const accounts = await readAccounts(actor, given, name);
+    return transaction(async (tx) => {
+      await lockMentions(tx, workspaceId);
+      await assertNamesFree(tx, workspaceId, { id: null, name, aliases });
+      const row = await insertMention(tx, workspaceId, { name, aliases, accounts });
+      await recordAudit(tx, actor, {
+        action: "mention.created",
+        targetType: "mention",
+        targetId: row.id,
+        after: row,
+      });
+      return { mention: presentMention(row) };
+    });
+  },
+});
+
+export const updateMention = operation({
+  name: "update_mention",
+  summary: "Change somebody in the mentions",
+  scope: "posts:write",
+  input: UpdateMention,
+  output: MentionAnswer,
+  run: async (actor, { mentionId: id, accounts: given, ...change }) => {
+    const { workspaceId } = actor;
+    const entryName = change.name ?? (await findMention(db, workspaceId, id)).name;
+    const accounts = given && (await readAccounts(actor, given, entryName));
+    return transaction(async (tx) => {
+      await lockMentions(tx, workspaceId);
+      const before = await findMention(tx, workspaceId, id);
+      const name = change.name ?? before.name;
+      const aliases = (change.aliases ?? aliasesAfter(before, name)).slice(0, aliasesMax);
+      await assertNamesFree(tx, workspaceId, { id, name, aliases });
+      const after = await changeMention(tx, workspaceId, {
+        id,
+        name,
+        aliases,
+        accounts: accounts ?? before.accounts,
+      });
+      await recordAudit(tx, actor, {
+        action: "mention.updated",
+        targetType: "mention",
+        targetId: id,
+        before,
+        after,
+      });
+      return { mention: presentMention(after) };
+    });
+  },
+});
+
+export const deleteMention = operation({
+  name: "delete_mention",
+  summary: "Take somebody out of the mentions",
+  scope: "posts:write",
+  input: MentionParams,
+  output: DeletedMention,
+  run: (actor, { mentionId }) =>
+    transaction(async (tx) => {
+      const { workspaceId } = actor;
+      await lockMentions(tx, workspaceId);
+      const before = await findMention(tx, workspaceId, mentionId);
+      await removeMention(tx, workspaceId, mentionId);
+      await recordAudit(tx, actor, {
+        action: "mention.deleted",
+        targetType: "mention",
+        targetId: mentionId,
+        before,
+      });
+      return { deleted: true as const };
+    }),
+});
+
+export const listMentionUses = operation({
+  name: "list_mention_uses",
+  summary: "Count the posts and drafts that mention somebody",
+  scope: "posts:read",
+  input: z.strictObject({}),
+  output: MentionUses,
+  run: async ({ workspaceId }) => {
+    const mentions = await findMentions(db, workspaceId);
+    if (mentions.length === 0) return { uses: [] };
+    const uses = new Map(mentions.map(({ id }) => [id, { mentionId: id, posts: 0, drafts: 0 }]));
+    const count = (texts: string[], kind: keyof Omit<MentionUse, "mentionId">) => {
+      const parts = texts.flatMap((text) => splitMentions(text, mentions));
+      for (const id of new Set(parts.flatMap(({ mention }) => mention?.id ?? []))) {
+        const use = uses.get(id);
+        if (use) use[kind] += 1;
+      }
+    };
+    for (const texts of await waitingTexts(db, workspaceId)) count(texts, "posts");
+    for (const texts of await draftTexts(db, workspaceId)) count(texts, "drafts");
+    return { uses: [...uses.values()] };
+  },
+});
+
+export async function findAllMentions(workspaceId: WorkspaceId): Promise<Mention[]> {
+  return (await findMentions(db, workspaceId)).map(presentMention);
+}
+
+async function assertNamesFree(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  { id, name, aliases }: Pick<MentionRow, "name" | "aliases"> & { id: string | null },
+): Promise<void> {
+  const others = (await findMentions(tx, workspaceId)).filter((each) => each.id !== id);
+  assertFree(others, { path: "name", name });
+  for (const [index, alias] of aliases.entries()) {
+    assertFree(others, { path: `aliases.${index}`, name: alias });
+  }
+  if (id !== null || others.length < mentionsMax) return;
+  throw new AppError(
+    "limit_reached",
+    `There are ${mentionsMax} mentions already. Delete one first.`,
+  );
+}
+
+function assertFree(others: MentionRow[], { path, name }: { path: string; name: string }): void {
+  if (!isMentionName(name)) {
+    const message = "Write a name on one line, without @ and without a space at its ends.";
+    throw refusal({ path, code: "name_invalid", message });
+  }
+  const key = nameKeyOf(name);
+  const taken = others.find((each) =>
+    [each.name, ...each.aliases].some((n) => nameKeyOf(n) === key),
+  );
+  if (!taken) return;
+  const message =
+    nameKeyOf(taken.name) === key
+      ? `“${taken.name}” is in your mentions already.`
+      : `“${name}” is a former name of ${taken.name}, which posts may still have.`;
+  throw refusal({ path, code: "name_taken", message });
+}
+
+function refusal(detail: { path: string; code: string; message: string }): AppError {
+  return new AppError("validation_failed", detail.message, { details: [detail] });
+}
+
+function aliasesAfter({ name: former, aliases }: MentionRow, name: string): string[] {
+  const all = former === name ? aliases : [former, ...aliases];
+  return all.filter(
+    (alias) => alias !== name && (alias === former || nameKeyOf(alias) !== nameKeyOf(name)),
+  );
+}

@@ -1,0 +1,70 @@
+import { McpServer, type StandardSchemaWithJSON } from "@modelcontextprotocol/server";
+import { z } from "zod";
+import type { Actor } from "@/lib/kernel/actor";
+import { overrideJsonSchema } from "@/lib/networks/options/override-json-schema";
+import { callTool } from "./call-tool";
+import type { McpTool } from "./tool";
+import { mcpTools } from "./tools";
+
+const instructions =
+  "Herald schedules a team's posts to social networks. Read list_connections first: a post names accounts by id. Check with validate_post, then create_post. Times are UTC and end in Z.";
+
+export function makeServer(actor: Actor): McpServer {
+  const server = new McpServer(
+    { name: "herald", title: "Herald", version: "0.2.6" },
+    {
+      instructions,
+      maxToolInputElements: 10_000,
+      // Without a session there is nobody to notify of a changed list.
+      capabilities: { tools: { listChanged: false } },
+    },
+  );
+  for (const tool of mcpTools.filter((each) => isOffered(each, actor))) {
+    const { name, title, description, annotations } = tool;
+    const config = {
+      title,
+      description,
+      annotations: { title, ...annotations },
+      ...schemasOf(tool),
+    };
+    server.registerTool(name, config, (input) => callTool(tool, actor, input));
+  }
+  return server;
+}
+
+// Only administrative tools are hidden; the others explain a refusal themselves.
+function isOffered({ scope }: McpTool, { admin }: Actor): boolean {
+  return admin || !scope.endsWith(":admin");
+}
+
+type Schemas = { inputSchema: StandardSchemaWithJSON; outputSchema: StandardSchemaWithJSON };
+
+const schemas = new Map<string, Schemas>();
+
+function schemasOf({ name, input, output }: McpTool): Schemas {
+  const cached = schemas.get(name);
+  if (cached) return cached;
+  const advertised = {
+    inputSchema: advertisedSchema(input, "input"),
+    outputSchema: advertisedSchema(output, "output"),
+  };
+  schemas.set(name, advertised);
+  return advertised;
+}
+
+/**
+ * Returns a schema that the SDK advertises but never enforces. The operation validates, so a refusal
+ * has the same code and message as over HTTP.
+ */
+function advertisedSchema(schema: z.ZodType, io: "input" | "output"): StandardSchemaWithJSON {
+  const rules = { io, unrepresentable: "any", override: overrideJsonSchema } as const;
+  const json = z.toJSONSchema(schema, rules) as Record<string, unknown>;
+  return {
+    "~standard": {
+      version: 1,
+      vendor: "herald",
+      validate: (value) => ({ value }),
+      jsonSchema: { input: () => json, output: () => json },
+    },
+  };
+}

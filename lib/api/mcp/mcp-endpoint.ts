@@ -1,0 +1,86 @@
+import { createMcpHandler } from "@modelcontextprotocol/server";
+import type { Endpoint } from "@/lib/api/http/route";
+import { actorFromToken } from "@/lib/identity/credentials/actor-from-token";
+import { actorFromAccessToken } from "@/lib/identity/oauth/actor-from-access-token";
+import { mcpResource } from "@/lib/identity/oauth/mcp-resource";
+import type { Actor } from "@/lib/kernel/actor";
+import { env } from "@/lib/kernel/env";
+import { AppError } from "@/lib/kernel/errors";
+import { challenge, failureResponse } from "@/lib/kernel/http/failure";
+import { consume } from "@/lib/kernel/limits/consume";
+import { countRefusal } from "@/lib/kernel/limits/count-refusal";
+import { rateLimitKeyOf } from "@/lib/kernel/limits/rate-limit-key";
+import { log } from "@/lib/kernel/log";
+import { makeServer } from "./make-server";
+
+const declaration: Endpoint["declaration"] = {
+  operation: null,
+  // It authenticates in `answer`, because it accepts access tokens of assistants as well.
+  auth: "none",
+  limit: "reads",
+};
+
+const bodyBytesMax = 256 * 1024;
+
+/**
+ * Streamable HTTP without state, for the revisions of 2025 and 2026-07-28. Origin and bearer are
+ * checked before the body is read; each request gets a server of its own.
+ */
+export const mcpEndpoint: Endpoint = {
+  declaration,
+  answer: async (request, { requestId, always }) => {
+    try {
+      const actor = await admitted(request, requestId).catch(async (refusal) => {
+        await countRefusal(request, always);
+        throw refusal;
+      });
+      const key = rateLimitKeyOf("reads", request, actor);
+      if (key) await consume(key, always);
+      const handler = createMcpHandler(() => makeServer(actor), {
+        maxRequestBodySize: bodyBytesMax,
+        onerror: (err) => log.warn({ requestId, err }, "An assistant's request was refused"),
+      });
+      return await handler.fetch(request);
+    } catch (thrown) {
+      if (thrown instanceof AppError && thrown.status === 401)
+        return unauthorized(thrown, requestId);
+      throw thrown;
+    }
+  },
+};
+
+async function admitted(request: Request, requestId: string): Promise<Actor> {
+  assertNotForeign(request);
+  return await authenticateAssistant(request, requestId);
+}
+
+// A foreign page sends its own Origin, also under a DNS name that was rebound to this server.
+function assertNotForeign(request: Request): void {
+  const origin = request.headers.get("Origin");
+  if (origin === null || origin === env.BASE_URL) return;
+  throw new AppError("origin_not_allowed", "This request does not come from Herald's own pages.");
+}
+
+/**
+ * Returns the actor of an API key or of an assistant's access token; cookies do not count. Throws
+ * `unauthenticated` without a bearer and `invalid_credential` for an invalid one.
+ */
+async function authenticateAssistant(request: Request, requestId: string): Promise<Actor> {
+  const header = request.headers.get("Authorization");
+  if (header === null) throw new AppError("unauthenticated", "Send a bearer credential.");
+  const [, token] = /^Bearer +([\w-]+)$/i.exec(header) ?? [];
+  const actor = token && ((await actorFromToken(token)) ?? (await actorFromAccessToken(token)));
+  if (actor) return { ...actor, requestId };
+  throw new AppError(
+    "invalid_credential",
+    "This credential is not valid, has expired or was revoked. Connect again.",
+  );
+}
+
+// RFC 9728: the 401 names the metadata that tells a client how to get a token.
+function unauthorized(error: AppError, requestId: string): Response {
+  const response = failureResponse(error, requestId);
+  const metadata = `${env.BASE_URL}/.well-known/oauth-protected-resource${mcpResource.path}`;
+  response.headers.set("WWW-Authenticate", challenge(error, `resource_metadata="${metadata}"`));
+  return response;
+}

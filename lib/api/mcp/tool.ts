@@ -1,0 +1,49 @@
+import type { z } from "zod";
+import type { Actor, Scope } from "@/lib/kernel/actor";
+import type { RuleName } from "@/lib/kernel/limits/rules";
+import type { Operation } from "@/lib/kernel/operation";
+
+export type ToolAnnotations = {
+  readOnlyHint: boolean;
+  destructiveHint: boolean;
+  idempotentHint: boolean;
+  openWorldHint: boolean;
+};
+
+export type McpTool = {
+  name: string;
+  title: string;
+  description: string;
+  scope: Scope;
+  annotations: ToolAnnotations;
+  rule?: RuleName;
+  input: z.ZodType;
+  output: z.ZodType;
+  call: (actor: Actor, input: unknown) => Promise<unknown>;
+};
+
+type ToolOptions = {
+  title: string;
+  annotations: ToolAnnotations;
+  details?: string;
+  rule?: RuleName;
+};
+
+export function tool<In extends z.ZodType, Out extends z.ZodType>(
+  operation: Operation<In, Out>,
+  { title, annotations, details, rule }: ToolOptions,
+): McpTool {
+  const { name, summary, scope, input, output } = operation.definition;
+  return {
+    name,
+    title,
+    scope,
+    annotations,
+    input,
+    output,
+    ...(rule && { rule }),
+    description: [`${summary}.`, details].filter(Boolean).join(" "),
+    // The operation parses its input, so the client's values need no check here.
+    call: (actor, given) => operation(actor, given as z.input<In>),
+  };
+}

@@ -1,0 +1,59 @@
+import type { HttpMethod } from "@/lib/api/http/methods";
+import type { Endpoint } from "@/lib/api/http/route";
+import type { Authentication } from "@/lib/identity/auth/authenticate";
+import { recentAuthMinutes } from "@/lib/identity/auth/authenticate";
+
+type Declaration = Endpoint["declaration"];
+
+export const securityByAuth: Record<Authentication, Record<string, string[]>[]> = {
+  none: [],
+  any: [{ apiKey: [] }, { session: [] }],
+  session: [{ session: [] }],
+  "admin-session": [{ session: [] }],
+};
+
+export function describePolicy(declaration: Declaration, method: HttpMethod): string {
+  const { auth, recentAuth, operation } = declaration;
+  const scope = operation?.definition.scope;
+  const sentences = [
+    audience[auth],
+    scope && auth === "any" ? scopeWords(scope) : "",
+    method !== "GET" && auth !== "none"
+      ? "With the cookie, `Origin` must be the server's own."
+      : "",
+    recentAuth
+      ? `A password or a passkey must have been proved within ${recentAuthMinutes} minutes.`
+      : "",
+  ];
+  return sentences.filter(Boolean).join(" ");
+}
+
+const audience: Record<Authentication, string> = {
+  none: "Needs no session.",
+  any: "An API key or a signed-in person.",
+  session: "A signed-in person only; an API key is refused.",
+  "admin-session": "A signed-in administrator only; an API key is refused.",
+};
+
+function scopeWords(scope: string): string {
+  if (scope.endsWith(":write"))
+    return "Needs write access: a member or an administrator, and a key that can edit.";
+  if (scope.endsWith(":admin")) return "Needs administrative power.";
+  return "Any role.";
+}
+
+export const securitySchemes = {
+  apiKey: {
+    type: "http",
+    scheme: "bearer",
+    description:
+      "A personal or a team API key. Where `Authorization` is present it alone decides, also beside a good cookie.",
+  },
+  session: {
+    type: "apiKey",
+    in: "cookie",
+    name: "service_session",
+    description:
+      "The session of a signed-in person. Changes also need `Origin`, exactly the address of this server.",
+  },
+};

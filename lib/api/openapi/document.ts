@@ -1,0 +1,82 @@
+import type { HttpMethod } from "@/lib/api/http/methods";
+import type { Documented, Endpoint } from "@/lib/api/http/route";
+import { type ErrorCode, statusByCode } from "@/lib/kernel/errors";
+import { rules } from "@/lib/kernel/limits/rules";
+import { networks } from "@/lib/networks";
+import type { Network } from "@/lib/networks/network";
+import type { Address } from "./address";
+import { headerComponents } from "./answer-headers";
+import { securitySchemes } from "./describe-policy";
+import { type DescribedRoute, describeRoute } from "./describe-route";
+import { errorDescriptions } from "./error-descriptions";
+import { componentSchemas } from "./json-schema";
+import { storagePaths } from "./storage-paths";
+import { tags } from "./tags";
+
+export type PathItem = Partial<Record<Lowercase<HttpMethod>, DescribedRoute>>;
+
+export function openApiDocument(addresses: Address[], serverUrl: string) {
+  const described = addresses
+    .map((address): [string, PathItem] => [address.path, pathItem(address)])
+    .filter(([, item]) => Object.keys(item).length > 0);
+  const paths: Record<string, PathItem> = { ...Object.fromEntries(described), ...storagePaths };
+  return {
+    openapi: "3.1.0",
+    info: { title: "Herald", version: "0.2.6", description: conventions },
+    servers: [{ url: serverUrl }],
+    tags: tags.filter(({ name }) => usedTags(paths).has(name)),
+    paths,
+    components: { schemas: componentSchemas(), headers: headerComponents, securitySchemes },
+  };
+}
+
+export type OpenApiDocument = ReturnType<typeof openApiDocument>;
+
+function pathItem(address: Address): PathItem {
+  const methods = Object.entries(address.routes).filter(([method]) => method !== "HEAD");
+  return Object.fromEntries(
+    methods.flatMap(([method, { endpoint }]) => {
+      const declaration = endpoint?.declaration;
+      if (!declaration || !isDocumented(declaration)) return [];
+      const route = describeRoute(address, method as HttpMethod, declaration);
+      return [[method.toLowerCase(), route]];
+    }),
+  );
+}
+
+type Declaration = Endpoint["declaration"];
+
+function isDocumented(
+  declaration: Declaration,
+): declaration is Declaration & { operation: Documented } {
+  return declaration.operation !== null;
+}
+
+function usedTags(paths: Record<string, PathItem>): Set<string> {
+  return new Set(
+    Object.values(paths).flatMap((item) => Object.values(item).flatMap((route) => route.tags)),
+  );
+}
+
+const listOfCodes = (Object.keys(statusByCode) as ErrorCode[])
+  .map((code) => `- \`${code}\` (${statusByCode[code]}): ${errorDescriptions[code]}`)
+  .join("\n");
+
+const networkWords = Object.values<Network>(networks)
+  .map(({ apiName, id, label }) => `\`${apiName}\` is ${label} (\`provider\` \`${id}\`)`)
+  .join(", ");
+
+const conventions = [
+  "Write, schedule and publish a team's posts to social networks.",
+  "Bodies are JSON in UTF-8, at most 256 KiB, with strict types; a field that is not listed is refused. Text is kept as sent, and characters are Unicode code points; U+0000 and a surrogate without its other half (such as `\\ud800` alone) are refused in any string, also in a query. Instants are ISO 8601 in UTC with a trailing `Z`.",
+  "Lists are `{items, hasMore, nextCursor}`, newest first; pass `nextCursor` as `cursor`.",
+  "A resource answers the fields that are marked as required. It has others, on the routes that take `include`: name them, as in `?include=title,labels`, or ask for all by `?include=*`. Strict clients need not know them, and more may come.",
+  "An `idempotencyKey` is kept for 7 days: the same key with the same body answers what it answered first, with another body it is refused.",
+  "A change names the `version` it was made from; where another change came first it is refused, and `error.details.currentVersion` tells the version of today.",
+  `Calls are counted by the minute: a key's ${rules.bearer_reads.points} reads and ${rules.bearer_writes.points} writes, a session's ${rules.session.points}, of either ${rules.uploads.points} reserved uploads, ${rules.outside.points} linked pages and ${rules.network_tests.points} tests of connections. \`RateLimit-*\` tells what is left; after a 429 wait as many seconds as \`Retry-After\` says.`,
+  "The first administrator is created with the setup secret, which the server prints when it starts. Networks' callbacks prove themselves by `signed_request`, signed with the app's secret.",
+  `Paths under \`/api/social\` name a network by a word of their own: ${networkWords}.`,
+  "`docs/api-walkthrough.sh`, beside Herald's source, goes from a key to a published post with curl alone.",
+  "Every failure is an Error. An address or a method that is not listed is refused in the same shape (404, 405). The codes are:",
+  listOfCodes,
+].join("\n\n");

@@ -1,0 +1,169 @@
+import type { Actor } from "@/lib/kernel/actor";
+import { type Tx, transaction } from "@/lib/kernel/db";
+import { AppError, notFound } from "@/lib/kernel/errors";
+import { firstLine } from "@/lib/kernel/first-line";
+import { withIdempotency } from "@/lib/kernel/idempotency/with-idempotency";
+import { operation } from "@/lib/kernel/operation";
+import { labelsPerPostMax } from "@/lib/library/labels/schema";
+import { connectionIdsOf, type PostRow, storedContent, toPost } from "./post-row";
+import { lockForLabels, lockForMoves, lockLabels, raiseVersion, replaceLabels } from "./post-store";
+import { editability } from "./rules";
+import {
+  type LabelChange,
+  LabelledPosts,
+  LabelPosts,
+  MovedPosts,
+  MovePosts,
+  type Post,
+  type PostMove,
+} from "./schema";
+import { assertAllowed, assertVersion, recordChange, rewritePost } from "./write-post";
+
+export const movePosts = operation({
+  name: "move_posts",
+  summary: "Move several scheduled posts to other times at once",
+  scope: "posts:write",
+  input: MovePosts,
+  output: MovedPosts,
+  failures: [
+    "scheduled_in_past",
+    "not_found",
+    "connection_unavailable",
+    "media_not_ready",
+    "version_conflict",
+    "post_not_editable",
+    "idempotency_key_reused",
+    "idempotency_in_progress",
+  ],
+  run: (actor, input) =>
+    transaction((tx) => {
+      const { workspaceId } = actor;
+      const key = input.idempotencyKey;
+      const request = { workspaceId, operation: "move_posts", key, body: input };
+      return withIdempotency(tx, request, () => moveAll(tx, actor, input.moves));
+    }),
+});
+
+export const labelPosts = operation({
+  name: "label_posts",
+  summary: "Add labels to posts and take labels off them, whatever their state",
+  scope: "posts:write",
+  input: LabelPosts,
+  output: LabelledPosts,
+  failures: ["not_found"],
+  run: (actor, { changes }) => transaction((tx) => labelAll(tx, actor, changes)),
+});
+
+async function moveAll(tx: Tx, actor: Actor, moves: readonly PostMove[]): Promise<MovedPosts> {
+  assertDistinct(moves, "moves", "Each post can be moved to one time only.");
+  const postIds = moves.map(({ postId }) => postId);
+  const rows = await lockForMoves(tx, actor.workspaceId, postIds);
+  const rowOf = new Map(rows.map((row) => [row.id, row]));
+  const posts: Post[] = [];
+  const undo: PostMove[] = [];
+  for (const move of moves) {
+    const row = rowOf.get(move.postId);
+    if (!row) throw notFound("post");
+    const post = await moveOne(tx, actor, { row, move }).catch(naming(row));
+    posts.push(post);
+    const { scheduledAt } = row;
+    undo.push({
+      postId: post.id,
+      version: post.version,
+      scheduledAt: new Date(scheduledAt).toISOString(),
+    });
+  }
+  return { posts, undo };
+}
+
+function assertDistinct(
+  named: readonly { postId: string }[],
+  field: string,
+  message: string,
+): void {
+  const repeated = named.findIndex(({ postId }, index) => {
+    return named.findIndex((one) => one.postId === postId) !== index;
+  });
+  if (repeated < 0) return;
+  const details = [{ path: `${field}.${repeated}.postId`, code: "repeated_post", message }];
+  throw new AppError("validation_failed", message, { details });
+}
+
+async function moveOne(
+  tx: Tx,
+  actor: Actor,
+  { row, move }: { row: PostRow; move: PostMove },
+): Promise<Post> {
+  assertAllowed(editability(row));
+  await assertVersion(tx, actor, { row, version: move.version });
+  return await rewritePost(tx, actor, {
+    row,
+    content: storedContent(row),
+    scheduledAt: new Date(move.scheduledAt),
+    keptConnectionIds: connectionIdsOf(row),
+    action: "post.updated",
+  });
+}
+
+function naming({ text }: PostRow): (failure: unknown) => never {
+  return (failure) => {
+    if (!(failure instanceof AppError)) throw failure;
+    const { code, details } = failure;
+    const message = `Nothing was moved, because of “${firstLine(text, 40)}”: ${failure.message}`;
+    throw new AppError(code, message, { ...(details && { details }), cause: failure });
+  };
+}
+
+async function labelAll(
+  tx: Tx,
+  actor: Actor,
+  changes: readonly LabelChange[],
+): Promise<LabelledPosts> {
+  assertDistinct(changes, "changes", "Each post can be named only once.");
+  const { workspaceId } = actor;
+  const rows = await lockForLabels(
+    tx,
+    workspaceId,
+    changes.map(({ postId }) => postId),
+  );
+  const named = [...new Set(changes.flatMap(({ add }) => add))];
+  const found = await lockLabels(tx, workspaceId, named);
+  if (found.length < named.length) throw notFound("label");
+  const rowOf = new Map(rows.map((row) => [row.id, row]));
+  const posts: Post[] = [];
+  const undo: LabelChange[] = [];
+  for (const change of changes) {
+    const row = rowOf.get(change.postId);
+    if (!row) throw notFound("post");
+    const made = await labelOne(tx, actor, { row, change });
+    posts.push(made.post);
+    if (made.undo) undo.push(made.undo);
+  }
+  return { posts, undo };
+}
+
+async function labelOne(
+  tx: Tx,
+  actor: Actor,
+  { row, change }: { row: PostRow; change: LabelChange },
+) {
+  const before = row.labels.map(({ id }) => id);
+  const kept = before.filter((id) => !change.remove.includes(id));
+  const after = [...new Set([...kept, ...change.add])];
+  const added = after.filter((id) => !before.includes(id));
+  const removed = before.filter((id) => !after.includes(id));
+  if (added.length + removed.length === 0) return { post: toPost(row), undo: null };
+  assertFew(after);
+  const postId = row.id;
+  await replaceLabels(tx, postId, { before, after });
+  await raiseVersion(tx, postId);
+  const post = await recordChange(tx, actor, { postId, action: "post.updated", before: row });
+  return { post, undo: { postId, add: removed, remove: added } };
+}
+
+function assertFew(labelIds: readonly string[]): void {
+  if (labelIds.length <= labelsPerPostMax) return;
+  const message = `A post can have ${labelsPerPostMax} labels. Take one off first.`;
+  const details = [{ path: "changes", code: "too_many_labels", message }];
+  throw new AppError("validation_failed", message, { details });
+}

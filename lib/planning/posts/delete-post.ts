@@ -1,0 +1,95 @@
+import { returnDeliveries } from "@/lib/deliveries/return-deliveries";
+import type { Actor } from "@/lib/kernel/actor";
+import { now } from "@/lib/kernel/clock";
+import { type Tx, transaction } from "@/lib/kernel/db";
+import { operation } from "@/lib/kernel/operation";
+import { recordAudit } from "@/lib/records/audit/record-audit";
+import { keepDeletedItem, takeDeletedItem } from "@/lib/records/deleted-items/deleted-items";
+import { resolvePostNotifications } from "@/lib/records/notifications/resolve-notifications";
+import { findSeniorAdmin } from "./assignment-store";
+import {
+  type AccountStates,
+  type DeletedRows,
+  isMember,
+  lockAccountsOf,
+  lockMediaOf,
+  putBackParts,
+  putBackPost,
+  rowsOfPost,
+} from "./deleted-post-store";
+import { toPost } from "./post-row";
+import { findPost, lockPost, removePost } from "./post-store";
+import { deletability } from "./rules";
+import { DeletedAnswer, DeletePost, PostAnswer, PostParams } from "./schema";
+import { assertAllowed, assertVersion, recordChange } from "./write-post";
+
+export const deletePost = operation({
+  name: "delete_post",
+  summary: "Delete a post",
+  scope: "posts:write",
+  input: DeletePost,
+  output: DeletedAnswer,
+  failures: ["version_conflict", "post_not_editable"],
+  run: (actor, { postId, version }) =>
+    transaction(async (tx) => {
+      const row = await lockPost(tx, actor.workspaceId, postId);
+      assertAllowed(deletability(row));
+      await assertVersion(tx, actor, { row, version });
+      await resolvePostNotifications(tx, actor.workspaceId, postId);
+      await keepDeletedItem(tx, actor, {
+        kind: "post",
+        targetId: postId,
+        name: row.title || row.text,
+        rows: rowsOfPost(postId),
+      });
+      await removePost(tx, actor.workspaceId, postId);
+      await recordAudit(tx, actor, {
+        action: "post.deleted",
+        targetType: "post",
+        targetId: postId,
+      });
+      return { deleted: true as const };
+    }),
+});
+
+export const restorePost = operation({
+  name: "restore_post",
+  summary: "Restore a post that was deleted in the last 30 days",
+  scope: "posts:write",
+  input: PostParams,
+  output: PostAnswer,
+  run: (actor, { postId }) =>
+    transaction(async (tx) => {
+      const { workspaceId } = actor;
+      const accounts = await lockAccountsOf(tx, workspaceId, postId);
+      const wanted = { kinds: ["post"] as const, targetId: postId };
+      const rows = await takeDeletedItem<DeletedRows>(tx, workspaceId, wanted);
+      if (!rows) return { post: toPost(await findPost(tx, workspaceId, postId)) };
+      await putBack(tx, actor, { rows, accounts });
+      return { post: await recordChange(tx, actor, { postId, action: "post.restored" }) };
+    }),
+});
+
+async function putBack(
+  tx: Tx,
+  actor: Actor,
+  { rows, accounts }: { rows: DeletedRows; accounts: AccountStates },
+): Promise<void> {
+  const { post, deliveries, events } = rows;
+  const media = await lockMediaOf(tx, rows);
+  const isWhole = rows.media.every(({ mediaId }) => media.has(mediaId));
+  const isAhead = new Date(post.scheduledAt) > now();
+  await putBackPost(tx, post, await whoManages(tx, actor, post.managedById));
+  await returnDeliveries(tx, {
+    deliveries: deliveries.filter(({ connectionId }) => accounts.has(connectionId)),
+    events,
+    mayGoOut: ({ connectionId }) =>
+      isWhole && isAhead && accounts.get(connectionId) !== "disconnected",
+  });
+  await putBackParts(tx, rows, { media, accounts });
+}
+
+async function whoManages(tx: Tx, { userId, workspaceId }: Actor, before: string): Promise<string> {
+  if (await isMember(tx, workspaceId, before)) return before;
+  return userId ?? findSeniorAdmin(tx, workspaceId);
+}

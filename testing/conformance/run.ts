@@ -1,0 +1,86 @@
+import { mcpResource } from "@/lib/identity/oauth/mcp-resource";
+import { env } from "@/lib/kernel/env";
+import { startApp } from "@/scripts/start/app";
+import { buildApp } from "@/scripts/start/build";
+import { makeBrowser } from "@/testing/browser";
+import { createKey } from "@/testing/keys";
+import { callback, registerClient } from "@/testing/oauth-client";
+import { type Person, smallWorld } from "@/testing/world";
+import { startBearerProxy } from "./bearer-proxy";
+import { exemptScenarios } from "./exemptions";
+import { judge, type Outcome } from "./judge";
+import { checkScenarios, type Listed, listScenarios } from "./suite";
+
+const revisions = ["2025-11-25", "2026-07-28"];
+
+export async function run(): Promise<Outcome[]> {
+  const { member } = await smallWorld();
+  const { token } = await createKey(member);
+  await buildApp();
+  const app = await startApp(process.env, false);
+  const proxy = await startBearerProxy({ target: new URL(mcpResource.url), key: token });
+  try {
+    return [
+      ...(await judgeServer(proxy.url)),
+      ...(await judgeAuthorizationServer(member)),
+      ...(await exemptClient()),
+    ];
+  } finally {
+    proxy.stop();
+    await app.stop();
+  }
+}
+
+async function judgeServer(url: string): Promise<Outcome[]> {
+  const listed = await listScenarios("server");
+  const outcomes = [...unknownExemptions(listed), ...judgeOtherRevisions(listed)];
+  for (const revision of revisions) {
+    const chosen = ["--suite", "all", "--spec-version", revision];
+    const checked = await checkScenarios(["server", "--url", url, ...chosen]);
+    const belonging = listed.filter((each) => each.revisions.includes(revision));
+    for (const { scenario } of belonging) {
+      outcomes.push(judge({ scenario, revision }, checked.get(scenario)));
+    }
+  }
+  return outcomes;
+}
+
+function unknownExemptions(listed: Listed[]): Outcome[] {
+  const known = listed.map(({ scenario }) => scenario);
+  return exemptScenarios()
+    .filter((scenario) => !known.includes(scenario))
+    .map((scenario) => ({ scenario, revision: null, verdict: "fails", why: "no such scenario" }));
+}
+
+function judgeOtherRevisions(listed: Listed[]): Outcome[] {
+  return listed
+    .filter((each) => !each.revisions.some((revision) => revisions.includes(revision)))
+    .map(({ scenario }) => judge({ scenario, revision: null }));
+}
+
+async function judgeAuthorizationServer(person: Person): Promise<Outcome[]> {
+  const listed = await listScenarios("authorization");
+  const { clientId } = await registerClient({ fetch }, "The official suite");
+  const { port } = new URL(callback);
+  let opened: Promise<unknown> | undefined;
+  const openOnce = (text: string) => {
+    const address = /^http\S+\/authorize\?\S+$/m.exec(text)?.[0];
+    if (address) opened ??= agree(person, address);
+  };
+  const about = ["--url", env.BASE_URL, "--client-id", clientId, "--resource", mcpResource.url];
+  const checked = await checkScenarios(["authorization", ...about, "--port", port], openOnce);
+  await opened;
+  return listed.map(({ scenario }) => judge({ scenario, revision: null }, checked.get(scenario)));
+}
+
+async function exemptClient(): Promise<Outcome[]> {
+  const listed = await listScenarios("client");
+  const none = { verdict: "does not apply", why: "it tests a client, and Herald is none" } as const;
+  return listed.map(({ scenario }) => ({ scenario, revision: null, ...none }));
+}
+
+async function agree(person: Person, address: string): Promise<void> {
+  const refused = (thrown: unknown) => `${callback}?error=${encodeURIComponent(String(thrown))}`;
+  const answered = await makeBrowser(fetch, person).agree(address).catch(refused);
+  await fetch(answered);
+}

@@ -1,0 +1,34 @@
+import { env } from "@/lib/kernel/env";
+import { startApp } from "@/scripts/start/app";
+import type { Child } from "@/scripts/start/child";
+
+export type App = {
+  start(): Promise<void>;
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+  calls(): Promise<number>;
+};
+
+export function openApp(variables: Record<string, string>): App {
+  let child: Child | undefined;
+  return {
+    start: async () => {
+      child = await startApp({ ...process.env, ...variables }, false);
+    },
+    kill: async () => {
+      if (child) process.kill(child.pid, "SIGKILL");
+      await child?.ended;
+    },
+    stop: async () => {
+      await child?.stop();
+    },
+    calls: async () => {
+      const response = await fetch(`${env.BASE_URL}/api/metrics`, {
+        headers: { authorization: `Bearer ${env.METRICS_TOKEN}` },
+      });
+      const counted = /^herald_inngest_calls_total\{function="publish-delivery"\} (\d+)/m;
+      const [, count = 0] = counted.exec(await response.text()) ?? [];
+      return Number(count);
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { watch } from "node:fs";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { z } from "zod";
+import { projectRoot } from "@/scripts/project-root";
+import { runNode } from "@/scripts/start/run-node";
+import type { Counts } from "./run-check";
+
+const VitestReport = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numFailedTestSuites: z.number(),
+});
+
+const PlaywrightReport = z.object({
+  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
+  errors: z.array(z.unknown()),
+});
+
+export const projects = ["node", "alone", "process", "dom"];
+
+/** Such as `1/2`: only this share of a suite runs. */
+export type Shard = string | undefined;
+
+export function unitTests(chosen = projects, shard?: Shard): Promise<Counts> {
+  return withReport(async (file) => {
+    const program = join(projectRoot, "node_modules/vitest/vitest.mjs");
+    const only = chosen.map((project) => `--project=${project}`);
+    const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${file}`];
+    const clean = await passes([program, "run", ...only, ...reporters, ...shardOf(shard)]);
+    const report = VitestReport.parse(JSON.parse(await readFile(file, "utf8")));
+    const failed = Math.max(report.numFailedTests, report.numFailedTestSuites > 0 ? 1 : 0);
+    return { passed: report.numPassedTests, failed: countFailures(clean, failed) };
+  });
+}
+
+/** Seconds count in its first half; its second half mostly waits, and other journeys run beside it. */
+export async function recovery(letNextBegin: () => void, shard?: Shard): Promise<Counts> {
+  const folder = await mkdtemp(join(tmpdir(), "herald-recovery-"));
+  const watcher = watch(folder, letNextBegin);
+  const env = { TIMING_ENDED_FILE: join(folder, "ended") };
+  return journeys(["Recovery"], { env, shard }).finally(() => {
+    watcher.close();
+    return rm(folder, { recursive: true });
+  });
+}
+
+export function journeys(
+  projects: string[],
+  { env = {}, shard }: { env?: Record<string, string>; shard?: Shard } = {},
+): Promise<Counts> {
+  return withReport(async (file) => {
+    const program = join(projectRoot, "node_modules/playwright/cli.js");
+    const only = projects.map((project) => `--project=${project}`);
+    const output = `--output=test-results/${projects[0]}`;
+    const options = [output, "--reporter=list,json", "--pass-with-no-tests", ...shardOf(shard)];
+    const clean = await passes([program, "test", ...only, ...options], {
+      ...env,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    });
+    const { stats, errors } = PlaywrightReport.parse(JSON.parse(await readFile(file, "utf8")));
+    const failed = stats.unexpected + stats.flaky + errors.length;
+    return { passed: stats.expected, failed: countFailures(clean, failed) };
+  });
+}
+
+function shardOf(shard: Shard): string[] {
+  return shard ? [`--shard=${shard}`] : [];
+}
+
+// A tool that exits with an error but counts no failure failed outside of its tests.
+function countFailures(clean: boolean, failed: number): number {
+  return clean ? failed : Math.max(failed, 1);
+}
+
+async function passes(args: string[], env: Record<string, string> = {}): Promise<boolean> {
+  const colours: Record<string, string> = process.stdout.isTTY ? {} : { NO_COLOR: "1" };
+  return runNode(args, { env: { ...colours, ...env }, show: true }).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function withReport<T>(job: (file: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), "herald-report-"));
+  return job(join(folder, "report.json")).finally(() => rm(folder, { recursive: true }));
+}
