@@ -3,6 +3,7 @@ import { callbackUrls } from "@/lib/accounts/connections/callback-urls";
 import { env } from "@/lib/kernel/env";
 import { networks } from "@/lib/networks";
 import type { Network } from "@/lib/networks/network";
+import { configured } from "@/lib/networks/settings";
 import type { Simulator, StartSimulator } from "@/lib/networks/simulator";
 import { simulators } from "@/lib/networks/simulators";
 
@@ -23,7 +24,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 }
 
 async function startFor(network: Network): Promise<Simulator | null> {
-  const settings = env.sandboxes[network.id] ?? env.networks[network.id];
+  const settings = configured.sandboxes[network.id] ?? configured.networks[network.id];
   const start = starters[network.id];
   const [origin] = Object.values(settings?.origins ?? {});
   if (!settings?.sandbox || !start || !origin) return null;

@@ -1,4 +1,5 @@
 import { env } from "@/lib/kernel/env";
+import { configured } from "@/lib/networks/settings";
 
 type Planted = { what: string; forms: readonly string[] };
 
@@ -30,7 +31,7 @@ function ownSecrets(): [secret: string, what: string][] {
       encodings.map((encoding): [string, string] => [key.toString(encoding), `the key ${id}`]),
     ),
     ...(env.s3 ? [[env.s3.secretAccessKey, "the S3 secret"] as [string, string]] : []),
-    ...Object.entries(env.networks).map(([network, { appSecret }]): [string, string] => [
+    ...Object.entries(configured.networks).map(([network, { appSecret }]): [string, string] => [
       appSecret,
       `the app secret of ${network}`,
     ]),

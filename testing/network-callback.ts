@@ -1,11 +1,11 @@
 import { createHmac } from "node:crypto";
 import type { RouteModule } from "@/lib/api/http/methods";
-import { env } from "@/lib/kernel/env";
 import { networks } from "@/lib/networks";
+import { configured } from "@/lib/networks/settings";
 import { callRoute, type RouteAnswer } from "./call-route";
 
 export function signed(event: object, networkId = "facebook"): string {
-  const secret = env.networks[networkId]?.appSecret ?? "";
+  const secret = configured.networks[networkId]?.appSecret ?? "";
   const payload = Buffer.from(JSON.stringify({ algorithm: "HMAC-SHA256", ...event }));
   const part = payload.toString("base64url");
   return `${createHmac("sha256", secret).update(part).digest("base64url")}.${part}`;

@@ -10,6 +10,7 @@ import { workspaceId } from "@/lib/kernel/workspace-id";
 import { storedFile, writeDurably } from "@/lib/library/media/disk/media-files";
 import { networks } from "@/lib/networks";
 import type { Account, DiscoveredAccount, MediaItem } from "@/lib/networks/network";
+import { configured } from "@/lib/networks/settings";
 import type { Simulator } from "@/lib/networks/simulator";
 import { simulators } from "@/lib/networks/simulators";
 import { createPost } from "@/lib/planning/posts/create-post";
@@ -26,14 +27,14 @@ const redirectUri = "http://localhost:3000/callback";
 
 export async function publishingWorld() {
   const world = await smallWorld();
-  const { appId, appSecret, version } = required(env.networks[network.id]);
+  const { appId, appSecret, version } = required(configured.networks[network.id]);
   const simulator = await simulators.facebook({
     app: { appId, appSecret, version },
     port: 0,
     dataDir: join(env.DATA_DIR, "simulator"),
     redirectUris: [redirectUri],
   });
-  env.networks[network.id] = simulator.settings;
+  configured.networks[network.id] = simulator.settings;
   const connection = await connectAccount(world.admin, simulator.account());
   return { ...world, simulator, connection };
 }

@@ -3,12 +3,13 @@ import { redirectUri } from "@/lib/accounts/connections/callback-urls";
 import { now } from "@/lib/kernel/clock";
 import { env } from "@/lib/kernel/env";
 import { type NetworkId, networks } from "@/lib/networks";
+import { configured } from "@/lib/networks/settings";
 import type { Simulator } from "@/lib/networks/simulator";
 import { simulators } from "@/lib/networks/simulators";
 
 export async function startSandbox(id: NetworkId = "facebook"): Promise<Simulator> {
   const network = networks[id];
-  const settings = env.sandboxes[network.id] ?? env.networks[network.id];
+  const settings = configured.sandboxes[network.id] ?? configured.networks[network.id];
   if (!settings) throw new Error("The network is not configured.");
   const { appId, appSecret, version } = settings;
   const simulator = await simulators[id]({
@@ -18,6 +19,6 @@ export async function startSandbox(id: NetworkId = "facebook"): Promise<Simulato
     redirectUris: [redirectUri(network)],
     now,
   });
-  env.networks[network.id] = simulator.settings;
+  configured.networks[network.id] = simulator.settings;
   return simulator;
 }

@@ -80,46 +80,6 @@ describe("the configuration", () => {
     expect(() => readEnv({ ...given, SMTP_URL: "https://mail.example.com" })).toThrow(/SMTP_URL/);
   });
 
-  it("a network without credentials is simulated, with a secret of this installation", () => {
-    const [network] = Object.values(readEnv(given).networks);
-    const [other] = Object.values(
-      readEnv({ ...given, ENCRYPTION_KEYS: `a:${Buffer.alloc(32, 2).toString("base64")}` })
-        .networks,
-    );
-    expect(network).toMatchObject({ sandbox: true });
-    expect(Object.values(network?.origins ?? {})).toContain("http://localhost:3900");
-    expect(network?.appSecret).not.toBe(other?.appSecret);
-  });
-
-  it("a network with credentials is the real one, and half a pair of them is refused", () => {
-    const real = {
-      ...given,
-      FACEBOOK_APP_ID: "1",
-      FACEBOOK_APP_SECRET: "s",
-      FACEBOOK_VERSION: "v26.0",
-    };
-    expect(readEnv(real).networks.facebook).toMatchObject({ sandbox: false, version: "v26.0" });
-    expect(() => readEnv({ ...given, FACEBOOK_APP_ID: "1" })).toThrow(/must be set together/);
-  });
-
-  it("without sandboxes the networks that need no app are there, and no other", () => {
-    const { networks, sandboxes } = readEnv({ ...given, SANDBOX: "off" });
-    expect(Object.keys(networks).sort()).toEqual(["bluesky", "mastodon"]);
-    expect(Object.values(networks).some(({ sandbox }) => sandbox)).toBe(false);
-    expect(sandboxes).toEqual({});
-  });
-
-  it("what a network grants to some apps only is said by name, and to every sandbox", () => {
-    const featuresOf = (more: Record<string, string>) =>
-      readEnv({ ...given, ...more }).networks.facebook?.features;
-    const app = { FACEBOOK_APP_ID: "1", FACEBOOK_APP_SECRET: "s" };
-    expect(featuresOf({})).toEqual(["PAGE_MENTIONING"]);
-    expect(featuresOf(app)).toEqual([]);
-    expect(featuresOf({ ...app, FACEBOOK_PAGE_MENTIONING: "on" })).toEqual(["PAGE_MENTIONING"]);
-    const mistaken = { ...app, FACEBOOK_PAGE_MENTIONING: "yes" };
-    expect(() => featuresOf(mistaken)).toThrow(/FACEBOOK_PAGE_MENTIONING: must be on or off/);
-  });
-
   it("half an Inngest configuration is refused, and so is its dev mode in production", () => {
     const keys = { INNGEST_EVENT_KEY: "e", INNGEST_SIGNING_KEY: "signkey-prod-0a1b" };
     expect(readEnv({ ...given, ...keys }).inngest).toMatchObject({ mode: "served", eventKey: "e" });

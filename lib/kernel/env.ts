@@ -1,6 +1,4 @@
 import { z } from "zod";
-import type { NetworkSettings } from "@/lib/networks/network";
-import { readNetworkSettings } from "@/lib/networks/settings";
 import {
   forbiddenFollower,
   forbiddenPort,
@@ -117,8 +115,8 @@ export type OidcSettings = {
 
 export type Env = Omit<z.output<typeof Variables>, "BASE_URL"> & {
   BASE_URL: string;
-  networks: Record<string, NetworkSettings>;
-  sandboxes: Record<string, NetworkSettings>;
+  /** The variables as they are given; each network reads its own from them. */
+  source: Source;
   inngest: InngestMode;
   smtp: SmtpSettings | null;
   oidc: OidcSettings | null;
@@ -147,7 +145,7 @@ export function readEnv(source: Source): Env {
   return {
     ...variables,
     BASE_URL,
-    ...readNetworkSettings(given, variables),
+    source: given,
     inngest: readInngest(variables, BASE_URL),
     smtp: readSmtp(variables),
     oidc: readOidc(variables),

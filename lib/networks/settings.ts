@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { type Env, env } from "@/lib/kernel/env";
 import { networks } from ".";
 import type { Network, NetworkConfiguration, NetworkSettings } from "./network";
 
@@ -10,15 +11,31 @@ type SandboxOptions = {
   ENCRYPTION_KEYS: { key: Buffer }[];
 };
 
-type AllSettings = Record<"networks" | "sandboxes", Record<string, NetworkSettings>>;
+/** The settings of each network by its id, and those of the sandboxes that run beside one. */
+export type ConfiguredNetworks = Record<"networks" | "sandboxes", Record<string, NetworkSettings>>;
+
+let read: ConfiguredNetworks | undefined;
+
+/** The variables of the networks are read at first use, as those of `env` are. */
+export const configured: ConfiguredNetworks = {
+  get networks() {
+    read ??= readNetworkSettings(env);
+    return read.networks;
+  },
+  get sandboxes() {
+    read ??= readNetworkSettings(env);
+    return read.sandboxes;
+  },
+};
 
 /**
  * Reads each network's settings by id. A network without app credentials gets its simulator's, whose
  * port follows the registry's order; with SANDBOX off it is left out. One that needs no app has its
  * simulator beside it. Throws for half a configuration.
  */
-export function readNetworkSettings(source: Source, options: SandboxOptions): AllSettings {
-  const read: AllSettings = { networks: {}, sandboxes: {} };
+export function readNetworkSettings(options: Env): ConfiguredNetworks {
+  const { source } = options;
+  const read: ConfiguredNetworks = { networks: {}, sandboxes: {} };
   for (const [index, network] of Object.values<Network>(networks).entries()) {
     const sandbox = sandboxOf(source, { network, port: options.SANDBOX_PORT + index }, options);
     const { networks, sandboxes } = settingsFor(source, { network, sandbox }, options);

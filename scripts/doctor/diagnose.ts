@@ -81,13 +81,20 @@ async function examineWith(
   if (address) process.env.BASE_URL = address;
   process.env.LOG_LEVEL = "silent";
   // They read the environment, which is complete only now.
-  const [{ examine, reportFor }, { env }, { uploadStorage }, { db }] = await Promise.all([
-    import("@/lib/health/doctor/examine"),
-    import("@/lib/kernel/env"),
-    import("@/lib/library/media/media-storage"),
-    import("@/lib/kernel/db"),
-  ]);
-  const installation = { settings: env, storage: uploadStorage(), isRunning: runsAt !== undefined };
+  const [{ examine, reportFor }, { env }, { configured }, { uploadStorage }, { db }] =
+    await Promise.all([
+      import("@/lib/health/doctor/examine"),
+      import("@/lib/kernel/env"),
+      import("@/lib/networks/settings"),
+      import("@/lib/library/media/media-storage"),
+      import("@/lib/kernel/db"),
+    ]);
+  const installation = {
+    settings: env,
+    networks: configured.networks,
+    storage: uploadStorage(),
+    isRunning: runsAt !== undefined,
+  };
   const examination = examine({ ...installation, ...problem }).finally(() => db.$disconnect());
   return reportFor("operator", await examination);
 }

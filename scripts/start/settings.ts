@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { type Env, readEnv } from "@/lib/kernel/env";
+import { readNetworkSettings } from "@/lib/networks/settings";
 import { homeFolder } from "../project-root";
 import type { Secrets } from "./secrets";
 
@@ -21,15 +22,19 @@ export function completeVariables(
   };
 }
 
+/** Throws for a variable that is wrong, also for one of a network. */
 export function checkSettings(variables: NodeJS.ProcessEnv): Env {
   const database = variables.DATABASE_URL || "postgresql://127.0.0.1/herald";
-  return readEnv({ ...variables, DATABASE_URL: database });
+  const env = readEnv({ ...variables, DATABASE_URL: database });
+  readNetworkSettings(env);
+  return env;
 }
 
 export function sandboxPorts(env: Env): number[] {
-  const all = [...Object.values(env.networks), ...Object.values(env.sandboxes)];
-  const sandboxes = all.filter((network) => network.sandbox);
-  const ports = sandboxes.flatMap(({ origins }) =>
+  const { networks, sandboxes } = readNetworkSettings(env);
+  const all = [...Object.values(networks), ...Object.values(sandboxes)];
+  const simulated = all.filter((network) => network.sandbox);
+  const ports = simulated.flatMap(({ origins }) =>
     Object.values(origins).map((url) => new URL(url).port),
   );
   return [...new Set(ports)].map(Number);

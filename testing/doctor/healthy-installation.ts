@@ -7,6 +7,7 @@ import type { HealthCheck, HealthReport } from "@/lib/health/doctor/schema";
 import { env, readEnv } from "@/lib/kernel/env";
 import { storageAt } from "@/lib/library/media/media-storage";
 import { type NetworkId, networks } from "@/lib/networks";
+import { configured } from "@/lib/networks/settings";
 import { recordBackup } from "@/scripts/backup/record-backup";
 import { backUp } from "../backups";
 import { canariesIn } from "../canaries";
@@ -28,8 +29,9 @@ export async function healthyInstallation() {
     const examination = await examine({
       storage: storageAt("disk"),
       isRunning: true,
+      networks: configured.networks,
       ...changes,
-      settings: { ...settings, networks: env.networks, ...changes.settings },
+      settings: { ...settings, ...changes.settings },
     });
     const report = reportFor("operator", examination);
     const shown = canariesIn(JSON.stringify(report));

@@ -6,6 +6,7 @@ import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { type NetworkId, networks } from "@/lib/networks";
 import type { Account, Network } from "@/lib/networks/network";
+import { configured } from "@/lib/networks/settings";
 import type { Simulator } from "@/lib/networks/simulator";
 import { simulators } from "@/lib/networks/simulators";
 import type { Connection } from "@/prisma/generated/client";
@@ -28,7 +29,7 @@ const redirectUri = "http://localhost:3000/callback";
 export async function simulateNetworks(firstPort?: number): Promise<SimulatedNetwork[]> {
   const started: SimulatedNetwork[] = [];
   for (const [index, id] of (Object.keys(networks) as NetworkId[]).entries()) {
-    const settings = env.sandboxes[id] ?? env.networks[id];
+    const settings = configured.sandboxes[id] ?? configured.networks[id];
     if (!settings) throw new Error(`${id} is not configured.`);
     const { appId, appSecret, version } = settings;
     const simulator = await simulators[id]({
@@ -37,7 +38,7 @@ export async function simulateNetworks(firstPort?: number): Promise<SimulatedNet
       dataDir: join(env.DATA_DIR, "simulators", id),
       redirectUris: [redirectUri],
     });
-    env.networks[id] = simulator.settings;
+    configured.networks[id] = simulator.settings;
     simulator.set(simulator.capabilities.withoutDelays);
     const network: Network = networks[id];
     started.push({ network, simulator, accountIds: await connectable(network, simulator) });

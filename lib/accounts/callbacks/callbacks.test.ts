@@ -4,8 +4,8 @@ import * as postRoute from "@/app/api/posts/[postId]/route";
 import * as dataDeletion from "@/app/api/social/[segment]/data-deletion/route";
 import * as deauthorize from "@/app/api/social/[segment]/deauthorize/route";
 import { db } from "@/lib/kernel/db";
-import { env } from "@/lib/kernel/env";
 import { networks } from "@/lib/networks";
+import { configured } from "@/lib/networks/settings";
 import { createPost } from "@/lib/planning/posts/create-post";
 import { auditTrail } from "@/testing/audit-trail";
 import { callRoute } from "@/testing/call-route";
@@ -211,11 +211,11 @@ describe("callback requests", () => {
   });
 
   it("a callback without a configured app secret is answered 503", async () => {
-    const settings = env.networks.facebook;
+    const settings = configured.networks.facebook;
     const text = signed(event);
-    delete env.networks.facebook;
+    delete configured.networks.facebook;
     const answer = await sendCallback(deauthorize, text);
-    if (settings) env.networks.facebook = settings;
+    if (settings) configured.networks.facebook = settings;
     expect(answer).toMatchObject({ status: 503, body: { error: { code: "unavailable" } } });
   });
 

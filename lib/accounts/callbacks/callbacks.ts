@@ -6,6 +6,7 @@ import { AppError } from "@/lib/kernel/errors";
 import { openOperation } from "@/lib/kernel/open-operation";
 import { findNetwork, findNetworkByApiName } from "@/lib/networks";
 import type { Network, NetworkCallbacks } from "@/lib/networks/network";
+import { configured } from "@/lib/networks/settings";
 import { addRemoved, findDeletion, receiptFor } from "./deletion-store";
 import { Callback, Deauthorized, DeletionReceipt, DeletionStatus } from "./schema";
 import { readSignedRequest, type SignedEvent } from "./signed-request";
@@ -85,7 +86,7 @@ function openCallback(given: { apiName: string; signedRequest: string }): {
   if (!network?.callbacks) {
     throw new AppError("not_found", "There is nothing at this address.");
   }
-  const settings = env.networks[network.id];
+  const settings = configured.networks[network.id];
   if (!settings) {
     throw new AppError("unavailable", `${network.label} is not set up on this server.`);
   }

@@ -4,10 +4,10 @@ import { expect, it, onTestFinished } from "vitest";
 import * as dataDeletion from "@/app/api/social/[segment]/data-deletion/route";
 import * as deauthorize from "@/app/api/social/[segment]/deauthorize/route";
 import { db } from "@/lib/kernel/db";
-import { env } from "@/lib/kernel/env";
 import { networks } from "@/lib/networks";
 import type { Network } from "@/lib/networks/network";
 import { panelPath } from "@/lib/networks/sandbox-panel";
+import { configured } from "@/lib/networks/settings";
 import type { Notice } from "@/lib/networks/simulator";
 import { callRoute } from "@/testing/call-route";
 import { simulateNetwork } from "@/testing/simulated-network";
@@ -45,10 +45,10 @@ it.each(calling)(
     const callbackUrls = { deauthorize: `${origin}/deauthorize` };
     const simulated = await simulateNetwork(id as keyof typeof networks, { callbackUrls });
     const { simulator } = simulated;
-    const saved = env.networks[id];
-    env.networks[id] = simulator.settings;
+    const saved = configured.networks[id];
+    configured.networks[id] = simulator.settings;
     onTestFinished(() => {
-      if (saved) env.networks[id] = saved;
+      if (saved) configured.networks[id] = saved;
     });
     const personId = simulator.capabilities.personIds[0] ?? "";
     const connection = await createConnection(world.admin, {
@@ -82,11 +82,11 @@ it("two requests of a simulator to delete a person's data get one receipt", asyn
   const { simulator } = await simulateNetwork(network.id as keyof typeof networks, {
     callbackUrls,
   });
-  const saved = env.networks[network.id];
-  env.networks[network.id] = simulator.settings;
+  const saved = configured.networks[network.id];
+  configured.networks[network.id] = simulator.settings;
   const notice = { kind: "data-deletion", userId: "218471", issuedAt: 1_800_000_000 } as const;
   const [first, second] = [await simulator.notify(notice), await simulator.notify(notice)];
-  if (saved) env.networks[network.id] = saved;
+  if (saved) configured.networks[network.id] = saved;
   expect(first.status).toBe(200);
   expect(second).toEqual(first);
   await expect(simulator.notify({ ...notice, kind: "deauthorize" })).rejects.toThrow("no address");

@@ -1,6 +1,7 @@
 import { env } from "@/lib/kernel/env";
 import { isPublicOrigin } from "@/lib/kernel/http/is-public-origin";
 import type { Network } from "@/lib/networks/network";
+import { configured } from "@/lib/networks/settings";
 
 /** The dialog and the code exchange must be given the same bytes. */
 export function redirectUri({ oauthSegment }: Network): string {
@@ -25,7 +26,7 @@ export function callbackUrls({
 }
 
 export function mediaFetchProblem({ id, label, fetchesMedia }: Network): string | null {
-  const settings = env.networks[id];
+  const settings = configured.networks[id];
   if (!fetchesMedia || !settings || settings.sandbox || isPublicOrigin(env.BASE_URL)) return null;
   return `${label} fetches photos and videos from this server, but cannot reach ${env.BASE_URL} from the internet. Whoever runs the server has to set BASE_URL to its public https address.`;
 }

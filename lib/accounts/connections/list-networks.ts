@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { Actor } from "@/lib/kernel/actor";
 import { now } from "@/lib/kernel/clock";
-import { env } from "@/lib/kernel/env";
 import { operation } from "@/lib/kernel/operation";
 import { networks } from "@/lib/networks";
 import { plainCounting } from "@/lib/networks/content/rules/count-text";
 import type { Network, NetworkOption } from "@/lib/networks/network";
 import { sandboxPanelUrl } from "@/lib/networks/sandbox-panel";
+import { configured } from "@/lib/networks/settings";
 import { callbackUrls, mediaFetchProblem, redirectUri } from "./callback-urls";
 import { modeOf, requireContext, sandboxSettings } from "./network-context";
 import { NetworkSummaries, type NetworkSummary } from "./schema";
@@ -63,7 +63,7 @@ function asField(option: NetworkOption): NetworkSummary["options"][number] {
 }
 
 function warningsOf(network: Network): string[] {
-  const settings = env.networks[network.id];
+  const settings = configured.networks[network.id];
   return (settings && network.configurationWarnings?.(settings, now())) ?? [];
 }
 

@@ -4,6 +4,7 @@ import { AppError } from "@/lib/kernel/errors";
 import { guardedFetch, hostGate } from "@/lib/kernel/http/guarded-fetch";
 import { findNetwork, findNetworkBySegment } from "@/lib/networks";
 import type { Network, NetworkContext, NetworkSettings } from "@/lib/networks/network";
+import { configured } from "@/lib/networks/settings";
 import { clientMetadataUrl } from "./callback-urls";
 import { keepFor } from "./kept-secret-store";
 
@@ -29,7 +30,7 @@ export function requireContext(network: Network, sandbox: boolean): NetworkConte
 }
 
 export function modeOf(networkId: string): "live" | "sandbox" | "off" {
-  const settings = env.networks[networkId];
+  const settings = configured.networks[networkId];
   if (!settings) return "off";
   return settings.sandbox ? "sandbox" : "live";
 }
@@ -50,7 +51,7 @@ export function requireNetwork(segment: string): Network {
 
 /** A network without apps has its sandbox beside the real one. */
 function settingsOf(networkId: string, sandbox: boolean): NetworkSettings | undefined {
-  const candidates = [env.networks[networkId], env.sandboxes[networkId]];
+  const candidates = [configured.networks[networkId], configured.sandboxes[networkId]];
   return candidates.find((settings) => settings?.sandbox === sandbox);
 }
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/lib/kernel/db";
-import { env } from "@/lib/kernel/env";
 import { networks } from "@/lib/networks";
 import type { Network } from "@/lib/networks/network";
+import { configured } from "@/lib/networks/settings";
 import type { ConsentChoice, Simulator } from "@/lib/networks/simulator";
 import { auditTrail } from "@/testing/audit-trail";
 import { connecting } from "@/testing/connecting";
@@ -120,10 +120,10 @@ describe("networks whose sign-in is for one account", () => {
 
 describe("a network that cannot reach this server", () => {
   it("a network that cannot fetch our media is not signed in to, with advice on what to change", async () => {
-    const settings = env.networks[network.id];
+    const settings = configured.networks[network.id];
     if (!settings) throw new Error("The network is not configured.");
     const { connected = "" } = await connect(admin);
-    env.networks[network.id] = { ...settings, sandbox: false };
+    configured.networks[network.id] = { ...settings, sandbox: false };
     try {
       const { status, body } = await flow.start(admin);
       expect(status).toBe(503);
@@ -131,7 +131,7 @@ describe("a network that cannot reach this server", () => {
       const again = reconnectConnection(admin, { connectionId: connected });
       await expect(again).rejects.toThrow("BASE_URL");
     } finally {
-      env.networks[network.id] = settings;
+      configured.networks[network.id] = settings;
     }
   });
 });

@@ -6,6 +6,7 @@ import { env } from "@/lib/kernel/env";
 import { workspaceId } from "@/lib/kernel/workspace-id";
 import { networks } from "@/lib/networks";
 import type { DiscoveredAccount } from "@/lib/networks/network";
+import { configured } from "@/lib/networks/settings";
 import type { Simulator } from "@/lib/networks/simulator";
 import { simulators } from "@/lib/networks/simulators";
 import { createPost } from "@/lib/planning/posts/create-post";
@@ -30,7 +31,7 @@ let simulator: Simulator;
 let world: Awaited<ReturnType<typeof smallWorld>>;
 
 beforeAll(async () => {
-  const { appId, appSecret, version } = env.networks[network.id] ?? { appId: "" };
+  const { appId, appSecret, version } = configured.networks[network.id] ?? { appId: "" };
   simulator = await simulators.linkedin({
     app: { appId, appSecret: appSecret ?? "", version: version ?? "" },
     port: 0,
@@ -38,7 +39,7 @@ beforeAll(async () => {
     redirectUris: [redirectUri],
     now,
   });
-  env.networks[network.id] = simulator.settings;
+  configured.networks[network.id] = simulator.settings;
   simulator.set({ refreshTokens: "replaced" });
 });
 beforeEach(async () => {

@@ -3,9 +3,9 @@ import * as callback from "@/app/api/social/[segment]/callback/route";
 import * as deletion from "@/app/api/social/[segment]/data-deletion/route";
 import * as deauthorization from "@/app/api/social/[segment]/deauthorize/route";
 import type { RouteModule } from "@/lib/api/http/methods";
-import { env } from "@/lib/kernel/env";
 import { networks } from "@/lib/networks";
 import type { Network } from "@/lib/networks/network";
+import { configured } from "@/lib/networks/settings";
 import { callRoute } from "@/testing/call-route";
 import { sendCallback } from "@/testing/network-callback";
 import { testAddresses } from "./test-addresses";
@@ -16,7 +16,7 @@ const callbacks: Record<string, RouteModule> = {
 };
 
 async function resultsFor(network: Network, send: typeof fetch) {
-  const settings = env.networks[network.id];
+  const settings = configured.networks[network.id];
   if (!settings) throw new Error("The network is not configured.");
   const context = { settings, fetch: send, now: () => new Date() };
   const items = await testAddresses(network, context);
@@ -72,11 +72,11 @@ it("what a live network asks fails at an address that is not public, and is not 
     asked.push(String(input));
     return await ours(input, init);
   };
-  const settings = env.networks.instagram;
+  const settings = configured.networks.instagram;
   if (!settings) throw new Error("The network is not configured.");
-  env.networks.instagram = { ...settings, sandbox: false };
+  configured.networks.instagram = { ...settings, sandbox: false };
   onTestFinished(() => {
-    env.networks.instagram = settings;
+    configured.networks.instagram = settings;
   });
   const results = await resultsFor(networks.instagram, spy);
   expect(results).toEqual({ redirect: "passed", deauthorize: "failed", media: "failed" });

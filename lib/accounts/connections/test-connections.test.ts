@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import * as testRoute from "@/app/api/connections/test/route";
 import { db } from "@/lib/kernel/db";
-import { env } from "@/lib/kernel/env";
 import { networks } from "@/lib/networks";
+import { configured } from "@/lib/networks/settings";
 import { errorFault } from "@/lib/networks/simulation/faults";
 import type { Simulator } from "@/lib/networks/simulator";
 import { callRoute } from "@/testing/call-route";
@@ -73,7 +73,7 @@ it("an answer that repeats the token or the secret is shown without them", async
   await connectPages(pageOne ?? "");
   const [row] = await findTestable(db, admin.workspaceId, provider);
   const token = plant("a Page token", (row && openCredentials(row))?.pageToken ?? "");
-  const { appSecret = "" } = env.networks[provider] ?? {};
+  const { appSecret = "" } = configured.networks[provider] ?? {};
   const fault = errorFault(100, undefined, { message: `Malformed ${token} and ${appSecret}` });
   simulator.addFault({ match: { operation: "person.read" }, phase: "before", fault });
   const text = JSON.stringify(await test(admin));
@@ -117,7 +117,7 @@ it("a network without credentials says what is to be entered", async () => {
 
 it("an account of the sandbox fails once the real network is set up", async () => {
   await connectPages(pageOne ?? "");
-  const settings = env.networks[provider];
+  const settings = configured.networks[provider];
   await withSettings(settings && { ...settings, sandbox: false }, async () => {
     const { accounts } = await test(admin);
     expect(accounts[0]?.items).toMatchObject([{ code: "account", result: "failed" }]);
@@ -135,7 +135,7 @@ it("an account whose access cannot be opened fails", async () => {
 });
 
 it("a live network cannot call back to an address that is not public", async () => {
-  const settings = env.networks[provider];
+  const settings = configured.networks[provider];
   await withSettings(settings && { ...settings, sandbox: false }, async () => {
     const { items } = await test(admin);
     const item = items.find(({ code }) => code === "deauthorize");
@@ -143,15 +143,15 @@ it("a live network cannot call back to an address that is not public", async () 
   });
 });
 
-type Settings = (typeof env.networks)[string] | undefined;
+type Settings = (typeof configured.networks)[string] | undefined;
 
 async function withSettings(settings: Settings, work: () => Promise<void>): Promise<void> {
-  const former = env.networks[provider];
-  if (settings) env.networks[provider] = settings;
-  else delete env.networks[provider];
+  const former = configured.networks[provider];
+  if (settings) configured.networks[provider] = settings;
+  else delete configured.networks[provider];
   try {
     await work();
   } finally {
-    if (former) env.networks[provider] = former;
+    if (former) configured.networks[provider] = former;
   }
 }

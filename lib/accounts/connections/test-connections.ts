@@ -3,13 +3,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import { semaphore } from "@/lib/kernel/async/semaphore";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
-import { env } from "@/lib/kernel/env";
 import { AppError } from "@/lib/kernel/errors";
 import { log } from "@/lib/kernel/log";
 import { operation } from "@/lib/kernel/operation";
 import { findNetwork } from "@/lib/networks";
 import { accountItem, appItem, failed, tokenItem, unchecked } from "@/lib/networks/http/test-item";
 import type { AccountCredentials, Network, NetworkContext, TestItem } from "@/lib/networks/network";
+import { configured } from "@/lib/networks/settings";
 import { findTestable, type TestableRow } from "./connection-store";
 import { requireContext, sandboxFor } from "./network-context";
 import { openFreshCredentials } from "./renewal";
@@ -51,7 +51,7 @@ export async function runConnectionTest(
   rows: readonly TestableRow[],
   given = patience,
 ): Promise<ConnectionTest> {
-  const settings = env.networks[network.id];
+  const settings = configured.networks[network.id];
   const answer = { provider: network.id, testedAt: now().toISOString() };
   if (!settings) {
     return { ...answer, sandbox: false, items: [notSetUp(network)].map(present), accounts: [] };
@@ -150,7 +150,7 @@ function codeOf(error: unknown): string {
 }
 
 function contextOf(network: Network, sandbox?: boolean): NetworkContext {
-  const isSandbox = env.networks[network.id]?.sandbox ?? false;
+  const isSandbox = configured.networks[network.id]?.sandbox ?? false;
   return requireContext(network, sandboxFor(network, sandbox ?? isSandbox));
 }
 

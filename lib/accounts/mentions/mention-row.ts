@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { env } from "@/lib/kernel/env";
 import { findNetwork } from "@/lib/networks";
+import { configured } from "@/lib/networks/settings";
 import type { Mention, MentionAccount } from "./schema";
 
 const StoredAccount = z.object({ provider: z.string(), accountId: z.string(), name: z.string() });
@@ -37,6 +37,6 @@ function presentAccount(account: StoredAccount, plain: string): MentionAccount {
 }
 
 export function mentionObstacle(provider: string): string | null {
-  const settings = env.networks[provider];
+  const settings = configured.networks[provider];
   return (settings && findNetwork(provider)?.mentions?.obstacle?.(settings)) ?? null;
 }

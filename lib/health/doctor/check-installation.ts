@@ -2,6 +2,7 @@ import { z } from "zod";
 import { env } from "@/lib/kernel/env";
 import { operation } from "@/lib/kernel/operation";
 import { uploadStorage } from "@/lib/library/media/media-storage";
+import { configured } from "@/lib/networks/settings";
 import { forgetOld, type Recent } from "./check";
 import { type Examination, examine, reportFor } from "./examine";
 import { HealthReport } from "./schema";
@@ -25,6 +26,7 @@ function examineOnce(): Promise<Examination> {
   if (latest && performance.now() - latest.endedAt < freshMs) return latest.examination;
   const examination = examine({
     settings: env,
+    networks: configured.networks,
     storage: uploadStorage(),
     isRunning: true,
     recent,

@@ -1,10 +1,12 @@
 import { now } from "@/lib/kernel/clock";
 import type { Env } from "@/lib/kernel/env";
 import type { MediaStorage } from "@/lib/library/media/storage";
+import type { ConfiguredNetworks } from "@/lib/networks/settings";
 import type { HealthCheck } from "./schema";
 
 export type Installation = {
   settings: Env;
+  networks: ConfiguredNetworks["networks"];
   storage: MediaStorage;
   /** Is false while Herald is stopped: what only a running one can answer is not checked. */
   isRunning: boolean;

@@ -1,6 +1,5 @@
 import { machineNow } from "@/lib/kernel/clock";
-import type { Env } from "@/lib/kernel/env";
-import { type CheckName, failed, type Part, passed, unchecked } from "./check";
+import { type CheckName, failed, type Installation, type Part, passed, unchecked } from "./check";
 import { readDatabaseClock } from "./database-store";
 import type { HealthCheck } from "./schema";
 
@@ -15,10 +14,10 @@ const askMs = 5_000;
 export const clockPart: Part = {
   code: "clock",
   label: "Clock",
-  examine: async ({ settings, databaseProblem }) =>
+  examine: async ({ settings, networks, databaseProblem }) =>
     await Promise.all([
       databaseProblem === undefined ? compareDatabase(settings.DATABASE_URL) : withoutDatabase(),
-      compareNetwork(settings.networks),
+      compareNetwork(networks),
     ]),
 };
 
@@ -36,7 +35,7 @@ async function compareDatabase(url: string): Promise<HealthCheck> {
   });
 }
 
-async function compareNetwork(networks: Env["networks"]): Promise<HealthCheck> {
+async function compareNetwork(networks: Installation["networks"]): Promise<HealthCheck> {
   const origins = Object.values(networks).flatMap(({ sandbox, origins }) => {
     return sandbox ? [] : Object.values(origins).slice(0, 1);
   });

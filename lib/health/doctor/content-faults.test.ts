@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { shiftClock } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
-import { env } from "@/lib/kernel/env";
 import { type WorkspaceId, workspaceId } from "@/lib/kernel/workspace-id";
 import { mediaFolder } from "@/lib/library/media/disk/media-files";
 import { storageAt } from "@/lib/library/media/media-storage";
 import type { NetworkId } from "@/lib/networks";
+import { configured } from "@/lib/networks/settings";
 import type { Simulator } from "@/lib/networks/simulator";
 import { createPost } from "@/lib/planning/posts/create-post";
 import { connecting } from "@/testing/connecting";
@@ -62,18 +62,19 @@ async function connectPage(): Promise<string> {
   return (await db.connection.findFirstOrThrow({ where })).id;
 }
 
-function networkWith(id: NetworkId, changes: Partial<(typeof env.networks)[string]>): void {
-  const settings = env.networks[id];
+function networkWith(id: NetworkId, changes: Partial<(typeof configured.networks)[string]>): void {
+  const settings = configured.networks[id];
   if (!settings) throw new Error("The network is not configured.");
-  env.networks[id] = Object.assign({}, settings, changes);
+  configured.networks[id] = Object.assign({}, settings, changes);
   onTestFinished(() => {
-    env.networks[id] = settings;
+    configured.networks[id] = settings;
   });
 }
 
 function examinePrivately(...parts: Part[]) {
-  const settings = { ...here.settings, networks: env.networks };
-  return examine({ settings, storage: storageAt("disk"), isRunning: true }, { parts });
+  const { settings } = here;
+  const { networks } = configured;
+  return examine({ settings, networks, storage: storageAt("disk"), isRunning: true }, { parts });
 }
 
 const said = (code: string, sentence: RegExp) => [
@@ -144,7 +145,7 @@ describe("a network that answers nothing", () => {
     const id = await connectPage();
     await db.connection.update({ where: { id }, data: { sandbox: false } });
     const silent = `http://127.0.0.1:${await freePort()}`;
-    const { origins = {} } = env.networks.facebook ?? {};
+    const { origins = {} } = configured.networks.facebook ?? {};
     const gone = Object.fromEntries(Object.keys(origins).map((name) => [name, silent]));
     networkWith("facebook", { sandbox: false, origins: gone });
     const report = await here.examineWith();

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, 
 import { sealCredentials } from "@/lib/accounts/connections/credentials";
 import { storeRegistration } from "@/lib/health/engine/engine-store";
 import { db } from "@/lib/kernel/db";
-import { env } from "@/lib/kernel/env";
 import { s3Storage } from "@/lib/library/media/s3/s3-storage";
+import { configured } from "@/lib/networks/settings";
 import { createPost } from "@/lib/planning/posts/create-post";
 import { plant } from "@/testing/canaries";
 import { connecting } from "@/testing/connecting";
@@ -90,12 +90,12 @@ async function takenDaysAgo(days: number): Promise<Changes> {
   return {};
 }
 
-function networkWith(id: string, changes: Partial<(typeof env.networks)[string]>): Changes {
-  const settings = env.networks[id];
+function networkWith(id: string, changes: Partial<(typeof configured.networks)[string]>): Changes {
+  const settings = configured.networks[id];
   if (!settings) throw new Error("The network is not configured.");
-  env.networks[id] = Object.assign({}, settings, changes);
+  configured.networks[id] = Object.assign({}, settings, changes);
   onTestFinished(() => {
-    env.networks[id] = settings;
+    configured.networks[id] = settings;
   });
   return {};
 }

@@ -5,6 +5,7 @@ import { shiftClock } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { env, readEnv } from "@/lib/kernel/env";
 import { storageAt } from "@/lib/library/media/media-storage";
+import { configured } from "@/lib/networks/settings";
 import { callRoute } from "@/testing/call-route";
 import { canariesIn, plant } from "@/testing/canaries";
 import { createKey } from "@/testing/keys";
@@ -15,13 +16,14 @@ import { checkInstallation } from "./check-installation";
 import { examine } from "./examine";
 
 beforeAll(() => {
-  for (const [id, { sandbox }] of Object.entries(env.networks)) {
-    if (!sandbox) delete env.networks[id];
+  for (const [id, { sandbox }] of Object.entries(configured.networks)) {
+    if (!sandbox) delete configured.networks[id];
   }
 });
 
 const here: Installation = {
   settings: readEnv(process.env),
+  networks: configured.networks,
   storage: storageAt("disk"),
   isRunning: true,
 };
@@ -89,7 +91,7 @@ it("a sentence that repeats a secret is shown without it", async () => {
     "p-word of the database",
     env.SETUP_SECRET,
     ...env.ENCRYPTION_KEYS.map(({ key }) => key.toString("base64")),
-    ...Object.values(env.networks).map(({ appSecret }) => appSecret),
+    ...Object.values(configured.networks).map(({ appSecret }) => appSecret),
   ].join(" ");
   const talks = part("talks", async () => [passed({ code: "talks", label: "Talks" }, repeated)]);
   const { groups } = await examine({ ...here, settings }, { parts: [talks] });

@@ -2,8 +2,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { now } from "@/lib/kernel/clock";
 import { isConnectionFailure } from "@/lib/kernel/connection-failure";
 import { isDatabaseTrouble } from "@/lib/kernel/database-trouble";
-import type { Env } from "@/lib/kernel/env";
 import { log } from "@/lib/kernel/log";
+import { configured } from "@/lib/networks/settings";
 import { addressPart } from "./address";
 import { type Check, type Installation, type Part, unchecked } from "./check";
 import { clockPart } from "./clock";
@@ -39,7 +39,7 @@ export async function examine(
   installation: Installation,
   { parts = allParts, withinMs = deadlineMs }: { parts?: readonly Part[]; withinMs?: number } = {},
 ): Promise<Examination> {
-  const hide = hideSecrets(installation.settings);
+  const hide = hideSecrets(installation);
   const groups = await Promise.all(parts.map((part) => examinePart(part, installation, withinMs)));
   return {
     checkedAt: now().toISOString(),
@@ -104,17 +104,17 @@ function reasonOf(err: unknown, check: string): string {
 /** A shorter text says nothing of a secret, and would hide words. */
 const secretLengthMin = 6;
 
-function hideSecrets(settings: Env): (text: string) => string {
-  const secrets = secretsOf(settings)
+function hideSecrets(installation: Installation): (text: string) => string {
+  const secrets = secretsOf(installation)
     .flatMap((secret) => [secret, decoded(secret), encodeURIComponent(secret)])
     .filter((secret) => secret.length >= secretLengthMin)
     .toSorted((one, other) => other.length - one.length);
   return (text) => secrets.reduce((left, secret) => left.replaceAll(secret, "…"), text);
 }
 
-function secretsOf(settings: Env): string[] {
-  const { inngest, oidc, s3, smtp, networks, sandboxes } = settings;
-  const apps = [...Object.values(networks), ...Object.values(sandboxes)];
+function secretsOf({ settings, networks }: Installation): string[] {
+  const { inngest, oidc, s3, smtp } = settings;
+  const apps = [...Object.values(networks), ...Object.values(configured.sandboxes)];
   return [
     settings.SETUP_SECRET,
     settings.METRICS_TOKEN ?? "",

@@ -17,6 +17,7 @@ import {
 import { shiftClock } from "@/lib/kernel/clock";
 import { env } from "@/lib/kernel/env";
 import { storageAt } from "@/lib/library/media/media-storage";
+import { configured } from "@/lib/networks/settings";
 import { plant } from "@/testing/canaries";
 import {
   adviceOf,
@@ -154,10 +155,10 @@ const faults: Fault[] = [
     "clock_network",
     /clock is 3,\d+ s ahead of that of 127\.0\.0\.1.* Let NTP/,
     () => {
-      const { facebook } = env.networks;
+      const { facebook } = configured.networks;
       if (!facebook) throw new Error("The network is not configured.");
       const origins = { API_URL: strangerUrl() };
-      return { settings: { networks: { facebook: { ...facebook, origins, sandbox: false } } } };
+      return { networks: { facebook: { ...facebook, origins, sandbox: false } } };
     },
   ],
   [

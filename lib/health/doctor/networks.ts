@@ -43,7 +43,7 @@ export const networkParts: readonly Part[] = Object.values<Network>(networks).ma
   code: `network_${network.id}`,
   label: network.label,
   examine: async (installation) => {
-    const settings = installation.settings.networks[network.id];
+    const settings = installation.networks[network.id];
     if (!settings) return [notSetUp(network)];
     const [asked, addresses] = await Promise.all([
       askNetwork(network, settings, installation),

@@ -1,24 +1,24 @@
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { listNetworks } from "@/lib/accounts/connections/list-networks";
-import { env } from "@/lib/kernel/env";
 import { networks } from "@/lib/networks";
+import { configured } from "@/lib/networks/settings";
 import { aPostBody } from "@/testing/sample-post";
 import { createConnection, createMedia, smallWorld } from "@/testing/world";
 import { createPost, validatePost } from "./create-post";
 
 const { id: provider } = networks.instagram;
-const settings = env.networks[provider];
+const settings = configured.networks[provider];
 let world: Awaited<ReturnType<typeof smallWorld>>;
 
 beforeAll(async () => {
   world = await smallWorld();
 });
 afterEach(() => {
-  if (settings) env.networks[provider] = settings;
+  if (settings) configured.networks[provider] = settings;
 });
 
 function goLive() {
-  if (settings) env.networks[provider] = { ...settings, sandbox: false };
+  if (settings) configured.networks[provider] = { ...settings, sandbox: false };
 }
 
 async function body() {
