@@ -1,9 +1,16 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { readComments } from "@/testing/comments";
+import { floors, roomOf, unlistedFloors, upwardImports } from "@/testing/floors";
 import { findFolderKnots } from "@/testing/folder-knots";
 import { headlessReason } from "@/testing/headless-comment";
-import { findCycles, reachableFrom, readSourceTree, type SourceFile } from "@/testing/source-tree";
+import {
+  findCycles,
+  reachableFrom,
+  readSourceTree,
+  runtimeImports,
+  type SourceFile,
+} from "@/testing/source-tree";
 import { networks } from "./networks";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -38,8 +45,10 @@ const packages =
 const ourFolders = /^(app|components|lib|inngest|prisma|scripts|pages)(\/|$)/;
 /** Rooms that are the door to one table: all of their files may read and write it. */
 const tableRooms =
-  /^lib\/((audit|deleted-items|deliveries|idempotency)\/|kernel\/lock-workspace\.ts$)/;
+  /^lib\/((records\/(audit|deleted-items)|deliveries|kernel\/idempotency)\/|kernel\/lock-workspace\.ts$)/;
 const stores = /^lib\/.*-store$/;
+/** A browser loads what is called schema, rules or time: a file, or a folder with all that is in it. */
+const loadable = /^lib\/.*\/(schema|rules|time)(\/|$)/;
 
 describe("imports", () => {
   it("app composes: no query, no store, no network by name, no engine", () => {
@@ -49,40 +58,40 @@ describe("imports", () => {
     expect(intruders(/^app\/(?!api\/inngest\/)/, [/^inngest/])).toEqual([]);
   });
 
-  it("components know shapes, the browser's API client and time, and nothing of the server", () => {
-    const allowed = [
-      /^components\//,
-      /\/schema$/,
-      /\/rules$|^lib\/posts\/rules\//,
-      /^lib\/deliveries\/account-content$/,
-      /^lib\/mentions\/mention-text$/,
-      /^lib\/networks\/content\/(count-)?text$/,
-      /^lib\/crops\//,
-      /^lib\/options\/(languages|option-words)$/,
-      /^lib\/images\/cut$/,
-      /^lib\/kernel\/schema$/,
-      /^lib\/http\/api$/,
-      /^lib\/time\//,
-      /^lib\/devices\/describe-browser$/,
-    ];
-    expect(
-      outsiders(/^components\//, [...allowed, packages]).filter((line) => !line.endsWith(".css")),
-    ).toEqual([]);
+  it("components load shapes, rules and times, and nothing of the server", () => {
+    const allowed = [/^components\//, loadable, packages, /\.css$/];
+    const loads = product
+      .filter(({ path }) => path.startsWith("components/"))
+      .flatMap(({ path, text, imports }) =>
+        runtimeImports(text, imports).map((target) => ({ path, target })),
+      );
+    const foreign = loads.filter(({ target }) => !allowed.some((each) => each.test(target)));
+    expect(foreign).toEqual([]);
+  });
+
+  it("a floor imports what lies below it, and every folder stands on a floor", () => {
+    expect(upwardImports(product)).toEqual([]);
+    expect(unlistedFloors(product)).toEqual([]);
+    for (const [top, names] of Object.entries(floors)) {
+      const present = new Set(product.map(({ path }) => path.split("/").slice(0, 2).join("/")));
+      expect(names.filter((name) => !present.has(`${top}/${name}`))).toEqual([]);
+    }
   });
 
   it("components/ui has no domain word", () => {
     expect(outsiders(/^components\/ui\//, [/^components\/ui\//, packages])).toEqual([]);
   });
 
-  it("lib knows neither pages nor components, and its browser client nothing of the server", () => {
+  it("lib knows neither pages nor components, and the browser client nothing of the server", () => {
     expect(intruders(/^lib\//, [/^app\//, /^components\//, /^pages\//])).toEqual([]);
-    const client = ({ path }: SourceFile) => /^lib\/http\/api(-call)?\.ts$/.test(path);
+    const client = ({ path }: SourceFile) =>
+      /^(components\/kit\/api\/api|lib\/api\/http\/api-call)\.ts$/.test(path);
     expect(mentions(/^import (?!type )/m, client)).toEqual([]);
   });
 
   it("a domain reaches another through its operations and shapes, never its store", () => {
     const foreign = importsOf(/^lib\//).filter(([path, target]) => {
-      return stores.test(target) && domainOf(path) !== domainOf(target);
+      return stores.test(target) && roomOf(path) !== roomOf(target);
     });
     expect(foreign.map(([path, target]) => `${path} imports ${target}`)).toEqual([]);
   });
@@ -117,7 +126,7 @@ describe("imports", () => {
   });
 
   it("publishing knows no transport", () => {
-    expect(intruders(/^lib\/publishing\//, [/^lib\/http\//, /^lib\/mcp\//])).toEqual([]);
+    expect(intruders(/^lib\/publishing\//, [/^lib\/api\//])).toEqual([]);
   });
 
   it("a durable function is a trigger, its limits and a call", () => {
@@ -272,7 +281,3 @@ describe("English", () => {
     expect(headless).toEqual([]);
   });
 });
-
-function domainOf(path: string): string {
-  return path.split("/").slice(0, 2).join("/");
-}

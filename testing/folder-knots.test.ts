@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { unlistedFloors, upwardImports } from "./floors";
 import { findFolderKnots, findMutualPairs } from "./folder-knots";
 
 const file = (path: string, ...imports: string[]) => ({ path, text: "", lines: 1, imports });
@@ -16,9 +17,9 @@ it("three folders that import each other in a ring are one knot without a mutual
 
 it("two folders that import each other are a mutual pair, whatever their depth", () => {
   const pair = [
-    file("lib/planning/posts/rules/a.ts", "lib/library/media"),
+    file("lib/planning/posts/rules/a.ts", "lib/library/media/c"),
     file("lib/library/media/disk/b.ts", "lib/planning/posts/rules/a"),
-    file("lib/library/media/index.ts"),
+    file("lib/library/media/c.ts"),
   ];
   expect(findMutualPairs(pair)).toEqual([["lib/library/media", "lib/planning/posts"]]);
 });
@@ -29,4 +30,17 @@ it("a file directly in lib is a folder of its own", () => {
     file("lib/planning/posts/a.ts", "lib/operations"),
   ];
   expect(findFolderKnots(files)).toEqual([["lib/operations", "lib/planning/posts"]]);
+});
+
+it("an import that leads upwards is told, and a folder that is no floor", () => {
+  const files = [
+    file("lib/kernel/async/a.ts", "lib/planning/posts/a"),
+    file("lib/planning/posts/a.ts", "lib/kernel/async/a", "lib/planning/drafts/b"),
+    file("components/ui/button.tsx", "components/kit/when/a"),
+  ];
+  expect(upwardImports(files)).toEqual([
+    "lib/kernel/async/a.ts imports lib/planning/posts/a",
+    "components/ui/button.tsx imports components/kit/when/a",
+  ]);
+  expect(unlistedFloors([...files, file("lib/attic/a/b.ts")])).toEqual(["lib/attic"]);
 });

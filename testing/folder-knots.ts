@@ -1,11 +1,12 @@
-import { moduleOf, type SourceFile } from "./source-tree";
+import { roomOf } from "./floors";
+import type { SourceFile } from "./source-tree";
 
 type Graph = Map<string, Set<string>>;
 
 /**
  * Groups of more than one folder that import each other in a circle, largest first: the strongly
- * connected components of the graph whose nodes are `lib/<room>`, `components/<room>` and the other
- * top folders. A file directly in `lib` is a node of its own; type imports count, but for one.
+ * connected components of the graph whose nodes are rooms and the other top folders. Type imports count,
+ * but for one.
  */
 export function findFolderKnots(files: SourceFile[]): string[][] {
   const graph = folderGraph(files);
@@ -35,11 +36,11 @@ export function findMutualPairs(files: SourceFile[]): [string, string][] {
 const typesOfRoutes = "lib/api/http/api-call.ts app/api/inventory";
 
 function folderGraph(files: SourceFile[]): Graph {
-  const graph: Graph = new Map(files.map(({ path }) => [folderOf(path), new Set()]));
+  const graph: Graph = new Map(files.map(({ path }) => [roomOf(path), new Set()]));
   for (const { path, imports } of files) {
-    const folder = folderOf(path);
+    const folder = roomOf(path);
     const counted = imports.filter((target) => `${path} ${target}` !== typesOfRoutes);
-    for (const target of counted.map(folderOf)) {
+    for (const target of counted.map(roomOf)) {
       if (target !== folder && graph.has(target)) graph.get(folder)?.add(target);
     }
   }
@@ -57,9 +58,4 @@ function reachableFrom(graph: Graph, start: string): Set<string> {
     }
   }
   return reached;
-}
-
-function folderOf(path: string): string {
-  const [top = "", room = ""] = path.split("/");
-  return top === "lib" || top === "components" ? `${top}/${moduleOf(room)}` : moduleOf(top);
 }

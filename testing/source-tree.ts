@@ -86,7 +86,7 @@ export function moduleOf(path: string): string {
 }
 
 /** Type-only imports vanish at run time, so they form no cycle. */
-function runtimeImports(text: string, imports: string[]): string[] {
+export function runtimeImports(text: string, imports: string[]): string[] {
   const typeOnly = [...text.matchAll(/import type [^;]*?from "([^"]+)"/g)].map(([, t]) => t ?? "");
   const endings = typeOnly.map((target) => target.replace(/^@\/|^(\.\.?\/)+/, ""));
   return imports.filter((target) => !endings.some((ending) => target.endsWith(ending)));
