@@ -3,7 +3,7 @@ import { hurry } from "./fixtures/hydration";
 import { noonAhead, schedulePost } from "./fixtures/schedule-post";
 import { expect, test } from "./fixtures/team-test";
 
-const chunks = "**/_next/static/chunks/**";
+const chunks = "**/_next/static/chunks/*.js*";
 
 /** Opens a page whose scripts do not come until they are released. */
 async function openWithoutScripts(page: Page, address: string): Promise<() => Promise<void>> {
