@@ -27,9 +27,9 @@ it("what an answer names is followed in one place; elsewhere a page leaves for a
     /\blocation(\.(?:assign|replace)\([^)]*\)|(?:\.href)? = [^=;\n]+)|(window\.open\(.*)/g;
   const assigning = places(leaving).filter((place) => !place.endsWith('.assign("/sign-in")'));
   expect(assigning.sort()).toEqual([
-    "components/kit/link/follow.ts: .assign(target)",
     "components/identity/sso/confirm-by-sso.tsx: .href = target",
     'components/identity/sso/confirm-by-sso.tsx: window.open("", "_blank", "popup,width=520,height=720");',
+    "components/kit/link/follow.ts: .assign(target)",
   ]);
 });
 
@@ -96,7 +96,7 @@ const ours: Record<string, readonly string[]> = {
     "components/kit/link/away-link.tsx: href target as Route",
     "components/posts/post/delivery-row.tsx: href publishedUrl",
     "components/posts/post/unconfirmed-panel.tsx: href account.url",
-    "components/shell/restores/set-aside-list.tsx: href account.url",
+    "components/shell/restores/set-aside-row.tsx: href account.url",
   ],
 };
 
