@@ -2,7 +2,6 @@ import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeAll, vi } from "vitest";
 import { loadDragging } from "@/components/kit/drag/with-dragging";
-import { loadKnownParts } from "@/components/ui/part";
 
 // Autosave waits for a pause in typing, and the machine may be busy.
 configure({ asyncUtilTimeout: 60_000 });
@@ -17,7 +16,6 @@ beforeAll(() => {
 });
 
 beforeAll(async () => {
-  await loadKnownParts();
   await loadDragging();
 });
 

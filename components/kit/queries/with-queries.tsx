@@ -1,7 +1,7 @@
 "use client";
 
 import { type QueryClient, QueryClientContext, QueryClientProvider } from "@tanstack/react-query";
-import { type ComponentType, type ReactNode, use, useState } from "react";
+import { type ReactNode, use, useState } from "react";
 import { newQueryClient } from "./new-query-client";
 
 let ofThisPage: QueryClient | null = null;
@@ -10,16 +10,6 @@ export function WithQueries({ children }: { children: ReactNode }) {
   const outer = use(QueryClientContext);
   const [queries] = useState(() => outer ?? queriesOfThisPage());
   return <QueryClientProvider client={queries}>{children}</QueryClientProvider>;
-}
-
-export function withQueries<Props extends object>(
-  Part: ComponentType<Props>,
-): ComponentType<Props> {
-  return (props) => (
-    <WithQueries>
-      <Part {...props} />
-    </WithQueries>
-  );
 }
 
 function queriesOfThisPage(): QueryClient {

@@ -1,12 +1,12 @@
+import { LockKeyhole } from "lucide-react";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
-import { LockIcon } from "@/components/ui/lock-icon";
 import type { DeniedWords } from "./settings-pages";
 
 export function SettingsDenied({ title, description, instead }: DeniedWords) {
   return (
     <EmptyState
-      icon={<LockIcon />}
+      icon={<LockKeyhole aria-hidden className="size-5" />}
       title={title}
       description={description}
       action={<ButtonLink href={instead.href}>{instead.label}</ButtonLink>}

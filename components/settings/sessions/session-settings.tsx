@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { Globe, Monitor, Smartphone } from "lucide-react";
+import { Globe, LockKeyhole, Monitor, Smartphone } from "lucide-react";
 import { useMemo, useRef } from "react";
 import { useRecentAuth } from "@/components/identity/auth/use-recent-auth";
 import { ApiError, api } from "@/components/kit/api/api";
@@ -11,7 +11,6 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { LockIcon } from "@/components/ui/lock-icon";
 import { MoreItems } from "@/components/ui/more-items";
 import { QueryError } from "@/components/ui/query-error";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
@@ -101,7 +100,7 @@ function SessionsPlaceholder({
   if (wantsProof) {
     return (
       <EmptyState
-        icon={<LockIcon />}
+        icon={<LockKeyhole aria-hidden className="size-5" />}
         title="Confirm it’s you first"
         description="You signed in a while ago. A passkey or your password shows the list."
         action={

@@ -3,7 +3,6 @@ import Link from "next/link";
 import { LabelLinks } from "@/components/posts/labels/label-links";
 import { NotificationBell } from "@/components/shell/notifications/notification-bell";
 import { buttonClass } from "@/components/ui/button-class";
-import { IntentLink } from "@/components/ui/intent-link";
 import { UserMenu } from "./lazy-user-menu";
 import { MarkTile } from "./mark";
 import type { ShellMember } from "./member";
@@ -15,13 +14,13 @@ export function Sidebar({ member }: { member: ShellMember }) {
   return (
     <header className="sticky top-0 hidden h-dvh flex-col border-e px-3 pb-3 md:flex">
       <div className="-mx-1 flex h-14 shrink-0 items-center gap-1">
-        <IntentLink
+        <Link
           href="/calendar"
           className="flex h-full min-w-0 grow items-center gap-2.5 rounded-md px-2 focus-visible:-outline-offset-4"
         >
           <MarkTile className="size-6" />
           <span className="truncate font-semibold">{member.workspaceName}</span>
-        </IntentLink>
+        </Link>
         <NotificationBell unread={member.unread} />
       </div>
       <div className="flex flex-col gap-2 pb-4">

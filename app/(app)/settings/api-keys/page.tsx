@@ -1,4 +1,3 @@
-import { UrlState } from "@/components/kit/url-state/url-state";
 import { KeySettings } from "@/components/settings/credentials/key-settings";
 import { TextLink } from "@/components/ui/text-link";
 import { getMe } from "@/lib/identity/auth/get-me";
@@ -12,16 +11,14 @@ export default settingsPage("/settings/api-keys", async ({ actor }) => {
   const [first, { user }] = await Promise.all([listCredentials(actor, {}), getMe(actor, {})]);
   return (
     <>
-      <UrlState>
-        <KeySettings
-          kind="personal"
-          first={first}
-          at={now().toISOString()}
-          preferences={timePreferences(user)}
-          address={env.BASE_URL}
-          may={{ create: actor.role !== "viewer", includeAdmin: actor.admin }}
-        />
-      </UrlState>
+      <KeySettings
+        kind="personal"
+        first={first}
+        at={now().toISOString()}
+        preferences={timePreferences(user)}
+        address={env.BASE_URL}
+        may={{ create: actor.role !== "viewer", includeAdmin: actor.admin }}
+      />
       <p className="mt-4 text-muted">
         What a key can do is in the <TextLink href="/reference">API reference</TextLink>.
       </p>

@@ -1,4 +1,3 @@
-import { UrlState } from "@/components/kit/url-state/url-state";
 import {
   type AuditFilter,
   auditFilter,
@@ -24,12 +23,10 @@ export default settingsPage("/settings/audit-log", async ({ actor, search }) => 
     listMembers(actor, { limit: 200 }),
   ]);
   return (
-    <UrlState>
-      <AuditSettings
-        first={{ filter, page }}
-        people={members.items.map(({ id, name }) => ({ id, name }))}
-        preferences={preferences}
-      />
-    </UrlState>
+    <AuditSettings
+      first={{ filter, page }}
+      people={members.items.map(({ id, name }) => ({ id, name }))}
+      preferences={preferences}
+    />
   );
 });

@@ -1,4 +1,3 @@
-import { UrlState } from "@/components/kit/url-state/url-state";
 import { DeletedItems } from "@/components/library/deleted/deleted-items";
 import { deletedFilter } from "@/components/library/deleted/deleted-words";
 import { getMe } from "@/lib/identity/auth/get-me";
@@ -14,13 +13,11 @@ export default settingsPage("/settings/deleted", async ({ actor, search }) => {
     listDeletedItems(actor, kind ? { kind } : {}),
   ]);
   return (
-    <UrlState>
-      <DeletedItems
-        first={{ kind, page }}
-        preferences={timePreferences(user)}
-        canEdit={actor.role !== "viewer"}
-        at={now().toISOString()}
-      />
-    </UrlState>
+    <DeletedItems
+      first={{ kind, page }}
+      preferences={timePreferences(user)}
+      canEdit={actor.role !== "viewer"}
+      at={now().toISOString()}
+    />
   );
 });

@@ -1,4 +1,3 @@
-import { UrlState } from "@/components/kit/url-state/url-state";
 import { KeySettings } from "@/components/settings/credentials/key-settings";
 import { getMe } from "@/lib/identity/auth/get-me";
 import { listTeamCredentials } from "@/lib/identity/credentials/credentials";
@@ -10,15 +9,13 @@ import { settingsPage } from "../settings-page";
 export default settingsPage("/settings/team-keys", async ({ actor }) => {
   const [first, { user }] = await Promise.all([listTeamCredentials(actor, {}), getMe(actor, {})]);
   return (
-    <UrlState>
-      <KeySettings
-        kind="team"
-        first={first}
-        at={now().toISOString()}
-        preferences={timePreferences(user)}
-        address={env.BASE_URL}
-        may={{ create: true, includeAdmin: true }}
-      />
-    </UrlState>
+    <KeySettings
+      kind="team"
+      first={first}
+      at={now().toISOString()}
+      preferences={timePreferences(user)}
+      address={env.BASE_URL}
+      may={{ create: true, includeAdmin: true }}
+    />
   );
 });

@@ -1,3 +1,0 @@
-"use client";
-
-export { NuqsAdapter as UrlState } from "nuqs/adapters/next/app";
