@@ -1,26 +1,16 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 const componentTests = ["components/**/*.dom.test.tsx"];
+/** React warns where its server and the browser render one context in the same process. */
+const serverRenderedTests = ["components/**/*.server.test.tsx"];
 const s3Tests = ["lib/**/*.s3.test.ts", "scripts/**/*.s3.test.ts"];
 /** These count or kill processes, or load WebAssembly that a process can hold once. */
-const processTests = ["scripts/**/*.test.ts", "lib/kernel/images/decoding-process.test.ts"];
-
-const databaseTests = ["lib", "inngest", "components", "app", "testing"]
-  .flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`),
-  )
-  .filter((file) => /(?<!\.dom|\.s3)\.test\.tsx?$/.test(file) && !processTests.includes(file));
-
-/**
- * A file that changes variables, or imports once they are set, needs modules of its own; one that
- * starts runners or processes needs a database that none of an earlier file's works on.
- */
-function standsAlone(file: string): boolean {
-  const text = readFileSync(file, "utf8");
-  return /process\.env|stubEnv|await import\(|runner|processes\(|spawn\(/i.test(text);
-}
+const processTests = [
+  "scripts/**/*.test.ts",
+  "testing/{chaos,conformance,drill,real,reliability,storage,suites}/**/*.test.ts",
+  "lib/kernel/images/decoding-process.test.ts",
+];
 
 const withDatabase = {
   environment: "node",
@@ -51,16 +41,17 @@ export default defineConfig({
         test: {
           ...withDatabase,
           name: "node",
-          include: databaseTests.filter((file) => !standsAlone(file)),
-          setupFiles: ["testing/shared-environment.ts", "testing/console.ts"],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          ...withDatabase,
-          name: "alone",
-          include: databaseTests.filter(standsAlone),
+          include: ["lib", "inngest", "components", "app", "testing"].map(
+            (folder) => `${folder}/**/*.test.ts?(x)`,
+          ),
+          exclude: [
+            ...componentTests,
+            ...serverRenderedTests,
+            ...processTests,
+            ...s3Tests,
+            "testing/bench/bare/**",
+            "node_modules/**",
+          ],
         },
       },
       {
@@ -79,7 +70,7 @@ export default defineConfig({
           ...withDatabase,
           name: "process",
           include: processTests,
-          exclude: ["testing/bench/bare/**", ...s3Tests],
+          exclude: s3Tests,
           isolate: true,
         },
       },
@@ -90,6 +81,16 @@ export default defineConfig({
           environment: "happy-dom",
           include: componentTests,
           setupFiles: ["testing/dom/setup.ts", "testing/console.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "server-rendered",
+          environment: "happy-dom",
+          include: serverRenderedTests,
+          setupFiles: ["testing/dom/setup.ts", "testing/console.ts"],
+          isolate: true,
         },
       },
     ],

@@ -17,19 +17,6 @@ export async function cloneDatabase(postgresUrl: string): Promise<TestDatabase> 
   };
 }
 
-export async function emptyDatabase({ url }: TestDatabase): Promise<void> {
-  await query(
-    url,
-    `DO $$ DECLARE name text; BEGIN
-      SET LOCAL session_replication_role = replica;
-      FOR name IN SELECT tablename FROM pg_tables
-        WHERE schemaname = 'public' AND tablename <> '_prisma_migrations' LOOP
-        EXECUTE format('DELETE FROM %I', name);
-      END LOOP;
-    END $$`,
-  );
-}
-
 async function query(connectionString: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();

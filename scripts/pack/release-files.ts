@@ -4,7 +4,7 @@ import { join, relative, sep } from "node:path";
 const expected = [
   /^(server\.js|package\.json|\.env\.example|LICENSE)$/,
   /^bin\/herald$/,
-  /^lib\/images\/decoder\.mjs$/,
+  /^lib\/kernel\/images\/decoder\.mjs$/,
   /^prisma\/migrations\/(migration_lock\.toml|\d{14}_\w+\/migration\.sql)$/,
   /^programs\/[\w.-]+\.mjs$/,
   /^\.next\/(BUILD_ID|package\.json|[\w-]+\.json|required-server-files\.js)$/,

@@ -18,7 +18,7 @@ const PlaywrightReport = z.object({
   errors: z.array(z.unknown()),
 });
 
-export const projects = ["node", "alone", "process", "dom"];
+export const projects = ["node", "process", "dom", "server-rendered"];
 
 /** Such as `1/2`: only this share of a suite runs. */
 export type Shard = string | undefined;

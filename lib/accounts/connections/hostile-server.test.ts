@@ -133,7 +133,7 @@ describe("an account that an earlier release stored whole", () => {
 
   it("is cut by the migration, its ids apart, which are replaced", async () => {
     const id = await store();
-    const path = "../../prisma/migrations/20261124040000_bounded_answers/migration.sql";
+    const path = "../../../prisma/migrations/20261124040000_bounded_answers/migration.sql";
     const statements = readFileSync(new URL(path, import.meta.url), "utf8").split(/;\n/);
     for (const statement of statements.filter((one) => one.trim() !== "")) {
       await db.$executeRawUnsafe(statement);
