@@ -14,7 +14,10 @@ const migrations = [
   "20261123066000_crops",
   "20261124010000_network_options",
 ].map((name) =>
-  readFileSync(new URL(`../../../prisma/migrations/${name}/migration.sql`, import.meta.url), "utf8"),
+  readFileSync(
+    new URL(`../../../prisma/migrations/${name}/migration.sql`, import.meta.url),
+    "utf8",
+  ),
 );
 
 function withoutNewFields(body: CreatePost) {
