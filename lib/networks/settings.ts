@@ -3,28 +3,22 @@ import { type Env, env } from "@/lib/kernel/env";
 import { networks } from ".";
 import type { Network, NetworkConfiguration, NetworkSettings } from "./network";
 
-type Source = Record<string, string | undefined>;
-
-type SandboxOptions = {
-  SANDBOX: "on" | "off";
-  SANDBOX_PORT: number;
-  ENCRYPTION_KEYS: { key: Buffer }[];
-};
+type Source = Env["source"];
 
 /** The settings of each network by its id, and those of the sandboxes that run beside one. */
 export type ConfiguredNetworks = Record<"networks" | "sandboxes", Record<string, NetworkSettings>>;
 
-let read: ConfiguredNetworks | undefined;
+let known: ConfiguredNetworks | undefined;
 
 /** The variables of the networks are read at first use, as those of `env` are. */
 export const configured: ConfiguredNetworks = {
   get networks() {
-    read ??= readNetworkSettings(env);
-    return read.networks;
+    known ??= readNetworkSettings(env);
+    return known.networks;
   },
   get sandboxes() {
-    read ??= readNetworkSettings(env);
-    return read.sandboxes;
+    known ??= readNetworkSettings(env);
+    return known.sandboxes;
   },
 };
 
@@ -33,31 +27,28 @@ export const configured: ConfiguredNetworks = {
  * port follows the registry's order; with SANDBOX off it is left out. One that needs no app has its
  * simulator beside it. Throws for half a configuration.
  */
-export function readNetworkSettings(options: Env): ConfiguredNetworks {
-  const { source } = options;
+export function readNetworkSettings(variables: Env): ConfiguredNetworks {
   const read: ConfiguredNetworks = { networks: {}, sandboxes: {} };
   for (const [index, network] of Object.values<Network>(networks).entries()) {
-    const sandbox = sandboxOf(source, { network, port: options.SANDBOX_PORT + index }, options);
-    const { networks, sandboxes } = settingsFor(source, { network, sandbox }, options);
+    const sandbox = sandboxOf(network, variables.SANDBOX_PORT + index, variables);
+    const { networks, sandboxes } = settingsFor(network, sandbox, variables);
     if (networks) read.networks[network.id] = networks;
     if (sandboxes) read.sandboxes[network.id] = sandboxes;
   }
   return read;
 }
 
-type Beside = { network: Network; sandbox: NetworkSettings | undefined };
-
-function settingsFor(source: Source, { network, sandbox }: Beside, options: SandboxOptions) {
+function settingsFor(network: Network, sandbox: NetworkSettings | undefined, variables: Env) {
   if (network.configuration.appless) {
-    return { networks: applessSettings(source, network, options), sandboxes: sandbox };
+    return { networks: applessSettings(network, variables), sandboxes: sandbox };
   }
-  return { networks: realSettings(source, network.configuration) ?? sandbox };
+  return { networks: realSettings(variables.source, network.configuration) ?? sandbox };
 }
 
 function sandboxOf(
-  source: Source,
-  { network: { id, configuration }, port }: { network: Network; port: number },
-  { SANDBOX, ENCRYPTION_KEYS }: SandboxOptions,
+  { id, configuration }: Network,
+  port: number,
+  { SANDBOX, ENCRYPTION_KEYS, source }: Env,
 ): NetworkSettings | undefined {
   if (SANDBOX === "off") return undefined;
   return {
@@ -72,9 +63,8 @@ function sandboxOf(
 
 /** Its id is an address of ours, or empty where the network cannot read one. */
 function applessSettings(
-  source: Source,
   { id, configuration }: Network,
-  { ENCRYPTION_KEYS }: SandboxOptions,
+  { ENCRYPTION_KEYS, source }: Env,
 ): NetworkSettings {
   const [appSecret = "", ...formerSecrets] = ENCRYPTION_KEYS.map((key) => {
     return derivedSecret(key, `app:${id}`);

@@ -1,3 +1,0 @@
-import { parseAsString } from "nuqs/server";
-
-export const openMedium = parseAsString.withOptions({ history: "push" });
