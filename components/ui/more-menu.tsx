@@ -1,7 +1,7 @@
-import { MoreHorizontal } from "lucide-react";
+import { MoreHorizontal, Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { IconButton } from "./icon-button";
-import { Menu } from "./menu";
+import { Menu, MenuItem } from "./menu";
 
 type MoreMenuProps = {
   of: string;
@@ -25,5 +25,20 @@ export function MoreMenu({ of, size = "sm", className, children }: MoreMenuProps
     >
       {children}
     </Menu>
+  );
+}
+
+type EditDeleteMenuProps = { of: string; onEdit: () => void; onDelete: () => void };
+
+export function EditDeleteMenu({ of, onEdit, onDelete }: EditDeleteMenuProps) {
+  return (
+    <MoreMenu of={of}>
+      <MenuItem icon={<Pencil aria-hidden className="size-4" />} onSelect={onEdit}>
+        Edit…
+      </MenuItem>
+      <MenuItem tone="danger" icon={<Trash2 aria-hidden className="size-4" />} onSelect={onDelete}>
+        Delete
+      </MenuItem>
+    </MoreMenu>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { AtSign, Pencil, Plus, SearchX, Trash2 } from "lucide-react";
+import { AtSign, Plus, SearchX } from "lucide-react";
 import { useRef, useState } from "react";
 import { api } from "@/components/kit/api/api";
 import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
@@ -9,8 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Input } from "@/components/ui/input";
-import { MenuItem } from "@/components/ui/menu";
-import { MoreMenu } from "@/components/ui/more-menu";
+import { EditDeleteMenu } from "@/components/ui/more-menu";
 import { QueryError } from "@/components/ui/query-error";
 import { useToast } from "@/components/ui/toast";
 import type { Mention, MentionAccount, MentionUse } from "@/lib/accounts/mentions/schema";
@@ -158,21 +157,7 @@ function MentionItem({
         )}
       </div>
       {canEdit && (
-        <MoreMenu of={name}>
-          <MenuItem
-            icon={<Pencil aria-hidden className="size-4" />}
-            onSelect={() => setEditing(true)}
-          >
-            Edit…
-          </MenuItem>
-          <MenuItem
-            tone="danger"
-            icon={<Trash2 aria-hidden className="size-4" />}
-            onSelect={() => void remove()}
-          >
-            Delete
-          </MenuItem>
-        </MoreMenu>
+        <EditDeleteMenu of={name} onEdit={() => setEditing(true)} onDelete={() => void remove()} />
       )}
       {isEditing && <MentionDialog mention={mention} onClose={() => setEditing(false)} />}
     </li>

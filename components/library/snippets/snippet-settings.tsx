@@ -1,15 +1,6 @@
 "use client";
 
-import {
-  Hash,
-  type LucideIcon,
-  Pencil,
-  Plus,
-  SearchX,
-  Signature,
-  TextQuote,
-  Trash2,
-} from "lucide-react";
+import { Hash, type LucideIcon, Plus, SearchX, Signature, TextQuote } from "lucide-react";
 import { useRef, useState } from "react";
 import { api } from "@/components/kit/api/api";
 import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
@@ -18,8 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Input } from "@/components/ui/input";
-import { MenuItem } from "@/components/ui/menu";
-import { MoreMenu } from "@/components/ui/more-menu";
+import { EditDeleteMenu } from "@/components/ui/more-menu";
 import { QueryError } from "@/components/ui/query-error";
 import { snippetKinds } from "@/lib/library/snippets/rules";
 import type { Snippet, SnippetKind } from "@/lib/library/snippets/schema";
@@ -155,21 +145,7 @@ function SnippetItem({
         </p>
       </div>
       {canEdit && (
-        <MoreMenu of={name}>
-          <MenuItem
-            icon={<Pencil aria-hidden className="size-4" />}
-            onSelect={() => setEditing(true)}
-          >
-            Edit…
-          </MenuItem>
-          <MenuItem
-            tone="danger"
-            icon={<Trash2 aria-hidden className="size-4" />}
-            onSelect={() => void remove()}
-          >
-            Delete
-          </MenuItem>
-        </MoreMenu>
+        <EditDeleteMenu of={name} onEdit={() => setEditing(true)} onDelete={() => void remove()} />
       )}
       {isEditing && (
         <SnippetDialog kind={kind} snippet={snippet} onClose={() => setEditing(false)} />

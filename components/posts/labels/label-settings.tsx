@@ -1,6 +1,6 @@
 "use client";
 
-import { Pencil, Plus, SearchX, Tag, Trash2 } from "lucide-react";
+import { Plus, SearchX, Tag } from "lucide-react";
 import { useRef, useState } from "react";
 import { api } from "@/components/kit/api/api";
 import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
@@ -9,8 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Input } from "@/components/ui/input";
-import { MenuItem } from "@/components/ui/menu";
-import { MoreMenu } from "@/components/ui/more-menu";
+import { EditDeleteMenu } from "@/components/ui/more-menu";
 import { QueryError } from "@/components/ui/query-error";
 import { Loading, SkeletonRows } from "@/components/ui/skeleton";
 import type { ListedLabel } from "@/lib/library/labels/schema";
@@ -138,21 +137,7 @@ function LabelItem({
       <LabelChip label={label} />
       <p className="grow text-end text-muted text-sm tabular-nums">{postsInWords(postCount)}</p>
       {canEdit && (
-        <MoreMenu of={name}>
-          <MenuItem
-            icon={<Pencil aria-hidden className="size-4" />}
-            onSelect={() => setEditing(true)}
-          >
-            Edit…
-          </MenuItem>
-          <MenuItem
-            tone="danger"
-            icon={<Trash2 aria-hidden className="size-4" />}
-            onSelect={() => void remove()}
-          >
-            Delete
-          </MenuItem>
-        </MoreMenu>
+        <EditDeleteMenu of={name} onEdit={() => setEditing(true)} onDelete={() => void remove()} />
       )}
       {isEditing && <LabelDialog label={label} color={color} onClose={() => setEditing(false)} />}
     </li>
