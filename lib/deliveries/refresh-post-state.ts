@@ -15,8 +15,8 @@ export async function refreshPostState(tx: Tx, postId: string): Promise<PostStat
  * The one state of a post that its deliveries' states add up to, in any order. The database's
  * function `refresh_post_state` does the same, and a test compares the two over all sets of states.
  *
- * What moves comes first (`publishing`), then what needs a person (`unconfirmed`, `failed`,
- * `partially_published`). A scheduled delivery counts as moving once another one is published, and
+ * A delivery that moves decides first (`publishing`), then one that needs a person (`unconfirmed`,
+ * `failed`, `partially_published`). A scheduled delivery counts as moving once another one is published, and
  * as waiting otherwise. Cancelled ones count only where something else was published.
  */
 export function derivePostState(states: Iterable<DeliveryState>): PostState {

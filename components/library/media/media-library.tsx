@@ -1,6 +1,7 @@
 "use client";
 
 import { useQueryState, useQueryStates } from "nuqs";
+import { parseAsString } from "nuqs/server";
 import { useState } from "react";
 import { MoreItems } from "@/components/ui/more-items";
 import { PageBody } from "@/components/ui/page-body";
@@ -19,7 +20,6 @@ import { MediaFilterBar } from "./media-filter-bar";
 import { MediaGrid } from "./media-grid";
 import { MediaSkeleton } from "./media-skeleton";
 import { MediumDialog } from "./medium-dialog";
-import { openMedium } from "./open-medium";
 import { UploadTile } from "./upload-tile";
 import { focusTile } from "./use-grid-keys";
 import { type FirstMedia, type MediaPages, useMediaPages } from "./use-media-pages";
@@ -30,7 +30,7 @@ type MediaLibraryProps = { first: FirstMedia; editable: boolean; preferences: Ti
 
 export function MediaLibrary({ first, editable, preferences }: MediaLibraryProps) {
   const [filter, setFilter] = useQueryStates(mediaFilter);
-  const [openId, setOpenId] = useQueryState("open", openMedium);
+  const [openId, setOpenId] = useQueryState("open", parseAsString.withOptions({ history: "push" }));
   const [deleted, askToDelete] = useState<Media | null>(null);
   const pages = useMediaPages(filter, first);
   const { items } = pages;

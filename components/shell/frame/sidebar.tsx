@@ -1,13 +1,14 @@
 import { PenLine } from "lucide-react";
 import Link from "next/link";
+import { commandIcons } from "@/components/kit/commands/command-icons";
 import { LabelLinks } from "@/components/posts/labels/label-links";
 import { NotificationBell } from "@/components/shell/notifications/notification-bell";
 import { buttonClass } from "@/components/ui/button-class";
 import { UserMenu } from "./lazy-user-menu";
 import { MarkTile } from "./mark";
 import type { ShellMember } from "./member";
-import { NavLinks } from "./nav-links";
-import { composeHref } from "./navigation";
+import { NavLink } from "./nav-link";
+import { composeHref, pages } from "./navigation";
 import { PaletteButton } from "./palette-button";
 
 export function Sidebar({ member }: { member: ShellMember }) {
@@ -40,5 +41,26 @@ export function Sidebar({ member }: { member: ShellMember }) {
       </div>
       <UserMenu member={member} look="row" />
     </header>
+  );
+}
+
+function NavLinks() {
+  return (
+    <ul className="flex flex-col gap-0.5">
+      {pages.map(({ href, label, sign }) => {
+        const Icon = commandIcons[sign];
+        return (
+          <li key={href}>
+            <NavLink
+              href={href}
+              className="flex h-control items-center gap-2.5 rounded-md px-2 text-muted transition-colors hover:bg-hover hover:text-text aria-[current=page]:bg-hover aria-[current=page]:font-medium aria-[current=page]:text-text"
+            >
+              <Icon aria-hidden className="size-4 in-aria-[current=page]:text-accent-text" />
+              {label}
+            </NavLink>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
