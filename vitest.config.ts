@@ -16,8 +16,12 @@ const withDatabase = {
   environment: "node",
   // Most of what these allocate is garbage before a larger young generation is collected.
   execArgv: ["--max-semi-space-size=32"],
-  globalSetup: "testing/postgres.ts",
-  setupFiles: ["testing/fresh-start.ts", "testing/environment.ts", "testing/console.ts"],
+  globalSetup: "testing/run/postgres.ts",
+  setupFiles: [
+    "testing/run/fresh-start.ts",
+    "testing/run/environment.ts",
+    "testing/run/console.ts",
+  ],
 };
 
 export default defineConfig({
@@ -60,8 +64,8 @@ export default defineConfig({
           ...withDatabase,
           name: "s3",
           include: s3Tests,
-          globalSetup: [withDatabase.globalSetup, "testing/s3/server.ts"],
-          setupFiles: [...withDatabase.setupFiles, "testing/s3/environment.ts"],
+          globalSetup: [withDatabase.globalSetup, "testing/servers/s3/server.ts"],
+          setupFiles: [...withDatabase.setupFiles, "testing/servers/s3/environment.ts"],
         },
       },
       {
@@ -80,7 +84,7 @@ export default defineConfig({
           name: "dom",
           environment: "happy-dom",
           include: componentTests,
-          setupFiles: ["testing/dom/setup.ts", "testing/console.ts"],
+          setupFiles: ["testing/dom/setup.ts", "testing/run/console.ts"],
         },
       },
       {
@@ -89,7 +93,7 @@ export default defineConfig({
           name: "server-rendered",
           environment: "happy-dom",
           include: serverRenderedTests,
-          setupFiles: ["testing/dom/setup.ts", "testing/console.ts"],
+          setupFiles: ["testing/dom/setup.ts", "testing/run/console.ts"],
           isolate: true,
         },
       },

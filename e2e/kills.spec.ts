@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { type APIRequestContext, type Browser, expect, test } from "playwright/test";
-import { findViolations, type KeptDelivery, type ShownEntry } from "@/testing/promise";
+import { findViolations, type KeptDelivery, type ShownEntry } from "@/testing/publishing/promise";
 import { msUntilAnswer, openClient } from "./fixtures/client";
 import { type Installation, startInstallation } from "./fixtures/installation";
 import { connect, setUp, type Team } from "./fixtures/team-test";

@@ -6,12 +6,12 @@ import { getPublishingHealth } from "@/lib/health/monitoring/get-publishing-heal
 import { now, shiftClock } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { createPost } from "@/lib/planning/posts/create-post";
-import { callRoute } from "@/testing/call-route";
-import { eventually } from "@/testing/eventually";
-import { startRegisterServer } from "@/testing/inngest/register-server";
-import { servedBy, signingKey } from "@/testing/inngest/served-by";
-import { aPostBody } from "@/testing/sample-post";
-import { smallWorld } from "@/testing/world";
+import { startRegisterServer } from "@/testing/publishing/inngest/register-server";
+import { servedBy, signingKey } from "@/testing/publishing/inngest/served-by";
+import { eventually } from "@/testing/run/eventually";
+import { callRoute } from "@/testing/world/call-route";
+import { aPostBody } from "@/testing/world/sample-post";
+import { smallWorld } from "@/testing/world/world";
 import { functions } from "./functions";
 import { keepRegistered, paceOf, registerApp, waitAfter } from "./registration";
 

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { publishingProcesses } from "@/testing/kill-harness";
-import { deliveriesOf, publishingWorld, schedulePost } from "@/testing/publishing-world";
+import { deliveriesOf, publishingWorld, schedulePost } from "@/testing/publishing/publishing-world";
+import { publishingProcesses } from "@/testing/run/kill-harness";
 
 type World = Awaited<ReturnType<typeof publishingWorld>>;
 let world: World;

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/lib/kernel/db";
 import type { Post } from "@/lib/planning/posts/schema";
-import { eventually } from "@/testing/eventually";
 import {
   deliveriesOf,
   publishingWorld,
   schedulePost,
   storePhoto,
-} from "@/testing/publishing-world";
-import { quickTimings } from "@/testing/quick-timings";
+} from "@/testing/publishing/publishing-world";
+import { eventually } from "@/testing/run/eventually";
+import { quickTimings } from "@/testing/run/quick-timings";
 import { type Runner, startRunner } from "./runner";
 
 type World = Awaited<ReturnType<typeof publishingWorld>>;

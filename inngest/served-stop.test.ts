@@ -1,14 +1,14 @@
 import { once } from "node:events";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { eventually } from "@/testing/eventually";
-import { startServedProcess } from "@/testing/inngest/start-served-process";
+import { startServedProcess } from "@/testing/publishing/inngest/start-served-process";
 import {
   connectAccount,
   deliveriesOf,
   discoverAccounts,
   publishingWorld,
   schedulePost,
-} from "@/testing/publishing-world";
+} from "@/testing/publishing/publishing-world";
+import { eventually } from "@/testing/run/eventually";
 
 let world: Awaited<ReturnType<typeof publishingWorld>>;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { db } from "@/lib/kernel/db";
-import { startServedProcess } from "@/testing/inngest/start-served-process";
-import { deliveriesOf, publishingWorld, schedulePost } from "@/testing/publishing-world";
+import { startServedProcess } from "@/testing/publishing/inngest/start-served-process";
+import { deliveriesOf, publishingWorld, schedulePost } from "@/testing/publishing/publishing-world";
 
 const minute = 60_000;
 

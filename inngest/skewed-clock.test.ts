@@ -3,13 +3,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { db } from "@/lib/kernel/db";
 import { publishNow } from "@/lib/planning/posts/publish-now";
 import type { Post } from "@/lib/planning/posts/schema";
-import { killNow, publishingProcesses, skewClock } from "@/testing/kill-harness";
 import {
   deliveriesOf,
   publishingWorld,
   schedulePost,
   storePhoto,
-} from "@/testing/publishing-world";
+} from "@/testing/publishing/publishing-world";
+import { killNow, publishingProcesses, skewClock } from "@/testing/run/kill-harness";
 
 const minute = 60_000;
 const hour = 60 * minute;

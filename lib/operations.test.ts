@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
-import { readSourceTree, type SourceFile } from "@/testing/source-tree";
+import { readSourceTree, type SourceFile } from "@/testing/code/source-tree";
 import type { OpenOperationDefinition } from "./kernel/open-operation";
 import type { OperationDefinition } from "./kernel/operation";
 

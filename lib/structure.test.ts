@@ -1,16 +1,16 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { readComments } from "@/testing/comments";
-import { floors, roomOf, unlistedFloors, upwardImports } from "@/testing/floors";
-import { findFolderKnots } from "@/testing/folder-knots";
-import { headlessReason } from "@/testing/headless-comment";
+import { readComments } from "@/testing/code/comments";
+import { floors, roomOf, unlistedFloors, upwardImports } from "@/testing/code/floors";
+import { findFolderKnots } from "@/testing/code/folder-knots";
+import { headlessReason } from "@/testing/code/headless-comment";
 import {
   findCycles,
   reachableFrom,
   readSourceTree,
   runtimeImports,
   type SourceFile,
-} from "@/testing/source-tree";
+} from "@/testing/code/source-tree";
 import { networks } from "./networks";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -270,7 +270,7 @@ describe("ceilings", () => {
 });
 
 describe("English", () => {
-  // `npx tsx testing/measure/headless-comments.ts lib/planning/posts` lists what is left in a folder.
+  // `npx tsx testing/code/measure/headless-comments.ts lib/planning/posts` lists what is left in a folder.
   it("every comment has a subject and a verb, or opens with a verb", () => {
     const headless = files.flatMap(({ path, text }) =>
       readComments(path, text).flatMap((comment) => {

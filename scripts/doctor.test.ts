@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { HealthReport } from "@/lib/health/doctor/schema";
-import { freePort } from "@/testing/free-port";
+import { freePort } from "@/testing/run/free-port";
 import { applyMigrations } from "./migrations/apply-migrations";
 import { projectRoot } from "./project-root";
 import { startDatabase } from "./start/database";

@@ -12,7 +12,7 @@ import { diskStorage } from "@/lib/library/media/disk/disk-storage";
 import { storageAt } from "@/lib/library/media/media-storage";
 import type { Bytes, MediaKey } from "@/lib/library/media/storage";
 import { storedMedium } from "@/testing/media/stored-medium";
-import { smallWorld } from "@/testing/world";
+import { smallWorld } from "@/testing/world/world";
 import { projectRoot } from "./project-root";
 import { acquireFileLock } from "./start/file-lock";
 

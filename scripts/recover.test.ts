@@ -6,7 +6,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { hashToken } from "@/lib/kernel/one-time-token";
-import type { Person } from "@/testing/world";
+import type { Person } from "@/testing/world/world";
 import { applyMigrations } from "./migrations/apply-migrations";
 import { projectRoot } from "./project-root";
 import { rememberAddress } from "./start/address";
@@ -70,8 +70,8 @@ describe("npm run recover", { timeout: 120_000 }, () => {
   let email = "";
 
   it("prints a link to where Herald runs, which lets its sole administrator in", async () => {
-    const { smallWorld } = await import("@/testing/world");
-    const { callRoute } = await import("@/testing/call-route");
+    const { smallWorld } = await import("@/testing/world/world");
+    const { callRoute } = await import("@/testing/world/call-route");
     const confirmRoute = await import("@/app/api/auth/password-reset/confirm/route");
     const loginRoute = await import("@/app/api/auth/login/route");
     const { admin } = await smallWorld();

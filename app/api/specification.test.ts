@@ -11,22 +11,22 @@ import type { Simulator } from "@/lib/networks/simulator";
 import { createPost } from "@/lib/planning/posts/create-post";
 import { getPost } from "@/lib/planning/posts/read-posts";
 import { Post } from "@/lib/planning/posts/schema";
-import { callAddress } from "@/testing/call-address";
-import type { RouteAnswer } from "@/testing/call-route";
-import { connecting } from "@/testing/connecting";
-import { createKey } from "@/testing/keys";
-import { signed } from "@/testing/network-callback";
-import { aPostBody, inMinutes } from "@/testing/sample-post";
-import { startSandbox } from "@/testing/sandbox";
 import {
   bodySchema,
   endpoints,
   failureAnswer,
   resources,
   type Schema,
-} from "@/testing/specification";
-import { wholeInventory } from "@/testing/whole-document";
-import { createMedia, smallWorld } from "@/testing/world";
+} from "@/testing/http/specification";
+import { wholeInventory } from "@/testing/http/whole-document";
+import { startSandbox } from "@/testing/servers/sandbox";
+import { callAddress } from "@/testing/world/call-address";
+import type { RouteAnswer } from "@/testing/world/call-route";
+import { connecting } from "@/testing/world/connecting";
+import { createKey } from "@/testing/world/keys";
+import { signed } from "@/testing/world/network-callback";
+import { aPostBody, inMinutes } from "@/testing/world/sample-post";
+import { createMedia, smallWorld } from "@/testing/world/world";
 
 type Call = Omit<Parameters<typeof callAddress>[2], "body"> & { body?: Record<string, unknown> };
 

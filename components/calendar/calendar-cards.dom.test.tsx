@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { aDelivery, aPost } from "@/testing/a-post";
 import { aPlannedDraft, dayOf, renderCalendar } from "@/testing/dom/render-calendar";
 import { aMedium, anAccount } from "@/testing/dom/samples";
+import { aDelivery, aPost } from "@/testing/world/a-post";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2027-02-01T08:00:00.000Z") });

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { aDelivery, aPost } from "@/testing/a-post";
 import { announcements, renderCalendar } from "@/testing/dom/render-calendar";
+import { aDelivery, aPost } from "@/testing/world/a-post";
 
 const posts = [
   aPost({ id: "festival", text: "The harbour festival" }),

@@ -2,10 +2,10 @@ import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Post } from "@/lib/planning/posts/schema";
-import { aDelivery, aPost } from "@/testing/a-post";
 import { failure } from "@/testing/dom/fake-api";
 import { announcements, renderCalendar } from "@/testing/dom/render-calendar";
 import { anAccount } from "@/testing/dom/samples";
+import { aDelivery, aPost } from "@/testing/world/a-post";
 
 beforeEach(() => vi.useFakeTimers({ toFake: ["Date"], now: new Date("2027-01-31T12:00:00.000Z") }));
 afterEach(() => vi.useRealTimers());

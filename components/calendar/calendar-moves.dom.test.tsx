@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Post } from "@/lib/planning/posts/schema";
-import { aDelivery, aPost } from "@/testing/a-post";
 import { cancelDrag, dragOver, dropOn } from "@/testing/dom/drag";
 import { announcements, dayOf, renderCalendar } from "@/testing/dom/render-calendar";
+import { aDelivery, aPost } from "@/testing/world/a-post";
 import type { FreeSlot } from "./calendar-entry";
 import type { CalendarView } from "./calendar-period";
 import { foldedNightPx, hourHeightPx } from "./week-scale";

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Post } from "@/lib/planning/posts/schema";
-import { aPost } from "@/testing/a-post";
 import { renderCalendar } from "@/testing/dom/render-calendar";
 import { aTeam, aTeammate } from "@/testing/dom/samples";
+import { aPost } from "@/testing/world/a-post";
 import type { CalendarView } from "./calendar-period";
 
 const now = "2027-02-01T08:00:00.000Z";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "@/components/kit/api/api";
-import { aPost } from "@/testing/a-post";
-import { eventually } from "@/testing/eventually";
+import { eventually } from "@/testing/run/eventually";
+import { aPost } from "@/testing/world/a-post";
 import { type Movable, MoveQueue } from "./move-queue";
 
 const post = aPost();

@@ -1,8 +1,8 @@
 import { act, screen } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { focusActionsNow } from "@/components/kit/commands/focus-actions";
-import { aDelivery, aPost } from "@/testing/a-post";
 import { renderCalendar } from "@/testing/dom/render-calendar";
+import { aDelivery, aPost } from "@/testing/world/a-post";
 
 const posts = [
   aPost({ id: "festival", text: "The harbour festival" }),

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { aDelivery, aPost } from "@/testing/a-post";
 import { dayOf, renderCalendar } from "@/testing/dom/render-calendar";
+import { aDelivery, aPost } from "@/testing/world/a-post";
 import type { CalendarView } from "./calendar-period";
 
 const festivalId = "019b0000-0000-7000-8000-0000000000f1";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { aPost } from "@/testing/a-post";
 import { aPlannedDraft } from "@/testing/dom/render-calendar";
+import { aPost } from "@/testing/world/a-post";
 import { type CalendarEntry, entriesOf, groupByDay, timeOfMinute } from "./calendar-entry";
 import { heightOf, offsetsIn, stackEntries } from "./stack-entries";
 import { foldedNightPx, hourHeightPx, snappedMinute, weekScale } from "./week-scale";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Account } from "@/components/kit/account/account";
 import type { MediaUploads } from "@/components/library/media/use-media-uploads";
-import { aComposition } from "@/testing/a-composition";
+import { aComposition } from "@/testing/world/a-composition";
 import { type Check, messageOf, ownChecks, sentencesFor, tabOf, whyNotReady } from "./checks";
 import { newComposition } from "./composition/new-composition";
 

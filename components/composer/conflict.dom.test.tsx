@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { aComposition } from "@/testing/a-composition";
 import { failure } from "@/testing/dom/fake-api";
 import {
   bakery,
@@ -14,6 +13,7 @@ import {
   write,
 } from "@/testing/dom/render-composer";
 import { aStoredPost } from "@/testing/dom/samples";
+import { aComposition } from "@/testing/world/a-composition";
 import { localDraftKey, readLocalDraft, writeLocalDraft } from "./local-draft/local-draft";
 
 const post = aStoredPost();

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { Account } from "@/components/kit/account/account";
-import { aDelivery } from "@/testing/a-post";
 import {
   bakery,
   button,
@@ -11,6 +10,7 @@ import {
   shop,
 } from "@/testing/dom/render-composer";
 import { aMedium, aStoredPost } from "@/testing/dom/samples";
+import { aDelivery } from "@/testing/world/a-post";
 
 const tallPicture = aMedium({ fileName: "tower.jpg", width: 1000, height: 2000, alt: "A tower" });
 const clip = aMedium({ fileName: "clip.mp4", contentType: "video/mp4", durationSeconds: 4 });

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { OptionField } from "@/lib/networks/options/schema";
-import { aDelivery } from "@/testing/a-post";
 import {
   bakery,
   button,
@@ -12,6 +11,7 @@ import {
   write,
 } from "@/testing/dom/render-composer";
 import { aStoredPost } from "@/testing/dom/samples";
+import { aDelivery } from "@/testing/world/a-post";
 
 const options: OptionField[] = [
   {

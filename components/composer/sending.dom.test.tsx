@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
-import { aDelivery, aPost } from "@/testing/a-post";
 import { failure } from "@/testing/dom/fake-api";
 import {
   bakery,
@@ -12,6 +11,7 @@ import {
   textBox,
   write,
 } from "@/testing/dom/render-composer";
+import { aDelivery, aPost } from "@/testing/world/a-post";
 
 type Routes = Parameters<typeof fakeComposerApi>[0];
 

@@ -2,11 +2,11 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Slot } from "@/lib/accounts/slots/schema";
 import type { Post, PostMove } from "@/lib/planning/posts/schema";
-import { aDelivery, aPost } from "@/testing/a-post";
 import { dragOver, dropOn } from "@/testing/dom/drag";
 import { failure, fakeApi } from "@/testing/dom/fake-api";
 import { renderUi } from "@/testing/dom/render-ui";
 import { anAccount, aTeam, preferences } from "@/testing/dom/samples";
+import { aDelivery, aPost } from "@/testing/world/a-post";
 import { Queue } from "./queue";
 
 const now = "2027-03-09T12:00:00.000Z";

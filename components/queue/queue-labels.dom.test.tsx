@@ -1,9 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { aPost } from "@/testing/a-post";
 import { fakeApi } from "@/testing/dom/fake-api";
 import { renderUi } from "@/testing/dom/render-ui";
 import { aTeam, preferences } from "@/testing/dom/samples";
+import { aPost } from "@/testing/world/a-post";
 import { Queue } from "./queue";
 
 const launch = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Slot } from "@/lib/accounts/slots/schema";
-import { aDelivery, aPost } from "@/testing/a-post";
+import { aDelivery, aPost } from "@/testing/world/a-post";
 import { planDays, planEntries } from "./plan-days";
 import { movesTo, neighbourOf, pushByADay } from "./queue-moves";
 

@@ -1,10 +1,10 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { Post } from "@/lib/planning/posts/schema";
-import { aPost } from "@/testing/a-post";
 import { fakeApi } from "@/testing/dom/fake-api";
 import { renderUi } from "@/testing/dom/render-ui";
 import { anAccount, aTeam, aTeammate, preferences } from "@/testing/dom/samples";
+import { aPost } from "@/testing/world/a-post";
 import { Queue } from "./queue";
 
 const cleo = aTeammate("019b0000-0000-7000-8000-00000000000c", "Cleo");

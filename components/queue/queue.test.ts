@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Account } from "@/components/kit/account/account";
 import type { Delivery, DeliveryState, PostState } from "@/lib/deliveries/schema";
 import type { Post } from "@/lib/planning/posts/schema";
-import { aDelivery, aPost } from "@/testing/a-post";
+import { aDelivery, aPost } from "@/testing/world/a-post";
 import { groupQueue } from "./group-queue";
 import { needOf } from "./need";
 import { queuePeriod, queueSearch } from "./queue-search";

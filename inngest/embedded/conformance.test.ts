@@ -1,6 +1,6 @@
 import { NonRetriableError, RetryAfterError, StepError } from "inngest";
 import { afterEach, describe, expect, test } from "vitest";
-import { startTestHost, storedRuns, type TestHost } from "@/testing/inngest/test-host";
+import { startTestHost, storedRuns, type TestHost } from "@/testing/publishing/inngest/test-host";
 
 let host: TestHost | undefined;
 

@@ -1,8 +1,8 @@
 import type { Inngest } from "inngest";
 import { afterEach, expect, test } from "vitest";
 import { shiftClock } from "@/lib/kernel/clock";
-import { eventually } from "@/testing/eventually";
-import { startTestHost, storedRuns, type TestHost } from "@/testing/inngest/test-host";
+import { startTestHost, storedRuns, type TestHost } from "@/testing/publishing/inngest/test-host";
+import { eventually } from "@/testing/run/eventually";
 
 let host: TestHost | undefined;
 

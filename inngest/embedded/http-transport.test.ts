@@ -5,8 +5,8 @@ import { Inngest } from "inngest";
 import { serve } from "inngest/edge";
 import { afterEach, expect, test } from "vitest";
 import { env } from "@/lib/kernel/env";
-import { signedTransport } from "@/testing/inngest/signed-transport";
-import { storedRuns, untilIdle } from "@/testing/inngest/test-host";
+import { signedTransport } from "@/testing/publishing/inngest/signed-transport";
+import { storedRuns, untilIdle } from "@/testing/publishing/inngest/test-host";
 import { sdkLogger } from "./client-link";
 import { type EmbeddedHost, startEmbeddedHost } from "./host";
 

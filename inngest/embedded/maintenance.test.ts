@@ -1,7 +1,7 @@
 import { Pool } from "pg";
 import { afterAll, expect, test } from "vitest";
 import { env } from "@/lib/kernel/env";
-import { query } from "@/testing/inngest/test-host";
+import { query } from "@/testing/publishing/inngest/test-host";
 import { purge } from "./maintenance";
 import { storeEvents } from "./run-store";
 

@@ -1,6 +1,6 @@
 import type { Inngest, InngestFunction } from "inngest";
 import { expect, test } from "vitest";
-import { startTestHost } from "@/testing/inngest/test-host";
+import { startTestHost } from "@/testing/publishing/inngest/test-host";
 
 type Options = Parameters<Inngest["createFunction"]>[0];
 

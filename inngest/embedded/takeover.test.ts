@@ -3,10 +3,15 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { transaction } from "@/lib/kernel/db";
-import { bundledScript } from "@/testing/bundled-script";
-import { eventually } from "@/testing/eventually";
-import { crashingFunctions } from "@/testing/inngest/crashing-functions";
-import { query, startTestHost, storedRuns, type TestHost } from "@/testing/inngest/test-host";
+import { crashingFunctions } from "@/testing/publishing/inngest/crashing-functions";
+import {
+  query,
+  startTestHost,
+  storedRuns,
+  type TestHost,
+} from "@/testing/publishing/inngest/test-host";
+import { bundledScript } from "@/testing/run/bundled-script";
+import { eventually } from "@/testing/run/eventually";
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -23,7 +28,7 @@ async function open(...args: Parameters<typeof startTestHost>): Promise<TestHost
 }
 
 async function startChild(...times: number[]) {
-  const script = await bundledScript("testing/inngest/crashing-functions.ts");
+  const script = await bundledScript("testing/publishing/inngest/crashing-functions.ts");
   return spawn(process.execPath, [script, ...times.map(String)], {
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/lib/kernel/db";
 import { createPost } from "@/lib/planning/posts/create-post";
 import { updatePost } from "@/lib/planning/posts/update-post";
-import { aPostBody } from "@/testing/sample-post";
-import { createConnection, createMedia, smallWorld } from "@/testing/world";
+import { aPostBody } from "@/testing/world/sample-post";
+import { createConnection, createMedia, smallWorld } from "@/testing/world/world";
 import { deliveryContents } from "./delivery-content";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;

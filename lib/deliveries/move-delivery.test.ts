@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/lib/kernel/db";
 import { createPost } from "@/lib/planning/posts/create-post";
-import { aPostBody } from "@/testing/sample-post";
-import { aReason } from "@/testing/worded";
-import { createConnection, smallWorld } from "@/testing/world";
+import { aPostBody } from "@/testing/world/sample-post";
+import { aReason } from "@/testing/world/worded";
+import { createConnection, smallWorld } from "@/testing/world/world";
 import { type Move, moveDelivery } from "./move-delivery";
 import { deliveryStates } from "./schema";
 import { moved, type Position, type TransitionName, transitions } from "./states";

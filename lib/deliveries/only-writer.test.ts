@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { readSourceTree } from "@/testing/source-tree";
+import { readSourceTree } from "@/testing/code/source-tree";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const product = readSourceTree(root).filter(

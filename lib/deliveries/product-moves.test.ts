@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import { db } from "@/lib/kernel/db";
 import { createPost } from "@/lib/planning/posts/create-post";
-import { DeliveryModel, type Mover } from "@/testing/delivery-model";
-import { interleaving, promiseKept } from "@/testing/delivery-promise";
-import { positionOf, productMover } from "@/testing/product-mover";
-import { aPostBody } from "@/testing/sample-post";
-import { createConnection, smallWorld } from "@/testing/world";
+import { DeliveryModel, type Mover } from "@/testing/publishing/delivery-model";
+import { interleaving, promiseKept } from "@/testing/publishing/delivery-promise";
+import { positionOf, productMover } from "@/testing/publishing/product-mover";
+import { aPostBody } from "@/testing/world/sample-post";
+import { createConnection, smallWorld } from "@/testing/world/world";
 import { moved } from "./states";
 
 let deliveryId: string;

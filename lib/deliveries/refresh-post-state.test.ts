@@ -6,8 +6,8 @@ import { AppError } from "@/lib/kernel/errors";
 import { cancelPost } from "@/lib/planning/posts/cancel-post";
 import { createPost } from "@/lib/planning/posts/create-post";
 import { updatePost } from "@/lib/planning/posts/update-post";
-import { aPostBody } from "@/testing/sample-post";
-import { createConnection, smallWorld } from "@/testing/world";
+import { aPostBody } from "@/testing/world/sample-post";
+import { createConnection, smallWorld } from "@/testing/world/world";
 import { derivePostState, refreshPostState } from "./refresh-post-state";
 import { type DeliveryState, deliveryStates, type PostState } from "./schema";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { byTable, DeliveryModel, unguarded } from "@/testing/delivery-model";
-import { interleaving, promiseKept } from "@/testing/delivery-promise";
+import { byTable, DeliveryModel, unguarded } from "@/testing/publishing/delivery-model";
+import { interleaving, promiseKept } from "@/testing/publishing/delivery-promise";
 import { deliveryStates } from "./schema";
 import { moved, transitions } from "./states";
 

@@ -1,8 +1,8 @@
 import pg from "pg";
 import { afterEach, describe, expect, it } from "vitest";
 import * as healthRoute from "@/app/api/publishing/health/route";
-import { callRoute } from "@/testing/call-route";
-import { smallWorld } from "@/testing/world";
+import { callRoute } from "@/testing/world/call-route";
+import { smallWorld } from "@/testing/world/world";
 import { databaseTrouble, isDatabaseTrouble } from "./database-trouble";
 import { db, transaction } from "./db";
 import { env } from "./env";

@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { connect, type SimulatedNetwork, simulateNetwork } from "@/testing/simulated-network";
+import {
+  connect,
+  type SimulatedNetwork,
+  simulateNetwork,
+} from "@/testing/publishing/simulated-network";
 import { type NetworkId, networks } from ".";
 import type { Account, NetworkContext, TestItem } from "./network";
 import { errorFault } from "./simulation/faults";

@@ -1,7 +1,6 @@
 import sharp from "sharp";
 import { beforeEach, describe, expect, it } from "vitest";
-import { contractNetworks } from "@/testing/contract-networks";
-import { returnFrom } from "@/testing/sign-in";
+import { contractNetworks } from "@/testing/publishing/contract-networks";
 import {
   connect as connectTo,
   sha256 as hash,
@@ -12,7 +11,8 @@ import {
   type SimulatedNetwork,
   sampleTask,
   shownPhoto,
-} from "@/testing/simulated-network";
+} from "@/testing/publishing/simulated-network";
+import { returnFrom } from "@/testing/world/sign-in";
 import { networks } from ".";
 import type { DeliveryTask, Discovery, Network, NetworkContext, Outcome } from "./network";
 import type { FaultRule } from "./simulation/faults";

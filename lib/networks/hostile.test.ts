@@ -8,7 +8,7 @@ import {
   samplePhoto,
   sampleTask,
   simulateNetwork,
-} from "@/testing/simulated-network";
+} from "@/testing/publishing/simulated-network";
 import { type NetworkId, networks } from ".";
 import { plainHostsOf } from "./bounded";
 import type { Handles, NetworkContext } from "./network";

@@ -8,7 +8,7 @@ import {
   sampleTask,
   sampleVideo,
   simulateNetwork,
-} from "@/testing/simulated-network";
+} from "@/testing/publishing/simulated-network";
 import { type NetworkId, networks } from ".";
 import type { Content, DeliveryTask, MediaItem, Network, NetworkContext } from "./network";
 import type { Fault } from "./simulation/faults";

@@ -5,10 +5,10 @@ import type { TransitionName } from "@/lib/deliveries/states";
 import { now, shiftClock } from "@/lib/kernel/clock";
 import { db, transaction } from "@/lib/kernel/db";
 import type { Post } from "@/lib/planning/posts/schema";
-import { deliveriesOf, publishingWorld, schedulePost } from "@/testing/publishing-world";
-import { quickTimings } from "@/testing/quick-timings";
-import { aReason, worded } from "@/testing/worded";
-import { createPerson } from "@/testing/world";
+import { deliveriesOf, publishingWorld, schedulePost } from "@/testing/publishing/publishing-world";
+import { quickTimings } from "@/testing/run/quick-timings";
+import { aReason, worded } from "@/testing/world/worded";
+import { createPerson } from "@/testing/world/world";
 import { expireDelivery, recordNotSent } from "./not-sent";
 import { firstStep } from "./step-state";
 

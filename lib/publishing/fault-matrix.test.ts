@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Measurement } from "@/testing/fault-matrix/measure";
-import { openMediaOrigin } from "@/testing/media-origin";
-import { readSection } from "@/testing/reliability-document";
+import type { Measurement } from "@/testing/publishing/fault-matrix/measure";
+import { readSection } from "@/testing/reliability/reliability-document";
+import { openMediaOrigin } from "@/testing/servers/media-origin";
 
 const closeOrigin = await openMediaOrigin();
-const { declaredCases, measureMatrix } = await import("@/testing/fault-matrix/measure");
-const { asDeclared, nameOf, renderSummary } = await import("@/testing/fault-matrix/render");
+const { declaredCases, measureMatrix } = await import("@/testing/publishing/fault-matrix/measure");
+const { asDeclared, nameOf, renderSummary } = await import(
+  "@/testing/publishing/fault-matrix/render"
+);
 
 afterAll(closeOrigin);
 

@@ -3,16 +3,18 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Simulator } from "@/lib/networks/simulator";
 import type { Connection } from "@/prisma/generated/client";
-import { openMediaOrigin } from "@/testing/media-origin";
-import type { Person } from "@/testing/world";
+import { openMediaOrigin } from "@/testing/servers/media-origin";
+import type { Person } from "@/testing/world/world";
 import type { StepState } from "./step-state";
 
 const closeOrigin = await openMediaOrigin();
-const { deliveriesOf, schedulePost, storePhoto } = await import("@/testing/publishing-world");
+const { deliveriesOf, schedulePost, storePhoto } = await import(
+  "@/testing/publishing/publishing-world"
+);
 const { sealCredentials } = await import("@/lib/accounts/connections/credentials");
-const { quickTimings } = await import("@/testing/quick-timings");
-const { startSandbox } = await import("@/testing/sandbox");
-const { createConnection, smallWorld } = await import("@/testing/world");
+const { quickTimings } = await import("@/testing/run/quick-timings");
+const { startSandbox } = await import("@/testing/servers/sandbox");
+const { createConnection, smallWorld } = await import("@/testing/world/world");
 const { noCrop } = await import("@/lib/deliveries/crops/rules");
 const { readCropped } = await import("@/lib/library/media/renditions");
 const { workspaceId } = await import("@/lib/kernel/workspace-id");

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startRunner } from "@/inngest/runner";
 import type { Post } from "@/lib/planning/posts/schema";
-import { eventually } from "@/testing/eventually";
-import { deliveriesOf, publishingWorld, schedulePost } from "@/testing/publishing-world";
-import { quickTimings } from "@/testing/quick-timings";
+import { deliveriesOf, publishingWorld, schedulePost } from "@/testing/publishing/publishing-world";
+import { eventually } from "@/testing/run/eventually";
+import { quickTimings } from "@/testing/run/quick-timings";
 
 let world: Awaited<ReturnType<typeof publishingWorld>>;
 

@@ -2,16 +2,16 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
 import type { Connection } from "@/prisma/generated/client";
-import { killAfter, publishingProcesses } from "@/testing/kill-harness";
 import {
   connectAccount,
   discoverAccounts,
   publishingWorld,
   schedulePost,
   storePhoto,
-} from "@/testing/publishing-world";
-import { seededRandom } from "@/testing/seeded-random";
-import { isThorough } from "@/testing/thorough";
+} from "@/testing/publishing/publishing-world";
+import { killAfter, publishingProcesses } from "@/testing/run/kill-harness";
+import { seededRandom } from "@/testing/run/seeded-random";
+import { isThorough } from "@/testing/run/thorough";
 
 const deliveryCount = 100;
 const spreadMs = 8_000;

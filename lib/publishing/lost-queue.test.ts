@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
-import { publishingWorld, schedulePost } from "@/testing/publishing-world";
+import { publishingWorld, schedulePost } from "@/testing/publishing/publishing-world";
 import { claimDelivery } from "./claim-delivery";
 import { dispatchAllDue } from "./dispatch-due";
 import type { DueDelivery } from "./dispatch-store";

@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { shiftClock } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import type { Post } from "@/lib/planning/posts/schema";
-import { deliveriesOf, publishingWorld, schedulePost } from "@/testing/publishing-world";
-import { quickTimings } from "@/testing/quick-timings";
-import { worded } from "@/testing/worded";
+import { deliveriesOf, publishingWorld, schedulePost } from "@/testing/publishing/publishing-world";
+import { quickTimings } from "@/testing/run/quick-timings";
+import { worded } from "@/testing/world/worded";
 import { claimDelivery } from "./claim-delivery";
 import { dispatchDue } from "./dispatch-due";
 import type { DueDelivery } from "./dispatch-store";

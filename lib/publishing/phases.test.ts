@@ -8,15 +8,15 @@ import { db } from "@/lib/kernel/db";
 import { cancelPost, recallPost } from "@/lib/planning/posts/cancel-post";
 import type { Post } from "@/lib/planning/posts/schema";
 import { updatePost } from "@/lib/planning/posts/update-post";
-import { eventually } from "@/testing/eventually";
 import {
   deliveriesOf,
   publishingWorld,
   schedulePost,
   storePhoto,
-} from "@/testing/publishing-world";
-import { quickTimings } from "@/testing/quick-timings";
-import { aReason } from "@/testing/worded";
+} from "@/testing/publishing/publishing-world";
+import { eventually } from "@/testing/run/eventually";
+import { quickTimings } from "@/testing/run/quick-timings";
+import { aReason } from "@/testing/world/worded";
 import { claimDelivery } from "./claim-delivery";
 import { dispatchDue } from "./dispatch-due";
 import type { DueDelivery } from "./dispatch-store";

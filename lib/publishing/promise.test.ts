@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findViolations, type KeptDelivery, type ShownEntry } from "@/testing/promise";
+import { findViolations, type KeptDelivery, type ShownEntry } from "@/testing/publishing/promise";
 
 const kept = (fields: Partial<KeptDelivery> = {}): KeptDelivery => ({
   key: "one",

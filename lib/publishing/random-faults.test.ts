@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openMediaOrigin } from "@/testing/media-origin";
+import { openMediaOrigin } from "@/testing/servers/media-origin";
 
 const closeOrigin = await openMediaOrigin();
-const { randomFaultWorld } = await import("@/testing/random-faults");
+const { randomFaultWorld } = await import("@/testing/publishing/random-faults");
 
 let world: Awaited<ReturnType<typeof randomFaultWorld>>;
 

@@ -3,9 +3,9 @@ import { type Runner, startRunner } from "@/inngest/runner";
 import { resolveDelivery, retryDelivery } from "@/lib/deliveries/decisions";
 import { metrics } from "@/lib/kernel/metrics";
 import type { Post } from "@/lib/planning/posts/schema";
-import { eventually } from "@/testing/eventually";
-import { deliveriesOf, publishingWorld, schedulePost } from "@/testing/publishing-world";
-import { quickTimings } from "@/testing/quick-timings";
+import { deliveriesOf, publishingWorld, schedulePost } from "@/testing/publishing/publishing-world";
+import { eventually } from "@/testing/run/eventually";
+import { quickTimings } from "@/testing/run/quick-timings";
 
 type World = Awaited<ReturnType<typeof publishingWorld>>;
 let world: World;

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { shiftClock } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
-import { publishingWorld, schedulePost } from "@/testing/publishing-world";
+import { publishingWorld, schedulePost } from "@/testing/publishing/publishing-world";
 import { claimDelivery } from "./claim-delivery";
 import { dispatchAllDue } from "./dispatch-due";
 import type { DueDelivery } from "./dispatch-store";

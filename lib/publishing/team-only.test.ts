@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { createLabel } from "@/lib/library/labels/labels";
-import { deliveriesOf, publishingWorld, schedulePost } from "@/testing/publishing-world";
-import { quickTimings } from "@/testing/quick-timings";
+import { deliveriesOf, publishingWorld, schedulePost } from "@/testing/publishing/publishing-world";
+import { quickTimings } from "@/testing/run/quick-timings";
 import { claimDelivery } from "./claim-delivery";
 import { dispatchDue } from "./dispatch-due";
 import { prepareDelivery } from "./prepare-delivery";

@@ -3,10 +3,10 @@ import { db } from "@/lib/kernel/db";
 import { undoPublishNow } from "@/lib/planning/drafts/publish-draft";
 import { publishNow } from "@/lib/planning/posts/publish-now";
 import type { Post } from "@/lib/planning/posts/schema";
-import { killAfter, publishingProcesses } from "@/testing/kill-harness";
-import { publishingWorld, schedulePost, storePhoto } from "@/testing/publishing-world";
-import { seededRandom } from "@/testing/seeded-random";
-import { isThorough } from "@/testing/thorough";
+import { publishingWorld, schedulePost, storePhoto } from "@/testing/publishing/publishing-world";
+import { killAfter, publishingProcesses } from "@/testing/run/kill-harness";
+import { seededRandom } from "@/testing/run/seeded-random";
+import { isThorough } from "@/testing/run/thorough";
 
 const postCount = 12;
 const killWithinMs = 1_500;

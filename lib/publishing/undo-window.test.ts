@@ -9,8 +9,8 @@ import {
   publishingWorld,
   schedulePost,
   storePhoto,
-} from "@/testing/publishing-world";
-import { quickTimings } from "@/testing/quick-timings";
+} from "@/testing/publishing/publishing-world";
+import { quickTimings } from "@/testing/run/quick-timings";
 import { claimDelivery } from "./claim-delivery";
 import { dispatchDue } from "./dispatch-due";
 import type { DueDelivery } from "./dispatch-store";

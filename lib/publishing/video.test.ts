@@ -3,14 +3,14 @@ import { startRunner } from "@/inngest/runner";
 import { db } from "@/lib/kernel/db";
 import { networks } from "@/lib/networks";
 import type { Post } from "@/lib/planning/posts/schema";
-import { eventually } from "@/testing/eventually";
 import {
   deliveriesOf,
   publishingWorld,
   schedulePost,
   storeVideo,
-} from "@/testing/publishing-world";
-import { quickTimings } from "@/testing/quick-timings";
+} from "@/testing/publishing/publishing-world";
+import { eventually } from "@/testing/run/eventually";
+import { quickTimings } from "@/testing/run/quick-timings";
 import { claimDelivery } from "./claim-delivery";
 import { dispatchDue } from "./dispatch-due";
 import type { DueDelivery } from "./dispatch-store";

@@ -3,7 +3,7 @@ import pg from "pg";
 import { expect, inject, test } from "vitest";
 import { wordNotice } from "@/lib/records/words/notices";
 import { wordReason } from "@/lib/records/words/word-reason";
-import { ask } from "@/testing/installation-contents";
+import { ask } from "@/testing/world/installation-contents";
 import { applyMigrations } from "./apply-migrations";
 import { diffSchema } from "./diff-schema";
 import { readMigrations } from "./migration-files";

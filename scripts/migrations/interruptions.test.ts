@@ -1,10 +1,10 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, it, test } from "vitest";
-import { emptyDatabase } from "@/testing/backups";
-import { eventually } from "@/testing/eventually";
-import { rowsOfTheFirstRelease } from "@/testing/first-release";
-import { ask, digests } from "@/testing/installation-contents";
-import { isThorough } from "@/testing/thorough";
+import { eventually } from "@/testing/run/eventually";
+import { rowsOfTheFirstRelease } from "@/testing/run/first-release";
+import { isThorough } from "@/testing/run/thorough";
+import { emptyDatabase } from "@/testing/world/backups";
+import { ask, digests } from "@/testing/world/installation-contents";
 import { applyMigrations } from "./apply-migrations";
 import { readMigrations } from "./migration-files";
 

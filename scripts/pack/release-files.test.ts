@@ -26,7 +26,7 @@ const foreign = [
   "lib/kernel/env.ts",
   "programs/start.ts",
   "scripts/start.mjs",
-  "testing/world.ts",
+  "testing/world/world.ts",
 ];
 
 it.each(running)("a release may hold %s", (path) => {

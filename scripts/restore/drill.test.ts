@@ -11,11 +11,11 @@ import { deleteMedia } from "@/lib/library/media/delete-media";
 import { diskStorage } from "@/lib/library/media/disk/disk-storage";
 import { mediaFolder } from "@/lib/library/media/disk/media-files";
 import { createPost } from "@/lib/planning/posts/create-post";
-import { backUp, emptyDatabase, restoreInto, temporaryFolder } from "@/testing/backups";
-import { ask, digests, filesOf } from "@/testing/installation-contents";
-import { storePhoto } from "@/testing/publishing-world";
-import { aPostBody } from "@/testing/sample-post";
-import { type Person, smallWorld } from "@/testing/world";
+import { storePhoto } from "@/testing/publishing/publishing-world";
+import { backUp, emptyDatabase, restoreInto, temporaryFolder } from "@/testing/world/backups";
+import { ask, digests, filesOf } from "@/testing/world/installation-contents";
+import { aPostBody } from "@/testing/world/sample-post";
+import { type Person, smallWorld } from "@/testing/world/world";
 import { startScratchPostgres } from "../postgres/scratch";
 
 const anyText = fc.string({ unit: "binary", minLength: 1, maxLength: 200 });

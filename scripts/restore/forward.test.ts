@@ -1,8 +1,8 @@
 import { expect, inject, it } from "vitest";
 import { wordReason } from "@/lib/records/words/word-reason";
-import { backUp, emptyDatabase, restoreInto } from "@/testing/backups";
-import { rowsOfTheFirstRelease } from "@/testing/first-release";
-import { ask } from "@/testing/installation-contents";
+import { rowsOfTheFirstRelease } from "@/testing/run/first-release";
+import { backUp, emptyDatabase, restoreInto } from "@/testing/world/backups";
+import { ask } from "@/testing/world/installation-contents";
 import { applyMigrations } from "../migrations/apply-migrations";
 import { readMigrations } from "../migrations/migration-files";
 import { raiseGuard } from "./restore-guard";

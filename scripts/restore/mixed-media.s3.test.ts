@@ -6,10 +6,10 @@ import { env } from "@/lib/kernel/env";
 import { storageAt } from "@/lib/library/media/media-storage";
 import { moveMedia } from "@/lib/library/media/move/move-media";
 import type { MediaPlace } from "@/lib/library/media/storage";
-import { backUp, emptyDatabase, restoreInto } from "@/testing/backups";
-import { ask, digests, filesOf } from "@/testing/installation-contents";
 import { storedMedium } from "@/testing/media/stored-medium";
-import { smallWorld } from "@/testing/world";
+import { backUp, emptyDatabase, restoreInto } from "@/testing/world/backups";
+import { ask, digests, filesOf } from "@/testing/world/installation-contents";
+import { smallWorld } from "@/testing/world/world";
 
 const bucketSetting = process.env.S3_BUCKET;
 const half = { files: 2, missing: [], elsewhere: 1 };

@@ -7,11 +7,11 @@ import type { Post } from "@/lib/planning/posts/schema";
 import { getPause, resumePublishing } from "@/lib/publishing/pause";
 import type { SetAsideDecision } from "@/lib/publishing/restores/schema";
 import { decideSetAside, listSetAside } from "@/lib/publishing/restores/set-aside";
-import { backUp, type Restored, restoreInto } from "@/testing/backups";
-import { ask } from "@/testing/installation-contents";
-import { deliveriesOf, publishingWorld, schedulePost } from "@/testing/publishing-world";
-import { quickTimings } from "@/testing/quick-timings";
-import { putDeliveries } from "@/testing/sample-post";
+import { deliveriesOf, publishingWorld, schedulePost } from "@/testing/publishing/publishing-world";
+import { quickTimings } from "@/testing/run/quick-timings";
+import { backUp, type Restored, restoreInto } from "@/testing/world/backups";
+import { ask } from "@/testing/world/installation-contents";
+import { putDeliveries } from "@/testing/world/sample-post";
 
 let world: Awaited<ReturnType<typeof publishingWorld>>;
 let runner: Runner | null = null;

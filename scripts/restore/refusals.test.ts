@@ -2,12 +2,18 @@ import { copyFile, readdir, readFile, stat, truncate, writeFile } from "node:fs/
 import { join } from "node:path";
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { createPost } from "@/lib/planning/posts/create-post";
-import { backUp, emptyDatabase, passphrase, restoreInto, temporaryFolder } from "@/testing/backups";
-import { canariesIn } from "@/testing/canaries";
-import { ask } from "@/testing/installation-contents";
-import { storePhoto } from "@/testing/publishing-world";
-import { aPostBody } from "@/testing/sample-post";
-import { smallWorld } from "@/testing/world";
+import { storePhoto } from "@/testing/publishing/publishing-world";
+import {
+  backUp,
+  emptyDatabase,
+  passphrase,
+  restoreInto,
+  temporaryFolder,
+} from "@/testing/world/backups";
+import { canariesIn } from "@/testing/world/canaries";
+import { ask } from "@/testing/world/installation-contents";
+import { aPostBody } from "@/testing/world/sample-post";
+import { smallWorld } from "@/testing/world/world";
 import { ArchiveWriter } from "../backup/archive-writer";
 import { backupFormat, names } from "../backup/manifest";
 import { readArchive } from "../backup/read-archive";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
-import { plant } from "@/testing/canaries";
-import { smallWorld } from "@/testing/world";
+import { plant } from "@/testing/world/canaries";
+import { smallWorld } from "@/testing/world/world";
 import { hasData, migrateDatabase } from "./database";
 
 function addressWith(change: (url: URL) => void): string {

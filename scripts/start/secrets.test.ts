@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { plant } from "@/testing/canaries";
+import { plant } from "@/testing/world/canaries";
 import { readSecrets } from "./secrets";
 
 test("secrets are created once and stay the same", async () => {

@@ -3,9 +3,9 @@ import { db } from "@/lib/kernel/db";
 import { createPost } from "@/lib/planning/posts/create-post";
 import { startApp } from "@/scripts/start/app";
 import { buildApp } from "@/scripts/start/build";
-import { createKey } from "@/testing/keys";
-import { aPostBody } from "@/testing/sample-post";
-import { type Person, smallWorld } from "@/testing/world";
+import { createKey } from "@/testing/world/keys";
+import { aPostBody } from "@/testing/world/sample-post";
+import { type Person, smallWorld } from "@/testing/world/world";
 import { startBareApp } from "./bare-app";
 import type { Client, RequestOptions } from "./clients";
 import {

@@ -5,7 +5,7 @@ import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { findHorizon, leaseDue } from "@/lib/publishing/dispatch-store";
 import { productionTimings } from "@/lib/publishing/timings";
-import { smallWorld } from "@/testing/world";
+import { smallWorld } from "@/testing/world/world";
 import { formatDistribution, timeEach } from "./figures";
 
 const rows = 5_000_000;

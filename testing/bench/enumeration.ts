@@ -3,7 +3,7 @@ import { hashPassword } from "@/lib/identity/auth/password";
 import { db } from "@/lib/kernel/db";
 import { startApp } from "@/scripts/start/app";
 import { buildApp } from "@/scripts/start/build";
-import { createPerson, type Person, smallWorld } from "@/testing/world";
+import { createPerson, type Person, smallWorld } from "@/testing/world/world";
 import { quantile } from "./figures";
 
 const tries = 200;

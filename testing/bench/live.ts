@@ -2,7 +2,7 @@ import { get, type IncomingMessage } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startApp } from "@/scripts/start/app";
 import { buildApp } from "@/scripts/start/build";
-import { smallWorld } from "@/testing/world";
+import { smallWorld } from "@/testing/world/world";
 import { startBareApp } from "./bare-app";
 import { cpuSecondsOf, residentMegabytes } from "./cpu-seconds";
 import { measureRequests, startMeasurement } from "./measurement";

@@ -7,8 +7,8 @@ import {
   discoverAccounts,
   publishingWorld,
   schedulePost,
-} from "@/testing/publishing-world";
-import { smallWorld } from "@/testing/world";
+} from "@/testing/publishing/publishing-world";
+import { smallWorld } from "@/testing/world/world";
 import { formatDistribution } from "./figures";
 import { type Publisher, startFloor, startProduct } from "./publisher";
 

@@ -10,7 +10,7 @@ export type Publisher = {
 };
 
 export function startProduct(sandboxPort: string): Promise<Publisher> {
-  const script = fileURLToPath(new URL("../publishing-process.ts", import.meta.url));
+  const script = fileURLToPath(new URL("../publishing/publishing-process.ts", import.meta.url));
   return start("product", sandboxPort, [script, "server"]);
 }
 

@@ -2,7 +2,7 @@ import { Client } from "pg";
 import { env } from "@/lib/kernel/env";
 import { listPosts } from "@/lib/planning/posts/read-posts";
 import { search } from "@/lib/planning/search/search";
-import { createConnection, createWorkspace, type Person } from "@/testing/world";
+import { createConnection, createWorkspace, type Person } from "@/testing/world/world";
 import { quantile, timeEach } from "./figures";
 import { sampleTexts } from "./sample-texts";
 

@@ -4,7 +4,7 @@ import { db } from "@/lib/kernel/db";
 import { daysAfter, startOfWeek } from "@/lib/kernel/time/zoned";
 import { startApp } from "@/scripts/start/app";
 import { buildApp } from "@/scripts/start/build";
-import { type Person, smallWorld } from "@/testing/world";
+import { type Person, smallWorld } from "@/testing/world/world";
 import { answeredAfter, clickFromFirstPaint, type Felt, feel, type Shown } from "./felt";
 import { quantile } from "./figures";
 

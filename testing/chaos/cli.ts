@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { loadavg } from "node:os";
 import { withScratchInstallation } from "@/scripts/scratch-installation";
-import { openMediaOrigin } from "@/testing/media-origin";
+import { openMediaOrigin } from "@/testing/servers/media-origin";
 import { Interrupted } from "./interruption";
 import { type Options, readOptions } from "./options";
 import { startChaosPostgres } from "./postgres";

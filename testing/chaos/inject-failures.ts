@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { db } from "@/lib/kernel/db";
-import { retryThroughOutages } from "./load";
+import { retryThroughOutages } from "../publishing/load/load";
 import type { ChaosPostgres } from "./postgres";
 import type { Server } from "./servers";
 

@@ -2,9 +2,9 @@ import { startRunner } from "@/inngest/runner";
 import { networks } from "@/lib/networks";
 import type { Network } from "@/lib/networks/network";
 import { productionTimings, type Timings } from "@/lib/publishing/timings";
-import type { Invariant } from "@/testing/promise";
-import { quickTimings } from "@/testing/quick-timings";
-import { startUnprotectedRunner } from "@/testing/unprotected-runner";
+import type { Invariant } from "@/testing/publishing/promise";
+import { startUnprotectedRunner } from "@/testing/publishing/unprotected-runner";
+import { quickTimings } from "@/testing/run/quick-timings";
 import { forgetLooks, withoutLooks } from "./no-look";
 import type { Mode } from "./options";
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
-import { loadKept } from "@/testing/promise-rows";
-import { keyOf, retryThroughOutages } from "./load";
-import type { ChaosNetwork } from "./networks";
+import { loadKept } from "@/testing/publishing/promise-rows";
+import { keyOf, retryThroughOutages } from "../publishing/load/load";
+import type { ChaosNetwork } from "../publishing/load/networks";
 import type { Server } from "./servers";
 
 /**

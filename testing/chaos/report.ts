@@ -1,4 +1,4 @@
-import { invariants } from "@/testing/promise";
+import { invariants } from "@/testing/publishing/promise";
 import { modes } from "./modes";
 import type { Plan } from "./options";
 import type { Outcome } from "./run";

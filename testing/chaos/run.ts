@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { randomFaults } from "@/testing/fault-matrix/faults";
-import { findViolations, type KeptDelivery, type Violation } from "@/testing/promise";
-import { loadKept } from "@/testing/promise-rows";
-import { seededRandom } from "@/testing/seeded-random";
+import { randomFaults } from "@/testing/publishing/fault-matrix/faults";
+import { findViolations, type KeptDelivery, type Violation } from "@/testing/publishing/promise";
+import { loadKept } from "@/testing/publishing/promise-rows";
+import { seededRandom } from "@/testing/run/seeded-random";
+import { createLoad, keyOf, rescheduleWithin } from "../publishing/load/load";
+import { addToPublishing, type ChaosNetwork, startNetworks } from "../publishing/load/networks";
 import { injectFailures } from "./inject-failures";
 import { untilInterrupted } from "./interruption";
-import { createLoad, keyOf, rescheduleWithin } from "./load";
-import { addToPublishing, type ChaosNetwork, startNetworks } from "./networks";
 import type { Plan } from "./options";
 import type { ChaosPostgres } from "./postgres";
 import { keepEndingWaits, type Recovery, recover } from "./recover";

@@ -6,7 +6,7 @@ import { undoPublishNow } from "@/lib/planning/drafts/publish-draft";
 import { cancelPost } from "@/lib/planning/posts/cancel-post";
 import { publishNow } from "@/lib/planning/posts/publish-now";
 import { updatePost } from "@/lib/planning/posts/update-post";
-import { type ChaosPost, retryThroughOutages, textOf, versionsMax } from "./load";
+import { type ChaosPost, retryThroughOutages, textOf, versionsMax } from "../publishing/load/load";
 
 const everyMs = 120;
 const dueWithinMs = 7_000;

@@ -3,7 +3,7 @@ import type { Team, Teammate } from "@/components/posts/people/person";
 import type { PlanningPreferences } from "@/lib/kernel/time/format-instant";
 import type { Media } from "@/lib/library/media/schema";
 import type { Post } from "@/lib/planning/posts/schema";
-import { aDelivery, aPost } from "../a-post";
+import { aDelivery, aPost } from "../world/a-post";
 
 export const preferences: PlanningPreferences = {
   timeZone: "UTC",

@@ -1,4 +1,4 @@
-import { ask } from "@/testing/installation-contents";
+import { ask } from "@/testing/world/installation-contents";
 
 /** Of twenty posts seventeen are out, two are planned, and one falls due between backup and restore. */
 export async function fillInstallation(

@@ -14,9 +14,9 @@ import { startDatabase } from "@/scripts/start/database";
 import { endOrphans } from "@/scripts/start/own-processes";
 import { runningDatabase } from "@/scripts/start/reach-database";
 import { readSecrets } from "@/scripts/start/secrets";
-import { rowsOfTheFirstRelease } from "@/testing/first-release";
-import { ask } from "@/testing/installation-contents";
-import { seededRandom } from "@/testing/seeded-random";
+import { rowsOfTheFirstRelease } from "@/testing/run/first-release";
+import { seededRandom } from "@/testing/run/seeded-random";
+import { ask } from "@/testing/world/installation-contents";
 
 const kinds = ["upgrade", "first start"] as const;
 type Kind = (typeof kinds)[number];

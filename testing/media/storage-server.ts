@@ -6,8 +6,8 @@ import { sendMedia } from "@/lib/library/media/disk/send-media";
 import { reserveMediaUpload } from "@/lib/library/media/reserve-media-upload";
 import { isVideo, type MediaType, type UploadReservation } from "@/lib/library/media/schema";
 import type { Bytes } from "@/lib/library/media/storage";
-import { describedFetch } from "@/testing/described-fetch";
-import { referenceOfRun } from "@/testing/reference-of-run";
+import { describedFetch } from "@/testing/http/described-fetch";
+import { referenceOfRun } from "@/testing/http/reference-of-run";
 
 const fetchHere = describedFetch(referenceOfRun);
 

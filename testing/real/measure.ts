@@ -2,11 +2,11 @@ import { loadavg } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
-import { findViolations, type KeptDelivery, type ShownEntry } from "@/testing/promise";
-import { loadKept } from "@/testing/promise-rows";
+import { findViolations, type KeptDelivery, type ShownEntry } from "@/testing/publishing/promise";
+import { loadKept } from "@/testing/publishing/promise-rows";
 import { quantile } from "../bench/figures";
-import { createLoad, isForText, keyOf, retryThroughOutages } from "../chaos/load";
-import type { ChaosNetwork } from "../chaos/networks";
+import { createLoad, isForText, keyOf, retryThroughOutages } from "../publishing/load/load";
+import type { ChaosNetwork } from "../publishing/load/networks";
 import { type Fault, faultAfterMs, type Scenario } from "./scenarios";
 
 export type Figures = {

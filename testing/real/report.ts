@@ -1,4 +1,9 @@
-import { readSection, tableLine, tableLines, writeSection } from "@/testing/reliability-document";
+import {
+  readSection,
+  tableLine,
+  tableLines,
+  writeSection,
+} from "@/testing/reliability/reliability-document";
 import type { Figures } from "./measure";
 import type { Measured } from "./run";
 import { allScenarios } from "./scenarios";

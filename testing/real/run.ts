@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { env } from "@/lib/kernel/env";
 import { buildApp } from "@/scripts/start/build";
-import { type ChaosNetwork, startNetworks } from "../chaos/networks";
+import { type ChaosNetwork, startNetworks } from "../publishing/load/networks";
 import { type App, openApp } from "./app";
 import { type InngestServer, openInngestServer, type Server } from "./inngest-server";
 import { type Figures, type Host, measure } from "./measure";

@@ -1,4 +1,4 @@
-import type { Kind } from "../chaos/load";
+import type { Kind } from "../publishing/load/load";
 
 export type Fault = "app killed" | "app stopped" | "server killed" | "server forgot";
 

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { startScratchPostgres } from "@/scripts/postgres/scratch";
 import { withScratchInstallation } from "@/scripts/scratch-installation";
-import { openMediaOrigin } from "@/testing/media-origin";
+import { openMediaOrigin } from "@/testing/servers/media-origin";
 
 /**
  * `npm run reliability` measures the fault matrix on a scratch database and sums it up in

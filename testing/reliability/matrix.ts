@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { projectRoot } from "@/scripts/project-root";
-import { measureMatrix, type Selection } from "@/testing/fault-matrix/measure";
-import { failedCases, renderCases, renderSummary } from "@/testing/fault-matrix/render";
-import { writeSection } from "@/testing/reliability-document";
+import { measureMatrix, type Selection } from "@/testing/publishing/fault-matrix/measure";
+import { failedCases, renderCases, renderSummary } from "@/testing/publishing/fault-matrix/render";
+import { writeSection } from "./reliability-document";
 
 const casesFile = join(projectRoot, "test-results/fault-matrix.md");
 

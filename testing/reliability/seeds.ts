@@ -1,4 +1,4 @@
-import { randomFaultWorld } from "@/testing/random-faults";
+import { randomFaultWorld } from "@/testing/publishing/random-faults";
 
 export async function runSeeds(count: number, from: number): Promise<boolean> {
   const world = await randomFaultWorld();

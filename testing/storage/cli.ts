@@ -2,7 +2,12 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { print } from "@/scripts/start/progress";
-import { createBucket, ensureVersitygw, s3Variables, startVersitygw } from "@/testing/s3/versitygw";
+import {
+  createBucket,
+  ensureVersitygw,
+  s3Variables,
+  startVersitygw,
+} from "@/testing/servers/s3/versitygw";
 import { s3Checks } from "../suites/checks";
 import { type Counts, report, runAll } from "../suites/run-check";
 import type { Measured } from "./large-upload";

@@ -8,7 +8,7 @@ import { buildApp, generateClient } from "@/scripts/start/build";
 import { strayFiles, tracedSources } from "@/scripts/start/built-files";
 import { print } from "@/scripts/start/progress";
 import { runNode } from "@/scripts/start/run-node";
-import { findVersitygw } from "@/testing/s3/versitygw";
+import { findVersitygw } from "@/testing/servers/s3/versitygw";
 import type { Check, Counts } from "./run-check";
 import { journeys, projects, recovery, type Shard, unitTests } from "./suites";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { callRoute } from "@/testing/call-route";
+import { callRoute } from "@/testing/world/call-route";
 import * as inngest from "./route";
 
 test.each(["GET", "POST", "PUT"] as const)(

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { CreatePost } from "@/lib/planning/posts/schema";
-import { callRoute } from "@/testing/call-route";
-import { aPostBody, inMinutes, putDeliveries } from "@/testing/sample-post";
-import { smallWorld } from "@/testing/world";
+import { callRoute } from "@/testing/world/call-route";
+import { aPostBody, inMinutes, putDeliveries } from "@/testing/world/sample-post";
+import { smallWorld } from "@/testing/world/world";
 import * as cancel from "./[postId]/cancel/route";
 import * as duplicate from "./[postId]/duplicate/route";
 import * as publishNow from "./[postId]/publish-now/route";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { aComposition } from "@/testing/a-composition";
+import { aComposition } from "@/testing/world/a-composition";
 import { changesSince } from "./changes-since";
 import type { Composition } from "./composition";
 

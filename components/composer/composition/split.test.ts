@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { aComposition } from "@/testing/a-composition";
 import { aMedium } from "@/testing/dom/samples";
+import { aComposition } from "@/testing/world/a-composition";
 import { type Composition, contentAt } from "./composition";
 import { joinPositions, splitPosition } from "./split";
 

@@ -2,10 +2,10 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { emptyContent } from "@/lib/planning/drafts/rules";
 import type { Draft } from "@/lib/planning/drafts/schema";
-import { aComposition } from "@/testing/a-composition";
 import { failure, fakeApi } from "@/testing/dom/fake-api";
 import { renderUi } from "@/testing/dom/render-ui";
 import { preferences } from "@/testing/dom/samples";
+import { aComposition } from "@/testing/world/a-composition";
 import { localDraftKey, readLocalDraft, writeLocalDraft } from "../local-draft/local-draft";
 import { Drafts } from "./drafts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Media } from "@/lib/library/media/schema";
-import { aComposition } from "@/testing/a-composition";
+import { aComposition } from "@/testing/world/a-composition";
 import { fromDraft, mediaIdsOf, toDraft } from "./draft-content";
 
 const offered = { date: "2027-01-01", time: "10:00" };

@@ -1,6 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { aComposition } from "@/testing/a-composition";
 import {
   bakery,
   button,
@@ -13,6 +12,7 @@ import {
   write,
 } from "@/testing/dom/render-composer";
 import { aStoredPost } from "@/testing/dom/samples";
+import { aComposition } from "@/testing/world/a-composition";
 import { localDraftKey, readLocalDraft, writeLocalDraft } from "./local-draft";
 
 const deletedId = "019b0000-0000-7000-8000-0000000000ff";

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { followable } from "@/lib/kernel/untrusted/rules";
-import { isTest, readSourceTree } from "@/testing/source-tree";
+import { isTest, readSourceTree } from "@/testing/code/source-tree";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const pages = readSourceTree(root).filter((file) => {

@@ -2,10 +2,10 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { DeletedKind } from "@/lib/records/deleted-items/rules";
 import type { DeletedItem } from "@/lib/records/deleted-items/schema";
-import { aPost } from "@/testing/a-post";
 import { type FakeRoute, failure, fakeApi } from "@/testing/dom/fake-api";
 import { renderUi } from "@/testing/dom/render-ui";
 import { preferences } from "@/testing/dom/samples";
+import { aPost } from "@/testing/world/a-post";
 import { DeletedItems } from "./deleted-items";
 
 function anItem(kind: DeletedKind, name: string): DeletedItem {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ApiError } from "@/components/kit/api/api";
 import type { Media } from "@/lib/library/media/schema";
-import { eventually } from "@/testing/eventually";
+import { eventually } from "@/testing/run/eventually";
 import type { SendFile, SendReport } from "./send-file";
 import { UploadQueue } from "./upload-queue";
 

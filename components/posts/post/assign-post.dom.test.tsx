@@ -2,10 +2,10 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { Team } from "@/components/posts/people/person";
 import type { Post } from "@/lib/planning/posts/schema";
-import { aPost } from "@/testing/a-post";
 import { type FakeRoute, failure, fakeApi } from "@/testing/dom/fake-api";
 import { renderUi } from "@/testing/dom/render-ui";
 import { aTeam, aTeammate, preferences } from "@/testing/dom/samples";
+import { aPost } from "@/testing/world/a-post";
 import { PostPage } from "./post-page";
 
 const ann = { id: "ann", name: "Ann", avatarUrl: null };

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { Post } from "@/lib/planning/posts/schema";
-import { aDelivery, aPost } from "@/testing/a-post";
 import { failure, fakeApi } from "@/testing/dom/fake-api";
 import { renderUi } from "@/testing/dom/render-ui";
 import { aTeam } from "@/testing/dom/samples";
+import { aDelivery, aPost } from "@/testing/world/a-post";
 import { PostPage } from "./post-page";
 
 const preferences = {

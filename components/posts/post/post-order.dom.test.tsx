@@ -1,10 +1,10 @@
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { Post } from "@/lib/planning/posts/schema";
-import { aDelivery, aPost } from "@/testing/a-post";
 import { fakeApi } from "@/testing/dom/fake-api";
 import { renderUi } from "@/testing/dom/render-ui";
 import { aTeam, preferences } from "@/testing/dom/samples";
+import { aDelivery, aPost } from "@/testing/world/a-post";
 import { PostPage } from "./post-page";
 
 const failed = aPost({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { DeliveryErrorCode } from "@/lib/deliveries/schema";
 import type { Post } from "@/lib/planning/posts/schema";
-import { aDelivery, aPost } from "@/testing/a-post";
+import { aDelivery, aPost } from "@/testing/world/a-post";
 import { contentForAccount } from "./content-for-account";
 import { adviceFor } from "./delivery-advice";
 import { readLink } from "./finding";

@@ -3,10 +3,10 @@ import { PathnameContext } from "next/dist/shared/lib/hooks-client-context.share
 import { beforeEach, describe, expect, it } from "vitest";
 import { PostPage } from "@/components/posts/post/post-page";
 import type { Post } from "@/lib/planning/posts/schema";
-import { aDelivery, aPost } from "@/testing/a-post";
 import { failure, fakeApi } from "@/testing/dom/fake-api";
 import { renderUi } from "@/testing/dom/render-ui";
 import { aTeam, preferences } from "@/testing/dom/samples";
+import { aDelivery, aPost } from "@/testing/world/a-post";
 import { rememberPublishing } from "./pending-store";
 import { PublishNowLayer } from "./publish-now-layer";
 import { PublishingNotice } from "./publishing-notice";

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { referenceOf } from "@/lib/api/openapi/reference-of";
 import { statusByCode } from "@/lib/kernel/errors";
-import { document } from "@/testing/whole-document";
+import { document } from "@/testing/http/whole-document";
 import { ApiReference } from "./api-reference";
 
 const page = renderToStaticMarkup(<ApiReference {...referenceOf(document)} />);

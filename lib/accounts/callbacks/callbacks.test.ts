@@ -7,12 +7,12 @@ import { db } from "@/lib/kernel/db";
 import { networks } from "@/lib/networks";
 import { configured } from "@/lib/networks/settings";
 import { createPost } from "@/lib/planning/posts/create-post";
-import { auditTrail } from "@/testing/audit-trail";
-import { callRoute } from "@/testing/call-route";
-import { sendCallback, signed } from "@/testing/network-callback";
-import { aPostBody, putDeliveries } from "@/testing/sample-post";
-import { worded } from "@/testing/worded";
-import { createConnection, createMedia, smallWorld } from "@/testing/world";
+import { auditTrail } from "@/testing/world/audit-trail";
+import { callRoute } from "@/testing/world/call-route";
+import { sendCallback, signed } from "@/testing/world/network-callback";
+import { aPostBody, putDeliveries } from "@/testing/world/sample-post";
+import { worded } from "@/testing/world/worded";
+import { createConnection, createMedia, smallWorld } from "@/testing/world/world";
 import { getDeletionStatus } from "./callbacks";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;

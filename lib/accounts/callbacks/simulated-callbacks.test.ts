@@ -9,9 +9,9 @@ import type { Network } from "@/lib/networks/network";
 import { panelPath } from "@/lib/networks/sandbox-panel";
 import { configured } from "@/lib/networks/settings";
 import type { Notice } from "@/lib/networks/simulator";
-import { callRoute } from "@/testing/call-route";
-import { simulateNetwork } from "@/testing/simulated-network";
-import { createConnection, smallWorld } from "@/testing/world";
+import { simulateNetwork } from "@/testing/publishing/simulated-network";
+import { callRoute } from "@/testing/world/call-route";
+import { createConnection, smallWorld } from "@/testing/world/world";
 
 const handlers = { deauthorize, "data-deletion": dataDeletion };
 

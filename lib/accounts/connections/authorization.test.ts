@@ -5,9 +5,9 @@ import { shiftClock } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import type { Simulator } from "@/lib/networks/simulator";
-import { connecting } from "@/testing/connecting";
-import { startSandbox } from "@/testing/sandbox";
-import { createPerson, type Person, smallWorld } from "@/testing/world";
+import { startSandbox } from "@/testing/servers/sandbox";
+import { connecting } from "@/testing/world/connecting";
+import { createPerson, type Person, smallWorld } from "@/testing/world/world";
 import { describeAuthorizationResult } from "./choose-accounts";
 import { purgeUnusedAuthorizations } from "./start-authorization";
 

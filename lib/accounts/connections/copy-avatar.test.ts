@@ -7,9 +7,9 @@ import { shiftClock } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { purgeUnusedAvatars } from "@/lib/library/avatars/avatars";
 import type { DiscoveredAccount, NetworkContext } from "@/lib/networks/network";
-import { callRoute } from "@/testing/call-route";
-import { createKey } from "@/testing/keys";
-import { type Person, smallWorld } from "@/testing/world";
+import { callRoute } from "@/testing/world/call-route";
+import { createKey } from "@/testing/world/keys";
+import { type Person, smallWorld } from "@/testing/world/world";
 import { copyAvatars } from "./copy-avatar";
 
 let configured: Server;

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { now, shiftClock } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { createPost, validatePost } from "@/lib/planning/posts/create-post";
-import { aPostBody } from "@/testing/sample-post";
-import { worded } from "@/testing/worded";
-import { createConnection, createPerson, smallWorld } from "@/testing/world";
+import { aPostBody } from "@/testing/world/sample-post";
+import { worded } from "@/testing/world/worded";
+import { createConnection, createPerson, smallWorld } from "@/testing/world/world";
 import { getConnection } from "./connections";
 import { markExpired, notifyOfExpiry } from "./needs-reconnect";
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { db } from "@/lib/kernel/db";
 import { networks } from "@/lib/networks";
 import type { Simulator } from "@/lib/networks/simulator";
-import { startSandbox } from "@/testing/sandbox";
-import { createConnection, smallWorld } from "@/testing/world";
+import { startSandbox } from "@/testing/servers/sandbox";
+import { createConnection, smallWorld } from "@/testing/world/world";
 import { sealCredentials } from "./credentials";
 import { openFreshCredentials } from "./renewal";
 

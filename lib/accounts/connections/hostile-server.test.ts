@@ -4,10 +4,10 @@ import * as connectionsRoute from "@/app/api/connections/route";
 import { db } from "@/lib/kernel/db";
 import { networks } from "@/lib/networks";
 import type { Simulator } from "@/lib/networks/simulator";
-import { callRoute } from "@/testing/call-route";
-import { connecting } from "@/testing/connecting";
-import { startSandbox } from "@/testing/sandbox";
-import { createConnection, type Person, smallWorld } from "@/testing/world";
+import { startSandbox } from "@/testing/servers/sandbox";
+import { callRoute } from "@/testing/world/call-route";
+import { connecting } from "@/testing/world/connecting";
+import { createConnection, type Person, smallWorld } from "@/testing/world/world";
 import { getConnection } from "./connections";
 import { disconnectConnection } from "./disconnect-connection";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { plant } from "@/testing/canaries";
-import { capturedLog } from "@/testing/captured-log";
+import { capturedLog } from "@/testing/run/captured-log";
+import { plant } from "@/testing/world/canaries";
 import { loggedContext } from "./logged-context";
 
 const token = plant("an access token", "EAAB-token-of-a-person");

@@ -6,8 +6,8 @@ import type { RouteModule } from "@/lib/api/http/methods";
 import { networks } from "@/lib/networks";
 import type { Network } from "@/lib/networks/network";
 import { configured } from "@/lib/networks/settings";
-import { callRoute } from "@/testing/call-route";
-import { sendCallback } from "@/testing/network-callback";
+import { callRoute } from "@/testing/world/call-route";
+import { sendCallback } from "@/testing/world/network-callback";
 import { testAddresses } from "./test-addresses";
 
 const callbacks: Record<string, RouteModule> = {

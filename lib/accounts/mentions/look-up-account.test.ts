@@ -4,10 +4,10 @@ import { db } from "@/lib/kernel/db";
 import type { NetworkId } from "@/lib/networks";
 import type { Simulator } from "@/lib/networks/simulator";
 import type { Connection } from "@/prisma/generated/client";
-import { callRoute } from "@/testing/call-route";
-import { connectAccount } from "@/testing/publishing-world";
-import { startSandbox } from "@/testing/sandbox";
-import { smallWorld } from "@/testing/world";
+import { connectAccount } from "@/testing/publishing/publishing-world";
+import { startSandbox } from "@/testing/servers/sandbox";
+import { callRoute } from "@/testing/world/call-route";
+import { smallWorld } from "@/testing/world/world";
 import { lookUpAccount } from "./mention-accounts";
 
 const providers = ["facebook", "instagram", "linkedin"] as const satisfies NetworkId[];

@@ -6,11 +6,11 @@ import { db } from "@/lib/kernel/db";
 import { createDraft } from "@/lib/planning/drafts/drafts";
 import { createPost, validatePost } from "@/lib/planning/posts/create-post";
 import { updatePost } from "@/lib/planning/posts/update-post";
-import { auditTrail } from "@/testing/audit-trail";
-import { callRoute } from "@/testing/call-route";
-import { createKey } from "@/testing/keys";
-import { aPostBody } from "@/testing/sample-post";
-import { createConnection, smallWorld } from "@/testing/world";
+import { auditTrail } from "@/testing/world/audit-trail";
+import { callRoute } from "@/testing/world/call-route";
+import { createKey } from "@/testing/world/keys";
+import { aPostBody } from "@/testing/world/sample-post";
+import { createConnection, smallWorld } from "@/testing/world/world";
 import {
   createMention,
   deleteMention,

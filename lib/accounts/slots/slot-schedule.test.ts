@@ -3,12 +3,12 @@ import * as slotsRoute from "@/app/api/connections/[connectionId]/slots/route";
 import * as reservationsRoute from "@/app/api/slots/reservations/route";
 import { createPost } from "@/lib/planning/posts/create-post";
 import { getPost } from "@/lib/planning/posts/read-posts";
-import { auditTrail } from "@/testing/audit-trail";
-import { callRoute } from "@/testing/call-route";
-import { createKey } from "@/testing/keys";
-import { aPostBody } from "@/testing/sample-post";
-import { comingDays, everyDayAt, planSlots } from "@/testing/slots";
-import { type Person, smallWorld } from "@/testing/world";
+import { auditTrail } from "@/testing/world/audit-trail";
+import { callRoute } from "@/testing/world/call-route";
+import { createKey } from "@/testing/world/keys";
+import { aPostBody } from "@/testing/world/sample-post";
+import { comingDays, everyDayAt, planSlots } from "@/testing/world/slots";
+import { type Person, smallWorld } from "@/testing/world/world";
 import { findNextSlot } from "./next-slot";
 import { reserveSlot } from "./reserve-slot";
 

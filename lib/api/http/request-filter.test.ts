@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { clientAddress, readForwarding } from "@/lib/kernel/limits/client-address";
-import { contractViolations } from "@/testing/contract-violations";
-import { referenceOfRun } from "@/testing/reference-of-run";
+import { contractViolations } from "@/testing/http/contract-violations";
+import { referenceOfRun } from "@/testing/http/reference-of-run";
 import { installRequestFilter, strictTransportFor } from "./request-filter";
 
 vi.hoisted(() =>

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
-import { type AssistantWorld, startAssistantWorld } from "@/testing/assistant-world";
-import { createKey } from "@/testing/keys";
-import { connect } from "@/testing/mcp-server";
-import { callback } from "@/testing/oauth-client";
-import { aPostBody } from "@/testing/sample-post";
-import { smallWorld } from "@/testing/world";
+import { connect } from "@/testing/http/mcp-server";
+import { type AssistantWorld, startAssistantWorld } from "@/testing/world/assistant-world";
+import { createKey } from "@/testing/world/keys";
+import { callback } from "@/testing/world/oauth-client";
+import { aPostBody } from "@/testing/world/sample-post";
+import { smallWorld } from "@/testing/world/world";
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: "on", OAUTH_REGISTRATION: "on" }));
 

@@ -5,13 +5,13 @@ import { env } from "@/lib/kernel/env";
 import type { UploadReservation } from "@/lib/library/media/schema";
 import { createPost } from "@/lib/planning/posts/create-post";
 import type { Post } from "@/lib/planning/posts/schema";
-import { auditTrail } from "@/testing/audit-trail";
-import { createKey } from "@/testing/keys";
-import { connect, startMcpServer } from "@/testing/mcp-server";
+import { connect, startMcpServer } from "@/testing/http/mcp-server";
 import { sampleJpeg } from "@/testing/media/sample-images";
 import { startStorageServer } from "@/testing/media/storage-server";
-import { aPostBody } from "@/testing/sample-post";
-import { smallWorld } from "@/testing/world";
+import { auditTrail } from "@/testing/world/audit-trail";
+import { createKey } from "@/testing/world/keys";
+import { aPostBody } from "@/testing/world/sample-post";
+import { smallWorld } from "@/testing/world/world";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
 let server: Awaited<ReturnType<typeof startMcpServer>>;

@@ -1,9 +1,9 @@
 import type { Client } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createKey } from "@/testing/keys";
-import { connect, startMcpServer } from "@/testing/mcp-server";
-import { aPostBody } from "@/testing/sample-post";
-import { createConnection, smallWorld } from "@/testing/world";
+import { connect, startMcpServer } from "@/testing/http/mcp-server";
+import { createKey } from "@/testing/world/keys";
+import { aPostBody } from "@/testing/world/sample-post";
+import { createConnection, smallWorld } from "@/testing/world/world";
 
 let server: Awaited<ReturnType<typeof startMcpServer>>;
 let client: Client;

@@ -16,14 +16,14 @@ import { addComment } from "@/lib/planning/comments/comments";
 import { createDraft } from "@/lib/planning/drafts/drafts";
 import { createPost } from "@/lib/planning/posts/create-post";
 import { removeMember } from "@/lib/planning/posts/remove-member";
-import { createAvatar } from "@/testing/avatars";
-import { callAddress } from "@/testing/call-address";
-import { createKey, holding } from "@/testing/keys";
-import { registerPasskey } from "@/testing/passkeys";
-import { aPostBody } from "@/testing/sample-post";
-import { everyDayAt, planSlots } from "@/testing/slots";
-import { document, wholeInventory } from "@/testing/whole-document";
-import { createMedia, createPerson, type Person, smallWorld } from "@/testing/world";
+import { document, wholeInventory } from "@/testing/http/whole-document";
+import { createAvatar } from "@/testing/world/avatars";
+import { callAddress } from "@/testing/world/call-address";
+import { createKey, holding } from "@/testing/world/keys";
+import { registerPasskey } from "@/testing/world/passkeys";
+import { aPostBody } from "@/testing/world/sample-post";
+import { everyDayAt, planSlots } from "@/testing/world/slots";
+import { createMedia, createPerson, type Person, smallWorld } from "@/testing/world/world";
 
 type Caller = {
   person?: Person;

@@ -6,8 +6,8 @@ import * as reference from "@/app/api/openapi.json/route";
 import type { RouteModule } from "@/lib/api/http/methods";
 import { statusByCode } from "@/lib/kernel/errors";
 import { addedFields } from "@/lib/kernel/schema";
-import { callRoute } from "@/testing/call-route";
-import { document, schemaAt, wholeInventory } from "@/testing/whole-document";
+import { document, schemaAt, wholeInventory } from "@/testing/http/whole-document";
+import { callRoute } from "@/testing/world/call-route";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 

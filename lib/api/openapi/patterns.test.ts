@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ReserveUpload } from "@/lib/library/media/schema";
-import { document } from "@/testing/whole-document";
+import { document } from "@/testing/http/whole-document";
 
 const patterns = [...new Set(patternsIn(document))];
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { endpoints, type Fields, resources, type Schema } from "@/testing/specification";
-import { document } from "@/testing/whole-document";
+import { endpoints, type Fields, resources, type Schema } from "@/testing/http/specification";
+import { document } from "@/testing/http/whole-document";
 import type { DescribedRoute } from "./describe-route";
 import type { JsonSchema } from "./json-schema";
 

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { env } from "@/lib/kernel/env";
 import { recordBackup } from "@/scripts/backup/record-backup";
-import { backUp } from "@/testing/backups";
-import { smallWorld } from "@/testing/world";
+import { backUp } from "@/testing/world/backups";
+import { smallWorld } from "@/testing/world/world";
 import { getBackup } from "./get-backup";
 
 it("administrators read when the last backup was made, and nobody else does", async () => {

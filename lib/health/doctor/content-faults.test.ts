@@ -11,23 +11,23 @@ import type { NetworkId } from "@/lib/networks";
 import { configured } from "@/lib/networks/settings";
 import type { Simulator } from "@/lib/networks/simulator";
 import { createPost } from "@/lib/planning/posts/create-post";
-import { connecting } from "@/testing/connecting";
+import { freePort } from "@/testing/run/free-port";
+import { connecting } from "@/testing/world/connecting";
 import {
   adviceOf,
   type Changes,
   failuresOf,
   healthyInstallation,
-} from "@/testing/doctor/healthy-installation";
-import { freePort } from "@/testing/free-port";
-import { aPostBody } from "@/testing/sample-post";
-import { createMedia, smallWorld } from "@/testing/world";
+} from "@/testing/world/doctor/healthy-installation";
+import { aPostBody } from "@/testing/world/sample-post";
+import { createMedia, smallWorld } from "@/testing/world/world";
 import type { Part, Recent } from "./check";
 import { examine, reportFor } from "./examine";
 import { mediaPart } from "./media";
 import { networkParts } from "./networks";
 
 await vi.hoisted(async () => {
-  const { freePort: findPort } = await import("@/testing/free-port");
+  const { freePort: findPort } = await import("@/testing/run/free-port");
   process.env.BASE_URL = `http://localhost:${await findPort()}`;
 });
 

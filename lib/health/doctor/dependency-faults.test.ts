@@ -6,24 +6,24 @@ import { db } from "@/lib/kernel/db";
 import { s3Storage } from "@/lib/library/media/s3/s3-storage";
 import { configured } from "@/lib/networks/settings";
 import { createPost } from "@/lib/planning/posts/create-post";
-import { plant } from "@/testing/canaries";
-import { connecting } from "@/testing/connecting";
+import { startMailServer } from "@/testing/mail/mail-server";
+import { startRegisterServer } from "@/testing/publishing/inngest/register-server";
+import { servedBy, signingKey } from "@/testing/publishing/inngest/served-by";
+import { freePort } from "@/testing/run/free-port";
+import { plant } from "@/testing/world/canaries";
+import { connecting } from "@/testing/world/connecting";
 import {
   adviceOf,
   type Changes,
   failuresOf,
   healthyInstallation,
-} from "@/testing/doctor/healthy-installation";
-import { startSimpleBucket } from "@/testing/doctor/simple-bucket";
-import { freePort } from "@/testing/free-port";
-import { startRegisterServer } from "@/testing/inngest/register-server";
-import { servedBy, signingKey } from "@/testing/inngest/served-by";
-import { startMailServer } from "@/testing/mail-server";
-import { aPostBody } from "@/testing/sample-post";
-import { createConnection, smallWorld } from "@/testing/world";
+} from "@/testing/world/doctor/healthy-installation";
+import { startSimpleBucket } from "@/testing/world/doctor/simple-bucket";
+import { aPostBody } from "@/testing/world/sample-post";
+import { createConnection, smallWorld } from "@/testing/world/world";
 
 await vi.hoisted(async () => {
-  const { freePort: findPort } = await import("@/testing/free-port");
+  const { freePort: findPort } = await import("@/testing/run/free-port");
   process.env.BASE_URL = `http://localhost:${await findPort()}`;
 });
 

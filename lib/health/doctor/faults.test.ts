@@ -18,18 +18,18 @@ import { shiftClock } from "@/lib/kernel/clock";
 import { env } from "@/lib/kernel/env";
 import { storageAt } from "@/lib/library/media/media-storage";
 import { configured } from "@/lib/networks/settings";
-import { plant } from "@/testing/canaries";
+import { freePort } from "@/testing/run/free-port";
+import { fillDisk } from "@/testing/run/full-disk";
+import { plant } from "@/testing/world/canaries";
 import {
   adviceOf,
   type Changes,
   failuresOf,
   healthyInstallation,
-} from "@/testing/doctor/healthy-installation";
-import { freePort } from "@/testing/free-port";
-import { fillDisk } from "@/testing/full-disk";
+} from "@/testing/world/doctor/healthy-installation";
 
 await vi.hoisted(async () => {
-  const { freePort: findPort } = await import("@/testing/free-port");
+  const { freePort: findPort } = await import("@/testing/run/free-port");
   process.env.BASE_URL = `http://localhost:${await findPort()}`;
 });
 

@@ -5,10 +5,10 @@ import { open } from "@/lib/kernel/sealing/seal";
 import { createPost } from "@/lib/planning/posts/create-post";
 import { MailContent } from "@/lib/records/mail/schema";
 import { mailDueNotifications } from "@/lib/records/notifications/mail/mail-due-notifications";
-import { servedBy } from "@/testing/inngest/served-by";
-import { aPostBody } from "@/testing/sample-post";
-import { worded } from "@/testing/worded";
-import { smallWorld } from "@/testing/world";
+import { servedBy } from "@/testing/publishing/inngest/served-by";
+import { aPostBody } from "@/testing/world/sample-post";
+import { worded } from "@/testing/world/worded";
+import { smallWorld } from "@/testing/world/world";
 import { storeCall, storeRegistration } from "./engine-store";
 import { watchEngine } from "./watch-engine";
 

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { db } from "@/lib/kernel/db";
 import { purgeBatch } from "@/lib/kernel/purge-batch";
-import { smallWorld } from "@/testing/world";
+import { smallWorld } from "@/testing/world/world";
 import { startHousekeeping } from "./start-housekeeping";
 
 it("housekeeping deletes expired data and nothing else", async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { env } from "@/lib/kernel/env";
-import { smallWorld } from "@/testing/world";
+import { smallWorld } from "@/testing/world/world";
 import { collectMetrics } from "./collect-metrics";
 import { getPublishingHealth } from "./get-publishing-health";
 import { readLauncherReport } from "./launcher-report";

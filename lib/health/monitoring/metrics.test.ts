@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import * as metricsRoute from "@/app/api/metrics/route";
 import { env } from "@/lib/kernel/env";
-import { callRoute } from "@/testing/call-route";
+import { callRoute } from "@/testing/world/call-route";
 import { assertMetricsToken, collectMetrics } from "./collect-metrics";
 
 const token = "a-token-of-the-scraper";

@@ -3,9 +3,9 @@ import * as healthRoute from "@/app/api/publishing/health/route";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { createPost } from "@/lib/planning/posts/create-post";
-import { callRoute } from "@/testing/call-route";
-import { aPostBody } from "@/testing/sample-post";
-import { smallWorld } from "@/testing/world";
+import { callRoute } from "@/testing/world/call-route";
+import { aPostBody } from "@/testing/world/sample-post";
+import { smallWorld } from "@/testing/world/world";
 import { getPublishingHealth } from "./get-publishing-health";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;

@@ -4,8 +4,8 @@ import { expect, it } from "vitest";
 import * as ready from "@/app/api/ready/route";
 import { acquireExecutorLock } from "@/inngest/embedded/executor-lock";
 import { env } from "@/lib/kernel/env";
-import { callRoute } from "@/testing/call-route";
-import { endSessions, fillDisk } from "@/testing/full-disk";
+import { endSessions, fillDisk } from "@/testing/run/full-disk";
+import { callRoute } from "@/testing/world/call-route";
 
 const ask = () => callRoute(ready, "GET", { path: "/api/ready" });
 const failedChecks = (path: string) => ({ error: { code: "unavailable", details: [{ path }] } });

@@ -8,8 +8,8 @@ import * as meRoute from "@/app/api/me/route";
 import { shiftClock } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
-import { callRoute } from "@/testing/call-route";
-import { createPerson } from "@/testing/world";
+import { callRoute } from "@/testing/world/call-route";
+import { createPerson } from "@/testing/world/world";
 
 const setup = {
   workspaceName: "Sample team",

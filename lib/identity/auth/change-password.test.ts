@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import * as passwordRoute from "@/app/api/auth/password/route";
 import { db } from "@/lib/kernel/db";
-import { auditTrail } from "@/testing/audit-trail";
-import { callRoute, type RouteAnswer } from "@/testing/call-route";
-import { createKey } from "@/testing/keys";
+import { mailsTo } from "@/testing/mail/queued-mails";
+import { auditTrail } from "@/testing/world/audit-trail";
+import { callRoute, type RouteAnswer } from "@/testing/world/call-route";
+import { createKey } from "@/testing/world/keys";
 import {
   addressOf,
   authenticatedLongAgo,
@@ -12,10 +13,9 @@ import {
   inAnotherBrowser,
   isSignedIn,
   signInStatus,
-} from "@/testing/passwords";
-import { mailsTo } from "@/testing/queued-mails";
-import { worded } from "@/testing/worded";
-import { type Person, smallWorld } from "@/testing/world";
+} from "@/testing/world/passwords";
+import { worded } from "@/testing/world/worded";
+import { type Person, smallWorld } from "@/testing/world/world";
 
 const former = "seven former quiet rivers";
 const next = "eleven other loud mountains";

@@ -2,12 +2,17 @@ import { beforeEach, describe, expect, it } from "vitest";
 import * as confirmRoute from "@/app/api/auth/password-reset/confirm/route";
 import * as linkRoute from "@/app/api/members/[memberId]/reset-link/route";
 import { db } from "@/lib/kernel/db";
-import { auditTrail } from "@/testing/audit-trail";
-import { callRoute } from "@/testing/call-route";
-import { canariesIn, plant } from "@/testing/canaries";
-import { addressOf, authenticatedLongAgo, givePassword, signInStatus } from "@/testing/passwords";
-import { mailsTo } from "@/testing/queued-mails";
-import { type Person, smallWorld } from "@/testing/world";
+import { mailsTo } from "@/testing/mail/queued-mails";
+import { auditTrail } from "@/testing/world/audit-trail";
+import { callRoute } from "@/testing/world/call-route";
+import { canariesIn, plant } from "@/testing/world/canaries";
+import {
+  addressOf,
+  authenticatedLongAgo,
+  givePassword,
+  signInStatus,
+} from "@/testing/world/passwords";
+import { type Person, smallWorld } from "@/testing/world/world";
 import { createRecoveryLink } from "./password-reset";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;

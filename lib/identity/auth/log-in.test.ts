@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import * as login from "@/app/api/auth/login/route";
 import { db } from "@/lib/kernel/db";
-import { callRoute } from "@/testing/call-route";
-import { addressOf, createPasskey, givePassword } from "@/testing/passwords";
-import { createPerson, smallWorld } from "@/testing/world";
+import { callRoute } from "@/testing/world/call-route";
+import { addressOf, createPasskey, givePassword } from "@/testing/world/passwords";
+import { createPerson, smallWorld } from "@/testing/world/world";
 
 const password = "seven former quiet rivers";
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import * as setup from "@/app/api/auth/setup/route";
 import { env } from "@/lib/kernel/env";
 import { AppError } from "@/lib/kernel/errors";
-import { callRoute } from "@/testing/call-route";
+import { callRoute } from "@/testing/world/call-route";
 import { assertAcceptablePassword } from "./password-policy";
 
 const ada = {

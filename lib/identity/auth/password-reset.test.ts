@@ -9,10 +9,11 @@ import * as resetRoute from "@/app/api/auth/password-reset/route";
 import { backgroundDone } from "@/lib/kernel/async/in-background";
 import { shiftClock } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
-import { auditTrail } from "@/testing/audit-trail";
-import { callRoute, type RouteAnswer } from "@/testing/call-route";
-import { canariesIn } from "@/testing/canaries";
-import { capturedLog } from "@/testing/captured-log";
+import { linkTokenFor, mailsTo } from "@/testing/mail/queued-mails";
+import { capturedLog } from "@/testing/run/captured-log";
+import { auditTrail } from "@/testing/world/audit-trail";
+import { callRoute, type RouteAnswer } from "@/testing/world/call-route";
+import { canariesIn } from "@/testing/world/canaries";
 import {
   addressOf,
   createPasskey,
@@ -20,9 +21,8 @@ import {
   inAnotherBrowser,
   isSignedIn,
   signInStatus,
-} from "@/testing/passwords";
-import { linkTokenFor, mailsTo } from "@/testing/queued-mails";
-import { createPerson, type Person, smallWorld } from "@/testing/world";
+} from "@/testing/world/passwords";
+import { createPerson, type Person, smallWorld } from "@/testing/world/world";
 import { createRecoveryLink } from "./password-reset";
 
 const former = "seven former quiet rivers";

@@ -4,9 +4,9 @@ import * as sessionsRoute from "@/app/api/auth/sessions/route";
 import * as meRoute from "@/app/api/me/route";
 import { shiftClock } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
-import { callRoute } from "@/testing/call-route";
-import { authenticatedLongAgo, givePassword } from "@/testing/passwords";
-import { type Person, smallWorld } from "@/testing/world";
+import { callRoute } from "@/testing/world/call-route";
+import { authenticatedLongAgo, givePassword } from "@/testing/world/passwords";
+import { type Person, smallWorld } from "@/testing/world/world";
 import { rotationOverlapSeconds } from "./session-store";
 
 let member: Person;

@@ -3,10 +3,10 @@ import * as sessionRoute from "@/app/api/auth/sessions/[sessionId]/route";
 import * as sessionsRoute from "@/app/api/auth/sessions/route";
 import * as me from "@/app/api/me/route";
 import { db } from "@/lib/kernel/db";
-import { auditTrail } from "@/testing/audit-trail";
-import { callRoute } from "@/testing/call-route";
-import { createKey } from "@/testing/keys";
-import { type Person, smallWorld } from "@/testing/world";
+import { auditTrail } from "@/testing/world/audit-trail";
+import { callRoute } from "@/testing/world/call-route";
+import { createKey } from "@/testing/world/keys";
+import { type Person, smallWorld } from "@/testing/world/world";
 import { createSession } from "./session-store";
 import { listSessions } from "./sessions";
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { db, transaction } from "@/lib/kernel/db";
-import { smallWorld } from "@/testing/world";
+import { smallWorld } from "@/testing/world/world";
 import { assertNotLastWayIn, waysIn } from "./ways-in";
 
 let userId: string;

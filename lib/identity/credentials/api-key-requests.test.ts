@@ -11,13 +11,13 @@ import { log, logOptions } from "@/lib/kernel/log";
 import type { UploadReservation } from "@/lib/library/media/schema";
 import { removeMember } from "@/lib/planning/posts/remove-member";
 import type { Post } from "@/lib/planning/posts/schema";
-import { auditTrail } from "@/testing/audit-trail";
-import { callRoute } from "@/testing/call-route";
-import { createKey, holding, type Key } from "@/testing/keys";
 import { sampleJpeg } from "@/testing/media/sample-images";
 import { startStorageServer } from "@/testing/media/storage-server";
-import { aPostBody } from "@/testing/sample-post";
-import { createPerson, smallWorld } from "@/testing/world";
+import { auditTrail } from "@/testing/world/audit-trail";
+import { callRoute } from "@/testing/world/call-route";
+import { createKey, holding, type Key } from "@/testing/world/keys";
+import { aPostBody } from "@/testing/world/sample-post";
+import { createPerson, smallWorld } from "@/testing/world/world";
 import { makeToken } from "./token";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;

@@ -8,11 +8,11 @@ import { getPublishingHealth } from "@/lib/health/monitoring/get-publishing-heal
 import { shiftClock } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { removeMember } from "@/lib/planning/posts/remove-member";
-import { callRoute } from "@/testing/call-route";
-import { eventually } from "@/testing/eventually";
-import { createKey, holding, type Key } from "@/testing/keys";
-import { aPostBody } from "@/testing/sample-post";
-import { createPerson, type Person, smallWorld } from "@/testing/world";
+import { eventually } from "@/testing/run/eventually";
+import { callRoute } from "@/testing/world/call-route";
+import { createKey, holding, type Key } from "@/testing/world/keys";
+import { aPostBody } from "@/testing/world/sample-post";
+import { createPerson, type Person, smallWorld } from "@/testing/world/world";
 import { actorFromToken } from "./actor-from-token";
 import { revokeCredential } from "./credentials";
 import { makeToken } from "./token";

@@ -6,10 +6,10 @@ import * as teamCredential from "@/app/api/team-credentials/[credentialId]/route
 import * as teamCredentials from "@/app/api/team-credentials/route";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
-import { auditTrail } from "@/testing/audit-trail";
-import { callRoute } from "@/testing/call-route";
-import { createKey } from "@/testing/keys";
-import { createPerson, type Person, smallWorld } from "@/testing/world";
+import { auditTrail } from "@/testing/world/audit-trail";
+import { callRoute } from "@/testing/world/call-route";
+import { createKey } from "@/testing/world/keys";
+import { createPerson, type Person, smallWorld } from "@/testing/world/world";
 import { createCredential, createTeamCredential } from "./credentials";
 import { isGrantLive, issueGrant } from "./grant";
 import { makeToken, readToken } from "./token";

@@ -7,9 +7,9 @@ import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { addressHeader } from "@/lib/kernel/limits/client-address";
 import { open } from "@/lib/kernel/sealing/seal";
-import { callRoute } from "@/testing/call-route";
-import { worded } from "@/testing/worded";
-import { createPerson, type Person, smallWorld } from "@/testing/world";
+import { callRoute } from "@/testing/world/call-route";
+import { worded } from "@/testing/world/worded";
+import { createPerson, type Person, smallWorld } from "@/testing/world/world";
 import { purgeDevices } from "./recognize-device";
 
 const password = "a password of the tests";

@@ -5,12 +5,12 @@ import * as optionsRoute from "@/app/api/invitations/passkey-options/route";
 import type { CreationOptions } from "@/lib/identity/passkeys/schema";
 import { db } from "@/lib/kernel/db";
 import { removeMember } from "@/lib/planning/posts/remove-member";
-import { auditTrail } from "@/testing/audit-trail";
-import { type Authenticator, softwareAuthenticator } from "@/testing/authenticator";
-import { callRoute } from "@/testing/call-route";
-import { codeOf, invite } from "@/testing/joining";
-import { openSignIn } from "@/testing/passkeys";
-import { smallWorld } from "@/testing/world";
+import { auditTrail } from "@/testing/world/audit-trail";
+import { type Authenticator, softwareAuthenticator } from "@/testing/world/authenticator";
+import { callRoute } from "@/testing/world/call-route";
+import { codeOf, invite } from "@/testing/world/joining";
+import { openSignIn } from "@/testing/world/passkeys";
+import { smallWorld } from "@/testing/world/world";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
 let authenticator: Authenticator;

@@ -4,12 +4,12 @@ import * as meRoute from "@/app/api/me/route";
 import { shiftClock } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { removeMember } from "@/lib/planning/posts/remove-member";
-import { auditTrail } from "@/testing/audit-trail";
-import { callRoute, type RouteAnswer } from "@/testing/call-route";
-import { accept, codeOf, invite, lookUp, newPassword } from "@/testing/joining";
-import { createKey } from "@/testing/keys";
-import { worded } from "@/testing/worded";
-import { type Person, smallWorld } from "@/testing/world";
+import { auditTrail } from "@/testing/world/audit-trail";
+import { callRoute, type RouteAnswer } from "@/testing/world/call-route";
+import { accept, codeOf, invite, lookUp, newPassword } from "@/testing/world/joining";
+import { createKey } from "@/testing/world/keys";
+import { worded } from "@/testing/world/worded";
+import { type Person, smallWorld } from "@/testing/world/world";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
 

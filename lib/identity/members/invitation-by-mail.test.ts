@@ -3,9 +3,9 @@ import * as resendRoute from "@/app/api/invitations/[invitationId]/resend/route"
 import * as invitationsRoute from "@/app/api/invitations/route";
 import { db } from "@/lib/kernel/db";
 import { newOneTimeToken } from "@/lib/kernel/one-time-token";
-import { callRoute } from "@/testing/call-route";
-import { accept } from "@/testing/joining";
-import { smallWorld } from "@/testing/world";
+import { callRoute } from "@/testing/world/call-route";
+import { accept } from "@/testing/world/joining";
+import { smallWorld } from "@/testing/world/world";
 
 vi.hoisted(() =>
   Object.assign(process.env, {

@@ -6,10 +6,10 @@ import * as invitationsRoute from "@/app/api/invitations/route";
 import { shiftClock } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
-import { auditTrail } from "@/testing/audit-trail";
-import { callRoute } from "@/testing/call-route";
-import { accept, codeOf, invite, lookUp, tokenIn } from "@/testing/joining";
-import { createPerson, type Person, smallWorld } from "@/testing/world";
+import { auditTrail } from "@/testing/world/audit-trail";
+import { callRoute } from "@/testing/world/call-route";
+import { accept, codeOf, invite, lookUp, tokenIn } from "@/testing/world/joining";
+import { createPerson, type Person, smallWorld } from "@/testing/world/world";
 import { createInvitation, listInvitations, purgeInvitations } from "./invitations";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import * as membersRoute from "@/app/api/members/route";
 import { db } from "@/lib/kernel/db";
-import { callRoute } from "@/testing/call-route";
-import { createKey } from "@/testing/keys";
-import { createPerson, type Person, smallWorld } from "@/testing/world";
+import { callRoute } from "@/testing/world/call-route";
+import { createKey } from "@/testing/world/keys";
+import { createPerson, type Person, smallWorld } from "@/testing/world/world";
 import { listMembers } from "./members";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;

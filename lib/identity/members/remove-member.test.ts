@@ -11,13 +11,13 @@ import { newOneTimeToken } from "@/lib/kernel/one-time-token";
 import { addComment } from "@/lib/planning/comments/comments";
 import { createPost } from "@/lib/planning/posts/create-post";
 import { getPost } from "@/lib/planning/posts/read-posts";
-import { auditTrail } from "@/testing/audit-trail";
-import { callRoute } from "@/testing/call-route";
-import { accept, codeOf, invite } from "@/testing/joining";
-import { createKey } from "@/testing/keys";
-import { aPostBody, putDeliveries } from "@/testing/sample-post";
-import { worded } from "@/testing/worded";
-import { createPerson, type Person, smallWorld } from "@/testing/world";
+import { auditTrail } from "@/testing/world/audit-trail";
+import { callRoute } from "@/testing/world/call-route";
+import { accept, codeOf, invite } from "@/testing/world/joining";
+import { createKey } from "@/testing/world/keys";
+import { aPostBody, putDeliveries } from "@/testing/world/sample-post";
+import { worded } from "@/testing/world/worded";
+import { createPerson, type Person, smallWorld } from "@/testing/world/world";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
 

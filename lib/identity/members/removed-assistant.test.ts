@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { db } from "@/lib/kernel/db";
 import { getResponsibilities, removeMember } from "@/lib/planning/posts/remove-member";
-import { type AssistantWorld, startAssistantWorld } from "@/testing/assistant-world";
-import { auditTrail } from "@/testing/audit-trail";
-import { connect } from "@/testing/mcp-server";
-import { registerClient } from "@/testing/oauth-client";
-import { smallWorld } from "@/testing/world";
+import { connect } from "@/testing/http/mcp-server";
+import { type AssistantWorld, startAssistantWorld } from "@/testing/world/assistant-world";
+import { auditTrail } from "@/testing/world/audit-trail";
+import { registerClient } from "@/testing/world/oauth-client";
+import { smallWorld } from "@/testing/world/world";
 
 vi.hoisted(() => {
   process.env.OAUTH_REGISTRATION = "on";

@@ -3,12 +3,12 @@ import * as draftsRoute from "@/app/api/drafts/route";
 import * as memberRoute from "@/app/api/members/[memberId]/route";
 import * as workspaceRoute from "@/app/api/workspace/route";
 import { db } from "@/lib/kernel/db";
-import { auditTrail } from "@/testing/audit-trail";
-import { callRoute } from "@/testing/call-route";
-import { accept, codeOf, invite } from "@/testing/joining";
-import { createKey } from "@/testing/keys";
-import { worded } from "@/testing/worded";
-import { createPerson, type Person, smallWorld } from "@/testing/world";
+import { auditTrail } from "@/testing/world/audit-trail";
+import { callRoute } from "@/testing/world/call-route";
+import { accept, codeOf, invite } from "@/testing/world/joining";
+import { createKey } from "@/testing/world/keys";
+import { worded } from "@/testing/world/worded";
+import { createPerson, type Person, smallWorld } from "@/testing/world/world";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { env } from "@/lib/kernel/env";
-import { type AssistantWorld, startAssistantWorld } from "@/testing/assistant-world";
-import { callback, registerClient } from "@/testing/oauth-client";
-import { smallWorld } from "@/testing/world";
+import { type AssistantWorld, startAssistantWorld } from "@/testing/world/assistant-world";
+import { callback, registerClient } from "@/testing/world/oauth-client";
+import { smallWorld } from "@/testing/world/world";
 
 vi.hoisted(() => {
   process.env.OAUTH_REGISTRATION = "on";

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { listCredentials, revokeCredential } from "@/lib/identity/credentials/credentials";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
-import { type AssistantWorld, startAssistantWorld } from "@/testing/assistant-world";
-import { auditTrail } from "@/testing/audit-trail";
-import { callRoute } from "@/testing/call-route";
-import { connect } from "@/testing/mcp-server";
-import { callback, registerClient } from "@/testing/oauth-client";
-import { aPostBody } from "@/testing/sample-post";
-import { createPerson, smallWorld } from "@/testing/world";
+import { connect } from "@/testing/http/mcp-server";
+import { type AssistantWorld, startAssistantWorld } from "@/testing/world/assistant-world";
+import { auditTrail } from "@/testing/world/audit-trail";
+import { callRoute } from "@/testing/world/call-route";
+import { callback, registerClient } from "@/testing/world/oauth-client";
+import { aPostBody } from "@/testing/world/sample-post";
+import { createPerson, smallWorld } from "@/testing/world/world";
 import { deleteExpiredOAuthRecords } from "./postgres-adapter";
 
 vi.hoisted(() => {

@@ -2,10 +2,10 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { env } from "@/lib/kernel/env";
 import type { Post } from "@/lib/planning/posts/schema";
-import { type AssistantWorld, startAssistantWorld } from "@/testing/assistant-world";
-import { callback } from "@/testing/oauth-client";
-import { aPostBody } from "@/testing/sample-post";
-import { smallWorld } from "@/testing/world";
+import { type AssistantWorld, startAssistantWorld } from "@/testing/world/assistant-world";
+import { callback } from "@/testing/world/oauth-client";
+import { aPostBody } from "@/testing/world/sample-post";
+import { smallWorld } from "@/testing/world/world";
 
 vi.hoisted(() => {
   process.env.OAUTH_REGISTRATION = "on";

@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { shiftClock } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
-import { type AssistantWorld, startAssistantWorld } from "@/testing/assistant-world";
-import { registerClient } from "@/testing/oauth-client";
-import { smallWorld } from "@/testing/world";
+import { type AssistantWorld, startAssistantWorld } from "@/testing/world/assistant-world";
+import { registerClient } from "@/testing/world/oauth-client";
+import { smallWorld } from "@/testing/world/world";
 import { refreshOverlapSeconds } from "./postgres-adapter";
 
 vi.hoisted(() => {

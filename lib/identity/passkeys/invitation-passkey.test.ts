@@ -3,10 +3,10 @@ import * as authenticateRoute from "@/app/api/auth/passkeys/authenticate/route";
 import { now } from "@/lib/kernel/clock";
 import { db, transaction } from "@/lib/kernel/db";
 import { hashToken } from "@/lib/kernel/one-time-token";
-import { softwareAuthenticator } from "@/testing/authenticator";
-import { callRoute } from "@/testing/call-route";
-import { openSignIn, registrationOptions } from "@/testing/passkeys";
-import { smallWorld } from "@/testing/world";
+import { softwareAuthenticator } from "@/testing/world/authenticator";
+import { callRoute } from "@/testing/world/call-route";
+import { openSignIn, registrationOptions } from "@/testing/world/passkeys";
+import { smallWorld } from "@/testing/world/world";
 import {
   insertPasskey,
   registrationOptionsForInvitation,

@@ -3,18 +3,18 @@ import * as passkeyRoute from "@/app/api/auth/passkeys/[passkeyId]/route";
 import * as passkeysRoute from "@/app/api/auth/passkeys/route";
 import { shiftClock } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
-import { auditTrail } from "@/testing/audit-trail";
-import { type Forgery, softwareAuthenticator } from "@/testing/authenticator";
-import { callRoute } from "@/testing/call-route";
+import { auditTrail } from "@/testing/world/audit-trail";
+import { type Forgery, softwareAuthenticator } from "@/testing/world/authenticator";
+import { callRoute } from "@/testing/world/call-route";
 import {
   addPasskey,
   confirmationOptions,
   openSignIn,
   registerPasskey,
   registrationOptions,
-} from "@/testing/passkeys";
-import { worded } from "@/testing/worded";
-import { createPerson, type Person, smallWorld } from "@/testing/world";
+} from "@/testing/world/passkeys";
+import { worded } from "@/testing/world/worded";
+import { createPerson, type Person, smallWorld } from "@/testing/world/world";
 import { purgeChallenges } from "./ceremony";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;

@@ -3,11 +3,11 @@ import * as confirmationRoute from "@/app/api/auth/passkeys/confirmation-options
 import * as reauthenticateRoute from "@/app/api/auth/reauthenticate/route";
 import * as waysInRoute from "@/app/api/auth/ways-in/route";
 import { db } from "@/lib/kernel/db";
-import { auditTrail } from "@/testing/audit-trail";
-import type { Forgery } from "@/testing/authenticator";
-import { callRoute } from "@/testing/call-route";
-import { confirmationOptions, openSignIn, registerPasskey } from "@/testing/passkeys";
-import { type Person, smallWorld } from "@/testing/world";
+import { auditTrail } from "@/testing/world/audit-trail";
+import type { Forgery } from "@/testing/world/authenticator";
+import { callRoute } from "@/testing/world/call-route";
+import { confirmationOptions, openSignIn, registerPasskey } from "@/testing/world/passkeys";
+import { type Person, smallWorld } from "@/testing/world/world";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
 

@@ -3,19 +3,23 @@ import * as authenticateRoute from "@/app/api/auth/passkeys/authenticate/route";
 import * as meRoute from "@/app/api/me/route";
 import { shiftClock } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
-import { auditTrail } from "@/testing/audit-trail";
-import { type Authenticator, type Forgery, softwareAuthenticator } from "@/testing/authenticator";
-import { callRoute } from "@/testing/call-route";
+import { sideBySide } from "@/testing/run/side-by-side";
+import { auditTrail } from "@/testing/world/audit-trail";
+import {
+  type Authenticator,
+  type Forgery,
+  softwareAuthenticator,
+} from "@/testing/world/authenticator";
+import { callRoute } from "@/testing/world/call-route";
 import {
   confirmationOptions,
   openSignIn,
   registerPasskey,
   registrationOptions,
   type SignInBrowser,
-} from "@/testing/passkeys";
-import { sideBySide } from "@/testing/side-by-side";
-import { worded } from "@/testing/worded";
-import { createPerson, smallWorld } from "@/testing/world";
+} from "@/testing/world/passkeys";
+import { worded } from "@/testing/world/worded";
+import { createPerson, smallWorld } from "@/testing/world/world";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
 

@@ -4,10 +4,10 @@ import * as presenceRoute from "@/app/api/posts/[postId]/presence/route";
 import { db } from "@/lib/kernel/db";
 import { createDraft } from "@/lib/planning/drafts/drafts";
 import { createPost } from "@/lib/planning/posts/create-post";
-import { callRoute } from "@/testing/call-route";
-import { createKey } from "@/testing/keys";
-import { aPostBody } from "@/testing/sample-post";
-import { createPerson, type Person, smallWorld } from "@/testing/world";
+import { callRoute } from "@/testing/world/call-route";
+import { createKey } from "@/testing/world/keys";
+import { aPostBody } from "@/testing/world/sample-post";
+import { createPerson, type Person, smallWorld } from "@/testing/world/world";
 import { bePresentOnDraft, bePresentOnPost, purgePresence } from "./presence";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;

@@ -4,12 +4,17 @@ import * as sso from "@/app/api/auth/sso/route";
 import { shiftClock } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
-import { canariesIn, plant } from "@/testing/canaries";
-import { capturedLog } from "@/testing/captured-log";
-import { anAccount, installedWorld, type SsoBrowser, ssoBrowser } from "@/testing/single-sign-on";
+import { capturedLog } from "@/testing/run/captured-log";
+import { canariesIn, plant } from "@/testing/world/canaries";
+import {
+  anAccount,
+  installedWorld,
+  type SsoBrowser,
+  ssoBrowser,
+} from "@/testing/world/single-sign-on";
 
 const provider = await vi.hoisted(async () =>
-  (await import("@/testing/identity-provider")).startConfiguredProvider(),
+  (await import("@/testing/servers/identity-provider")).startConfiguredProvider(),
 );
 
 let browser: SsoBrowser;

@@ -3,11 +3,11 @@ import * as sessions from "@/app/api/auth/sessions/route";
 import { now, shiftClock } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
-import { anAccount, installedWorld, ssoBrowser } from "@/testing/single-sign-on";
-import type { Person } from "@/testing/world";
+import { anAccount, installedWorld, ssoBrowser } from "@/testing/world/single-sign-on";
+import type { Person } from "@/testing/world/world";
 
 const provider = await vi.hoisted(async () =>
-  (await import("@/testing/identity-provider")).startConfiguredProvider(),
+  (await import("@/testing/servers/identity-provider")).startConfiguredProvider(),
 );
 
 let world: Awaited<ReturnType<typeof installedWorld>>;

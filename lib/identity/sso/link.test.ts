@@ -3,12 +3,12 @@ import * as identity from "@/app/api/auth/sso/identity/route";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
-import { anAccount, installedWorld, ssoBrowser } from "@/testing/single-sign-on";
-import { worded } from "@/testing/worded";
-import { createPerson, type Person } from "@/testing/world";
+import { anAccount, installedWorld, ssoBrowser } from "@/testing/world/single-sign-on";
+import { worded } from "@/testing/world/worded";
+import { createPerson, type Person } from "@/testing/world/world";
 
 const provider = await vi.hoisted(async () =>
-  (await import("@/testing/identity-provider")).startConfiguredProvider(),
+  (await import("@/testing/servers/identity-provider")).startConfiguredProvider(),
 );
 
 let world: Awaited<ReturnType<typeof installedWorld>>;

@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import * as callback from "@/app/api/auth/sso/callback/route";
 import * as identity from "@/app/api/auth/sso/identity/route";
 import * as sso from "@/app/api/auth/sso/route";
-import { callRoute } from "@/testing/call-route";
-import { smallWorld } from "@/testing/world";
+import { callRoute } from "@/testing/world/call-route";
+import { smallWorld } from "@/testing/world/world";
 
 it("without an issuer there is no single sign-on at any address", async () => {
   const { member } = await smallWorld();

@@ -4,11 +4,11 @@ import * as sso from "@/app/api/auth/sso/route";
 import { shiftClock } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
-import { anAccount, installedWorld, ssoBrowser } from "@/testing/single-sign-on";
+import { anAccount, installedWorld, ssoBrowser } from "@/testing/world/single-sign-on";
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: "on" }));
 const provider = await vi.hoisted(async () =>
-  (await import("@/testing/identity-provider")).startConfiguredProvider(),
+  (await import("@/testing/servers/identity-provider")).startConfiguredProvider(),
 );
 
 let world: Awaited<ReturnType<typeof installedWorld>>;

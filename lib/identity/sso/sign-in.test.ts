@@ -3,14 +3,14 @@ import * as sso from "@/app/api/auth/sso/route";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
-import { eventually } from "@/testing/eventually";
-import { anAccount, installedWorld, ssoBrowser } from "@/testing/single-sign-on";
-import { waitingForLocks } from "@/testing/waiting-for-locks";
-import { worded } from "@/testing/worded";
+import { eventually } from "@/testing/run/eventually";
+import { waitingForLocks } from "@/testing/run/waiting-for-locks";
+import { anAccount, installedWorld, ssoBrowser } from "@/testing/world/single-sign-on";
+import { worded } from "@/testing/world/worded";
 import { createIdentity, lockPerson } from "./identity-store";
 
 const provider = await vi.hoisted(async () =>
-  (await import("@/testing/identity-provider")).startConfiguredProvider(),
+  (await import("@/testing/servers/identity-provider")).startConfiguredProvider(),
 );
 
 let world: Awaited<ReturnType<typeof installedWorld>>;

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import * as workspaceRoute from "@/app/api/workspace/route";
 import { db } from "@/lib/kernel/db";
-import { callRoute } from "@/testing/call-route";
-import { createKey } from "@/testing/keys";
-import { type Person, smallWorld } from "@/testing/world";
+import { callRoute } from "@/testing/world/call-route";
+import { createKey } from "@/testing/world/keys";
+import { type Person, smallWorld } from "@/testing/world/world";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
 

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { eventually } from "@/testing/eventually";
+import { eventually } from "@/testing/run/eventually";
 import { startInterval } from "./interval";
 
 const hourMs = 3_600_000;

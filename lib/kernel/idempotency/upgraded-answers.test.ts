@@ -6,8 +6,8 @@ import { db } from "@/lib/kernel/db";
 import { createDraft } from "@/lib/planning/drafts/drafts";
 import { createPost } from "@/lib/planning/posts/create-post";
 import { CreatePost } from "@/lib/planning/posts/schema";
-import { aPostBody } from "@/testing/sample-post";
-import { smallWorld } from "@/testing/world";
+import { aPostBody } from "@/testing/world/sample-post";
+import { smallWorld } from "@/testing/world/world";
 
 const migrations = [
   "20261123020000_titles_and_labels",

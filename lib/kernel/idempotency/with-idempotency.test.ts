@@ -6,7 +6,7 @@ import { shiftClock } from "@/lib/kernel/clock";
 import { db, transaction } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
-import { smallWorld } from "@/testing/world";
+import { smallWorld } from "@/testing/world/world";
 import { deleteExpiredIdempotencyRecords } from "./delete-expired-records";
 import { withIdempotency } from "./with-idempotency";
 

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { expect, it } from "vitest";
-import { eventually } from "@/testing/eventually";
 import { childIds } from "@/testing/media/cost-of";
 import { interlacedPng } from "@/testing/media/hostile-images";
 import { sampleJpeg } from "@/testing/media/sample-images";
+import { eventually } from "@/testing/run/eventually";
 import { type Rendering, renderImage } from "./render-image";
 
 const small: Rendering = {

@@ -10,9 +10,9 @@ import * as validation from "@/app/api/posts/validate/route";
 import * as deauthorization from "@/app/api/social/[segment]/deauthorize/route";
 import type { HttpMethod, RouteHandler } from "@/lib/api/http/methods";
 import { db } from "@/lib/kernel/db";
-import { callRoute, type RouteAnswer } from "@/testing/call-route";
-import { createKey } from "@/testing/keys";
-import { smallWorld } from "@/testing/world";
+import { callRoute, type RouteAnswer } from "@/testing/world/call-route";
+import { createKey } from "@/testing/world/keys";
+import { smallWorld } from "@/testing/world/world";
 import { addressHeader } from "./client-address";
 import { purgeCounts } from "./purge-counts";
 

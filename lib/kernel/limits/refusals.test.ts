@@ -6,9 +6,9 @@ import * as mcp from "@/app/api/mcp/route";
 import * as posts from "@/app/api/posts/route";
 import * as teamKeys from "@/app/api/team-credentials/route";
 import { db } from "@/lib/kernel/db";
-import { callRoute, type RouteAnswer } from "@/testing/call-route";
-import { createKey } from "@/testing/keys";
-import { smallWorld } from "@/testing/world";
+import { callRoute, type RouteAnswer } from "@/testing/world/call-route";
+import { createKey } from "@/testing/world/keys";
+import { smallWorld } from "@/testing/world/world";
 import { addressHeader } from "./client-address";
 import { rules } from "./rules";
 

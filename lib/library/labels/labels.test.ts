@@ -7,11 +7,11 @@ import { createDraft, getDraft } from "@/lib/planning/drafts/drafts";
 import { createPost } from "@/lib/planning/posts/create-post";
 import { getPost } from "@/lib/planning/posts/read-posts";
 import { updatePost } from "@/lib/planning/posts/update-post";
-import { auditTrail } from "@/testing/audit-trail";
-import { callRoute } from "@/testing/call-route";
-import { createKey } from "@/testing/keys";
-import { aPostBody } from "@/testing/sample-post";
-import { smallWorld } from "@/testing/world";
+import { auditTrail } from "@/testing/world/audit-trail";
+import { callRoute } from "@/testing/world/call-route";
+import { createKey } from "@/testing/world/keys";
+import { aPostBody } from "@/testing/world/sample-post";
+import { smallWorld } from "@/testing/world/world";
 import { createLabel, deleteLabel, listLabels, updateLabel } from "./labels";
 import { labelsMax } from "./schema";
 

@@ -3,9 +3,9 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import * as cardRoute from "@/app/api/link-card/route";
 import { publicLookup } from "@/lib/kernel/http/public-lookup";
-import { callRoute } from "@/testing/call-route";
-import { htmlPage, startOutsideServer } from "@/testing/outside-server";
-import { smallWorld } from "@/testing/world";
+import { htmlPage, startOutsideServer } from "@/testing/servers/outside-server";
+import { callRoute } from "@/testing/world/call-route";
+import { smallWorld } from "@/testing/world/world";
 import { fetchCard } from "./fetch-card";
 import { fetchOutside, type Gate, isPublicWebAddress, publicGate } from "./fetch-outside";
 

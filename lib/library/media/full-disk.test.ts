@@ -6,10 +6,10 @@ import * as avatarRoute from "@/app/api/me/avatar/route";
 import * as uploadsRoute from "@/app/api/media/uploads/route";
 import { env } from "@/lib/kernel/env";
 import { createPost } from "@/lib/planning/posts/create-post";
-import { callRoute } from "@/testing/call-route";
 import { sampleJpeg } from "@/testing/media/sample-images";
-import { aPostBody } from "@/testing/sample-post";
-import { smallWorld } from "@/testing/world";
+import { callRoute } from "@/testing/world/call-route";
+import { aPostBody } from "@/testing/world/sample-post";
+import { smallWorld } from "@/testing/world/world";
 import { storageAt } from "./media-storage";
 
 vi.hoisted(() => Object.assign(process.env, { DISK_RESERVE_MB: "1000000000000" }));

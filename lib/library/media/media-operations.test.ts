@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { shiftClock } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { workspaceId } from "@/lib/kernel/workspace-id";
-import { auditTrail } from "@/testing/audit-trail";
 import { sampleGif, sampleJpeg, samplePng } from "@/testing/media/sample-images";
 import { reserve, startStorageServer } from "@/testing/media/storage-server";
-import { createMedia, smallWorld } from "@/testing/world";
+import { auditTrail } from "@/testing/world/audit-trail";
+import { createMedia, smallWorld } from "@/testing/world/world";
 import { completeMediaUpload } from "./complete-media-upload";
 import { deleteMedia } from "./delete-media";
 import { mediaFolder } from "./disk/media-files";

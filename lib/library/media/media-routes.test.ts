@@ -5,10 +5,10 @@ import * as listRoute from "@/app/api/media/route";
 import * as completeRoute from "@/app/api/media/uploads/[mediaId]/complete/route";
 import * as uploadsRoute from "@/app/api/media/uploads/route";
 import { shiftClock } from "@/lib/kernel/clock";
-import { callRoute } from "@/testing/call-route";
 import { sampleJpeg } from "@/testing/media/sample-images";
 import { startStorageServer } from "@/testing/media/storage-server";
-import { smallWorld } from "@/testing/world";
+import { callRoute } from "@/testing/world/call-route";
+import { smallWorld } from "@/testing/world/world";
 import type { UploadReservation } from "./schema";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;

@@ -4,8 +4,8 @@ import { db } from "@/lib/kernel/db";
 import { createDraft } from "@/lib/planning/drafts/drafts";
 import { createPost } from "@/lib/planning/posts/create-post";
 import type { CreatePost } from "@/lib/planning/posts/schema";
-import { aPostBody } from "@/testing/sample-post";
-import { createMedia, smallWorld } from "@/testing/world";
+import { aPostBody } from "@/testing/world/sample-post";
+import { createMedia, smallWorld } from "@/testing/world/world";
 import { deleteMedia } from "./delete-media";
 import { listMedia, listMediaUses } from "./get-media";
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { shiftClock } from "@/lib/kernel/clock";
 import { workspaceId } from "@/lib/kernel/workspace-id";
 import { reserve, startStorageServer } from "@/testing/media/storage-server";
-import { smallWorld } from "@/testing/world";
+import { smallWorld } from "@/testing/world/world";
 import { completeMediaUpload } from "./complete-media-upload";
 import { deleteMedia } from "./delete-media";
 import { renditionUrl } from "./renditions";

@@ -4,9 +4,9 @@ import { db } from "@/lib/kernel/db";
 import { createPost } from "@/lib/planning/posts/create-post";
 import { getPost } from "@/lib/planning/posts/read-posts";
 import { updatePost } from "@/lib/planning/posts/update-post";
-import { auditTrail } from "@/testing/audit-trail";
-import { aPostBody, putDeliveries } from "@/testing/sample-post";
-import { createMedia, smallWorld } from "@/testing/world";
+import { auditTrail } from "@/testing/world/audit-trail";
+import { aPostBody, putDeliveries } from "@/testing/world/sample-post";
+import { createMedia, smallWorld } from "@/testing/world/world";
 import type { UpdateMediaBody } from "./schema";
 import { updateMedia } from "./update-media";
 

@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, it } from "vitest";
 import * as snippetRoute from "@/app/api/snippets/[snippetId]/route";
 import * as snippetsRoute from "@/app/api/snippets/route";
 import { db } from "@/lib/kernel/db";
-import { auditTrail } from "@/testing/audit-trail";
-import { callRoute } from "@/testing/call-route";
-import { createKey } from "@/testing/keys";
-import { smallWorld } from "@/testing/world";
+import { auditTrail } from "@/testing/world/audit-trail";
+import { callRoute } from "@/testing/world/call-route";
+import { createKey } from "@/testing/world/keys";
+import { smallWorld } from "@/testing/world/world";
 import { type CreateSnippet, snippetsMax } from "./schema";
 import { createSnippet, deleteSnippet, listSnippets, updateSnippet } from "./snippets";
 

@@ -1,6 +1,4 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { plant } from "@/testing/canaries";
-import { beginSignIn } from "@/testing/sign-in";
 import {
   connect,
   prepareFully,
@@ -8,7 +6,9 @@ import {
   type SimulatedNetwork,
   sampleTask,
   simulateNetwork,
-} from "@/testing/simulated-network";
+} from "@/testing/publishing/simulated-network";
+import { plant } from "@/testing/world/canaries";
+import { beginSignIn } from "@/testing/world/sign-in";
 import type { Account, Discovery } from "../network";
 import { bluesky } from ".";
 import { appPasswordOf } from "./simulator/server-routes";

@@ -5,7 +5,7 @@ import {
   sampleTask,
   sampleVideo,
   simulateNetwork,
-} from "@/testing/simulated-network";
+} from "@/testing/publishing/simulated-network";
 import { facebook } from ".";
 
 const hourMs = 60 * 60_000;

@@ -7,7 +7,7 @@ import {
   samplePhoto,
   sampleTask,
   simulateNetwork,
-} from "@/testing/simulated-network";
+} from "@/testing/publishing/simulated-network";
 import { facebook } from ".";
 
 const hourMs = 60 * 60_000;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { prepareFully, sampleTask, simulateNetwork } from "@/testing/simulated-network";
+import { prepareFully, sampleTask, simulateNetwork } from "@/testing/publishing/simulated-network";
 import { instagram } from ".";
 
 it.each([

@@ -4,7 +4,7 @@ import {
   redirectUri,
   type SimulatedNetwork,
   simulateNetwork,
-} from "@/testing/simulated-network";
+} from "@/testing/publishing/simulated-network";
 import { instagram } from ".";
 import { authorizationUrl } from "./oauth";
 import { sampleAccounts } from "./simulator/world";

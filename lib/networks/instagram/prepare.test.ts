@@ -7,7 +7,7 @@ import {
   samplePhoto,
   sampleTask,
   simulateNetwork,
-} from "@/testing/simulated-network";
+} from "@/testing/publishing/simulated-network";
 import type { DeliveryTask, MediaSource } from "../network";
 import { instagram } from ".";
 

@@ -6,7 +6,7 @@ import {
   samplePhoto,
   sampleTask,
   simulateNetwork,
-} from "@/testing/simulated-network";
+} from "@/testing/publishing/simulated-network";
 import type { DeliveryTask } from "../network";
 import { instagram } from ".";
 

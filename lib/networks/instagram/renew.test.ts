@@ -4,7 +4,7 @@ import {
   type SimulatedNetwork,
   sampleTask,
   simulateNetwork,
-} from "@/testing/simulated-network";
+} from "@/testing/publishing/simulated-network";
 import { instagram } from ".";
 import { renewAccount } from "./oauth";
 

@@ -1,6 +1,10 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type SimulatedNetwork, sampleTask, simulateNetwork } from "@/testing/simulated-network";
+import {
+  type SimulatedNetwork,
+  sampleTask,
+  simulateNetwork,
+} from "@/testing/publishing/simulated-network";
 import { linkedin } from ".";
 import { fromLittleText, toLittleText } from "./little-text";
 import { storedText, visibleText } from "./simulator/little-text";

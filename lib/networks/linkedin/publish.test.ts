@@ -6,7 +6,7 @@ import {
   samplePhoto,
   sampleTask,
   simulateNetwork,
-} from "@/testing/simulated-network";
+} from "@/testing/publishing/simulated-network";
 import { linkedin } from ".";
 
 const hourMs = 60 * 60_000;

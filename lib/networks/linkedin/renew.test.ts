@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Account } from "@/lib/networks/network";
-import { connect, type SimulatedNetwork, simulateNetwork } from "@/testing/simulated-network";
+import {
+  connect,
+  type SimulatedNetwork,
+  simulateNetwork,
+} from "@/testing/publishing/simulated-network";
 import { linkedin } from ".";
 import { canRenewToken, readGrant, renewToken } from "./oauth";
 import { configurationWarnings } from "./settings";

@@ -6,7 +6,7 @@ import {
   samplePhoto,
   sampleTask,
   simulateNetwork,
-} from "@/testing/simulated-network";
+} from "@/testing/publishing/simulated-network";
 import type { Keep } from "../network";
 import { checkContent } from "./check";
 import { mastodon } from "./index";

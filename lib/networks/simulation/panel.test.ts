@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { type NetworkId, networks } from "@/lib/networks";
 import { panelPath, sandboxPanelUrl } from "@/lib/networks/sandbox-panel";
 import { simulators } from "@/lib/networks/simulators";
-import { connect, sampleTask, simulateNetwork } from "@/testing/simulated-network";
+import { connect, sampleTask, simulateNetwork } from "@/testing/publishing/simulated-network";
 
 const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
 

@@ -6,12 +6,12 @@ import { shiftClock } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { createPost } from "@/lib/planning/posts/create-post";
 import { deletePost } from "@/lib/planning/posts/delete-post";
-import { auditTrail } from "@/testing/audit-trail";
-import { callRoute } from "@/testing/call-route";
-import { createKey } from "@/testing/keys";
-import { aPostBody } from "@/testing/sample-post";
-import { worded } from "@/testing/worded";
-import { createPerson, type Person, smallWorld } from "@/testing/world";
+import { auditTrail } from "@/testing/world/audit-trail";
+import { callRoute } from "@/testing/world/call-route";
+import { createKey } from "@/testing/world/keys";
+import { aPostBody } from "@/testing/world/sample-post";
+import { worded } from "@/testing/world/worded";
+import { createPerson, type Person, smallWorld } from "@/testing/world/world";
 import { addComment, listComments } from "./comments";
 import type { Comment } from "./schema";
 

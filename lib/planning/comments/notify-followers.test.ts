@@ -4,8 +4,8 @@ import { assignPost } from "@/lib/planning/posts/assign-post";
 import { createPost } from "@/lib/planning/posts/create-post";
 import { deletePost } from "@/lib/planning/posts/delete-post";
 import { listNotifications, readNotifications } from "@/lib/records/notifications/notifications";
-import { aPostBody } from "@/testing/sample-post";
-import { createPerson, type Person, smallWorld } from "@/testing/world";
+import { aPostBody } from "@/testing/world/sample-post";
+import { createPerson, type Person, smallWorld } from "@/testing/world/world";
 import { addComment, deleteComment } from "./comments";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;

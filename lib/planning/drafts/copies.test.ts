@@ -9,10 +9,10 @@ import { createLabel } from "@/lib/library/labels/labels";
 import { createPost } from "@/lib/planning/posts/create-post";
 import { deletePost } from "@/lib/planning/posts/delete-post";
 import type { CreatePost } from "@/lib/planning/posts/schema";
-import { auditTrail } from "@/testing/audit-trail";
-import { callRoute } from "@/testing/call-route";
-import { aPostBody, inMinutes, putDeliveries } from "@/testing/sample-post";
-import { createMedia, type Person, smallWorld } from "@/testing/world";
+import { auditTrail } from "@/testing/world/audit-trail";
+import { callRoute } from "@/testing/world/call-route";
+import { aPostBody, inMinutes, putDeliveries } from "@/testing/world/sample-post";
+import { createMedia, type Person, smallWorld } from "@/testing/world/world";
 import {
   createDraft,
   duplicateDraft,

@@ -5,11 +5,11 @@ import * as scheduleRoute from "@/app/api/drafts/[draftId]/schedule/route";
 import * as draftsRoute from "@/app/api/drafts/route";
 import { db } from "@/lib/kernel/db";
 import { removeMember } from "@/lib/planning/posts/remove-member";
-import { auditTrail } from "@/testing/audit-trail";
-import { callRoute } from "@/testing/call-route";
-import { createKey } from "@/testing/keys";
-import { inMinutes } from "@/testing/sample-post";
-import { createPerson, type Person, smallWorld } from "@/testing/world";
+import { auditTrail } from "@/testing/world/audit-trail";
+import { callRoute } from "@/testing/world/call-route";
+import { createKey } from "@/testing/world/keys";
+import { inMinutes } from "@/testing/world/sample-post";
+import { createPerson, type Person, smallWorld } from "@/testing/world/world";
 import { createDraft, listDrafts } from "./drafts";
 import { emptyContent } from "./rules";
 

@@ -9,10 +9,10 @@ import { createPost } from "@/lib/planning/posts/create-post";
 import { publishNow } from "@/lib/planning/posts/publish-now";
 import type { CreatePost } from "@/lib/planning/posts/schema";
 import { updatePost } from "@/lib/planning/posts/update-post";
-import { auditTrail } from "@/testing/audit-trail";
-import { callRoute } from "@/testing/call-route";
-import { aPostBody, inMinutes, putDeliveries } from "@/testing/sample-post";
-import { createConnection, createMedia, smallWorld } from "@/testing/world";
+import { auditTrail } from "@/testing/world/audit-trail";
+import { callRoute } from "@/testing/world/call-route";
+import { aPostBody, inMinutes, putDeliveries } from "@/testing/world/sample-post";
+import { createConnection, createMedia, smallWorld } from "@/testing/world/world";
 import { createDraft, getDraft } from "./drafts";
 import { publishDraftNow, undoPublishNow } from "./publish-draft";
 

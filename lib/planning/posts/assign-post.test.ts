@@ -1,12 +1,12 @@
 import { beforeEach, expect, it } from "vitest";
 import * as manager from "@/app/api/posts/[postId]/manager/route";
 import { db } from "@/lib/kernel/db";
-import { auditTrail } from "@/testing/audit-trail";
-import { callRoute } from "@/testing/call-route";
-import { createKey } from "@/testing/keys";
-import { aPostBody } from "@/testing/sample-post";
-import { worded } from "@/testing/worded";
-import { createPerson, type Person, smallWorld } from "@/testing/world";
+import { auditTrail } from "@/testing/world/audit-trail";
+import { callRoute } from "@/testing/world/call-route";
+import { createKey } from "@/testing/world/keys";
+import { aPostBody } from "@/testing/world/sample-post";
+import { worded } from "@/testing/world/worded";
+import { createPerson, type Person, smallWorld } from "@/testing/world/world";
 import { createPost } from "./create-post";
 import type { Post } from "./schema";
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import * as postRoute from "@/app/api/posts/[postId]/route";
 import { db } from "@/lib/kernel/db";
-import { callRoute } from "@/testing/call-route";
-import { aPostBody, putDeliveries } from "@/testing/sample-post";
-import { createConnection, createMedia, smallWorld } from "@/testing/world";
+import { callRoute } from "@/testing/world/call-route";
+import { aPostBody, putDeliveries } from "@/testing/world/sample-post";
+import { createConnection, createMedia, smallWorld } from "@/testing/world/world";
 import { cancelPost } from "./cancel-post";
 import { createPost } from "./create-post";
 import { deletePost } from "./delete-post";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createLabel } from "@/lib/library/labels/labels";
-import { auditTrail } from "@/testing/audit-trail";
-import { aPostBody, putDeliveries } from "@/testing/sample-post";
-import { smallWorld } from "@/testing/world";
+import { auditTrail } from "@/testing/world/audit-trail";
+import { aPostBody, putDeliveries } from "@/testing/world/sample-post";
+import { smallWorld } from "@/testing/world/world";
 import { labelPosts } from "./change-posts";
 import { createPost } from "./create-post";
 import { getPost } from "./read-posts";

@@ -2,8 +2,8 @@ import { afterEach, beforeAll, expect, it } from "vitest";
 import { listNetworks } from "@/lib/accounts/connections/list-networks";
 import { networks } from "@/lib/networks";
 import { configured } from "@/lib/networks/settings";
-import { aPostBody } from "@/testing/sample-post";
-import { createConnection, createMedia, smallWorld } from "@/testing/world";
+import { aPostBody } from "@/testing/world/sample-post";
+import { createConnection, createMedia, smallWorld } from "@/testing/world/world";
 import { createPost, validatePost } from "./create-post";
 
 const { id: provider } = networks.instagram;

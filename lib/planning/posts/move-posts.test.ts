@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import * as moveRoute from "@/app/api/posts/move/route";
-import { auditTrail } from "@/testing/audit-trail";
-import { callRoute } from "@/testing/call-route";
-import { aPostBody, inMinutes, putDeliveries } from "@/testing/sample-post";
-import { createConnection, type Person, smallWorld } from "@/testing/world";
+import { auditTrail } from "@/testing/world/audit-trail";
+import { callRoute } from "@/testing/world/call-route";
+import { aPostBody, inMinutes, putDeliveries } from "@/testing/world/sample-post";
+import { createConnection, type Person, smallWorld } from "@/testing/world/world";
 import { cancelPost } from "./cancel-post";
 import { movePosts } from "./change-posts";
 import { createPost } from "./create-post";

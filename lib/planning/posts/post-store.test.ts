@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from "vitest";
 import { cancelDeliveriesOfConnections } from "@/lib/deliveries/cancel-deliveries";
 import { db, transaction } from "@/lib/kernel/db";
-import { eventually } from "@/testing/eventually";
-import { aPostBody } from "@/testing/sample-post";
-import { waitingForLocks } from "@/testing/waiting-for-locks";
-import { createConnection, createMedia, smallWorld } from "@/testing/world";
+import { eventually } from "@/testing/run/eventually";
+import { waitingForLocks } from "@/testing/run/waiting-for-locks";
+import { aPostBody } from "@/testing/world/sample-post";
+import { createConnection, createMedia, smallWorld } from "@/testing/world/world";
 import { movePosts } from "./change-posts";
 import { createPost } from "./create-post";
 import { lockForMoves, lockForRewrite, lockPost } from "./post-store";

@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { shiftClock } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
-import { auditTrail } from "@/testing/audit-trail";
-import { aPostBody, inMinutes, putDeliveries } from "@/testing/sample-post";
-import { createConnection, createMedia, smallWorld } from "@/testing/world";
+import { auditTrail } from "@/testing/world/audit-trail";
+import { aPostBody, inMinutes, putDeliveries } from "@/testing/world/sample-post";
+import { createConnection, createMedia, smallWorld } from "@/testing/world/world";
 import { cancelPost } from "./cancel-post";
 import { createPost } from "./create-post";
 import { deletePost } from "./delete-post";

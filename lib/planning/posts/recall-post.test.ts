@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
-import { aPostBody, putDeliveries } from "@/testing/sample-post";
-import { createConnection, smallWorld } from "@/testing/world";
+import { aPostBody, putDeliveries } from "@/testing/world/sample-post";
+import { createConnection, smallWorld } from "@/testing/world/world";
 import { recallPost } from "./cancel-post";
 import { createPost } from "./create-post";
 import type { CreatePost } from "./schema";

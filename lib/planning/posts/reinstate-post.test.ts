@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/lib/kernel/db";
-import { auditTrail } from "@/testing/audit-trail";
-import { aPostBody, inMinutes, putDeliveries } from "@/testing/sample-post";
-import { createConnection, createMedia, smallWorld } from "@/testing/world";
+import { auditTrail } from "@/testing/world/audit-trail";
+import { aPostBody, inMinutes, putDeliveries } from "@/testing/world/sample-post";
+import { createConnection, createMedia, smallWorld } from "@/testing/world/world";
 import { cancelPost, reinstatePost } from "./cancel-post";
 import { createPost } from "./create-post";
 import type { CreatePost, Post } from "./schema";

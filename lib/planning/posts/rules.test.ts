@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DeliveryState } from "@/lib/deliveries/schema";
-import { aDelivery, aPost } from "@/testing/a-post";
+import { aDelivery, aPost } from "@/testing/world/a-post";
 import {
   cancellability,
   deletability,

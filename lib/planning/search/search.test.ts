@@ -7,10 +7,10 @@ import { createPost } from "@/lib/planning/posts/create-post";
 import { deletePost } from "@/lib/planning/posts/delete-post";
 import type { CreatePost } from "@/lib/planning/posts/schema";
 import { updatePost } from "@/lib/planning/posts/update-post";
-import { callRoute } from "@/testing/call-route";
-import { createKey } from "@/testing/keys";
-import { aPostBody, inMinutes } from "@/testing/sample-post";
-import { createConnection, smallWorld } from "@/testing/world";
+import { callRoute } from "@/testing/world/call-route";
+import { createKey } from "@/testing/world/keys";
+import { aPostBody, inMinutes } from "@/testing/world/sample-post";
+import { createConnection, smallWorld } from "@/testing/world/world";
 import type { Segment } from "./schema";
 import { search } from "./search";
 

@@ -5,9 +5,9 @@ import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { createPost } from "@/lib/planning/posts/create-post";
 import { Prisma } from "@/prisma/generated/client";
-import { auditTrail } from "@/testing/audit-trail";
-import { aPostBody } from "@/testing/sample-post";
-import { createConnection, type smallWorld, smallWorld as world } from "@/testing/world";
+import { auditTrail } from "@/testing/world/audit-trail";
+import { aPostBody } from "@/testing/world/sample-post";
+import { createConnection, type smallWorld, smallWorld as world } from "@/testing/world/world";
 import type { SetAsideDecision } from "./schema";
 import { decideSetAside, listSetAside } from "./set-aside";
 

@@ -13,9 +13,9 @@ import { publishNow } from "@/lib/planning/posts/publish-now";
 import { UpdatePostBody } from "@/lib/planning/posts/schema";
 import { updatePost } from "@/lib/planning/posts/update-post";
 import { pausePublishing, resumePublishing } from "@/lib/publishing/pause";
-import { canariesIn, plant } from "@/testing/canaries";
-import { aPostBody } from "@/testing/sample-post";
-import { createConnection, createMedia, smallWorld } from "@/testing/world";
+import { canariesIn, plant } from "@/testing/world/canaries";
+import { aPostBody } from "@/testing/world/sample-post";
+import { createConnection, createMedia, smallWorld } from "@/testing/world/world";
 import { listAuditLog } from "./list-audit-log";
 import { auditedFields } from "./schema";
 

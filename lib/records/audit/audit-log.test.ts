@@ -6,16 +6,16 @@ import { db } from "@/lib/kernel/db";
 import { createDraft } from "@/lib/planning/drafts/drafts";
 import { createPost } from "@/lib/planning/posts/create-post";
 import { removeMember } from "@/lib/planning/posts/remove-member";
-import { callRoute } from "@/testing/call-route";
-import { createKey } from "@/testing/keys";
-import { aPostBody } from "@/testing/sample-post";
+import { callRoute } from "@/testing/world/call-route";
+import { createKey } from "@/testing/world/keys";
+import { aPostBody } from "@/testing/world/sample-post";
 import {
   createConnection,
   createMedia,
   createPerson,
   type Person,
   smallWorld,
-} from "@/testing/world";
+} from "@/testing/world/world";
 import { listAuditLog } from "./list-audit-log";
 import { type AuditedAction, recordAudit, recordSystemAudit } from "./record-audit";
 import { type AuditAction, auditActions, auditedFields } from "./schema";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { plant } from "@/testing/canaries";
+import { plant } from "@/testing/world/canaries";
 import { changedFields } from "./record-audit";
 import { type AuditTarget, auditedFields } from "./schema";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { db } from "@/lib/kernel/db";
-import { smallWorld } from "@/testing/world";
+import { smallWorld } from "@/testing/world/world";
 import { lastActorName } from "./actor-name";
 import { recordAudit } from "./record-audit";
 

@@ -12,8 +12,8 @@ import { deletePost, restorePost } from "@/lib/planning/posts/delete-post";
 import { updatePost } from "@/lib/planning/posts/update-post";
 import { purgeDeletedItems } from "@/lib/records/deleted-items/deleted-items";
 import { Prisma } from "@/prisma/generated/client";
-import { aPostBody } from "@/testing/sample-post";
-import { createConnection, createMedia, smallWorld } from "@/testing/world";
+import { aPostBody } from "@/testing/world/sample-post";
+import { createConnection, createMedia, smallWorld } from "@/testing/world/world";
 import { listAuditLog } from "./list-audit-log";
 import { type AuditTarget, auditedFields } from "./schema";
 

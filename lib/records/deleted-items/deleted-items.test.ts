@@ -14,10 +14,10 @@ import { createPost } from "@/lib/planning/posts/create-post";
 import { deletePost } from "@/lib/planning/posts/delete-post";
 import { getPost } from "@/lib/planning/posts/read-posts";
 import type { CreatePost } from "@/lib/planning/posts/schema";
-import { auditTrail } from "@/testing/audit-trail";
-import { callRoute } from "@/testing/call-route";
-import { aPostBody } from "@/testing/sample-post";
-import { smallWorld } from "@/testing/world";
+import { auditTrail } from "@/testing/world/audit-trail";
+import { callRoute } from "@/testing/world/call-route";
+import { aPostBody } from "@/testing/world/sample-post";
+import { smallWorld } from "@/testing/world/world";
 import { listDeletedItems } from "./deleted-items";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;

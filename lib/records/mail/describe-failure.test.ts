@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { canariesIn, plant } from "@/testing/canaries";
+import { canariesIn, plant } from "@/testing/world/canaries";
 import { describeFailure } from "./describe-failure";
 import { MailContent } from "./schema";
 

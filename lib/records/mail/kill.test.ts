@@ -1,12 +1,12 @@
 import type { ChildProcess } from "node:child_process";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "@/lib/kernel/db";
-import { killNow, standbyProcesses } from "@/testing/kill-harness";
-import { aMail, makeDue, queueMail, quickMailTimings } from "@/testing/mail-queue";
-import { startMailServer } from "@/testing/mail-server";
-import { seededRandom } from "@/testing/seeded-random";
-import { isThorough } from "@/testing/thorough";
-import { createWorkspace } from "@/testing/world";
+import { aMail, makeDue, queueMail, quickMailTimings } from "@/testing/mail/mail-queue";
+import { startMailServer } from "@/testing/mail/mail-server";
+import { killNow, standbyProcesses } from "@/testing/run/kill-harness";
+import { seededRandom } from "@/testing/run/seeded-random";
+import { isThorough } from "@/testing/run/thorough";
+import { createWorkspace } from "@/testing/world/world";
 
 const mailCount = 120;
 const atOnce = quickMailTimings.atOnce;

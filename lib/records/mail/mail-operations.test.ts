@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import * as mailRoute from "@/app/api/mail/route";
 import * as testRoute from "@/app/api/mail/test/route";
 import { db } from "@/lib/kernel/db";
-import { callRoute } from "@/testing/call-route";
-import { canariesIn, plant } from "@/testing/canaries";
-import { eventually } from "@/testing/eventually";
-import { mailRow, queueMail } from "@/testing/mail-queue";
-import { mailServer, mailWorker } from "@/testing/mail-worker";
-import { type Person, smallWorld } from "@/testing/world";
+import { mailRow, queueMail } from "@/testing/mail/mail-queue";
+import { mailServer, mailWorker } from "@/testing/mail/mail-worker";
+import { eventually } from "@/testing/run/eventually";
+import { callRoute } from "@/testing/world/call-route";
+import { canariesIn, plant } from "@/testing/world/canaries";
+import { type Person, smallWorld } from "@/testing/world/world";
 
 vi.hoisted(() =>
   Object.assign(process.env, {

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/lib/kernel/db";
-import { eventually } from "@/testing/eventually";
-import { aMail, mailRow, makeDue, queueMail } from "@/testing/mail-queue";
-import { mailServer, mailWorker } from "@/testing/mail-worker";
-import { createWorkspace } from "@/testing/world";
+import { aMail, mailRow, makeDue, queueMail } from "@/testing/mail/mail-queue";
+import { mailServer, mailWorker } from "@/testing/mail/mail-worker";
+import { eventually } from "@/testing/run/eventually";
+import { createWorkspace } from "@/testing/world/world";
 import { claimMails, recordPostponed, recordRefused, recordSent } from "./mail-store";
 
 let workspaceId: string;

@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
-import { canariesIn, plant } from "@/testing/canaries";
-import { capturedLog } from "@/testing/captured-log";
-import { eventually } from "@/testing/eventually";
-import { aMail, mailRow, makeDue, queueMail } from "@/testing/mail-queue";
-import { refusal } from "@/testing/mail-server";
-import { mailServer, mailWorker } from "@/testing/mail-worker";
-import { createWorkspace } from "@/testing/world";
+import { aMail, mailRow, makeDue, queueMail } from "@/testing/mail/mail-queue";
+import { refusal } from "@/testing/mail/mail-server";
+import { mailServer, mailWorker } from "@/testing/mail/mail-worker";
+import { capturedLog } from "@/testing/run/captured-log";
+import { eventually } from "@/testing/run/eventually";
+import { canariesIn, plant } from "@/testing/world/canaries";
+import { createWorkspace } from "@/testing/world/world";
 import { mailTimings } from "./mail-timings";
 
 let workspaceId: string;

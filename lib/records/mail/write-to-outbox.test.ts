@@ -4,10 +4,10 @@ import PostalMime from "postal-mime";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
-import { eventually } from "@/testing/eventually";
-import { aMail, mailRow, makeDue, queueMail } from "@/testing/mail-queue";
-import { mailWorker } from "@/testing/mail-worker";
-import { createWorkspace } from "@/testing/world";
+import { aMail, mailRow, makeDue, queueMail } from "@/testing/mail/mail-queue";
+import { mailWorker } from "@/testing/mail/mail-worker";
+import { eventually } from "@/testing/run/eventually";
+import { createWorkspace } from "@/testing/world/world";
 import { purgeMail } from "./mail-queue";
 import { claimMails } from "./mail-store";
 

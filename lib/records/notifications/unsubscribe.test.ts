@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import * as route from "@/app/api/unsubscribe/route";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
-import { auditTrail } from "@/testing/audit-trail";
-import { callRoute } from "@/testing/call-route";
-import { smallWorld } from "@/testing/world";
+import { auditTrail } from "@/testing/world/audit-trail";
+import { callRoute } from "@/testing/world/call-route";
+import { smallWorld } from "@/testing/world/world";
 import { signSubscription, unsubscribeUrl } from "./unsubscribe";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;

@@ -6,8 +6,8 @@ import { createFunctions, timings } from "@/inngest/functions";
 import { keepRegistered } from "@/inngest/registration";
 import { startRunner } from "@/inngest/runner";
 import { env } from "@/lib/kernel/env";
-import { answerWith } from "@/testing/answer-with";
-import { createUnprotected } from "@/testing/unprotected-runner";
+import { createUnprotected } from "@/testing/publishing/unprotected-runner";
+import { answerWith } from "@/testing/run/answer-with";
 import { forgetLooks, withoutLooks } from "../no-look";
 import type { ScaledControl } from "../options";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { KeptDelivery, ShownEntry } from "@/testing/promise";
+import type { KeptDelivery, ShownEntry } from "@/testing/publishing/promise";
 import { latenessOf, publishedBetween } from "./lateness";
 
 function kept(key: string, notBeforeMs: number): KeptDelivery {

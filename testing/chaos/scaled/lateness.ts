@@ -1,4 +1,4 @@
-import type { KeptDelivery, ShownEntry } from "@/testing/promise";
+import type { KeptDelivery, ShownEntry } from "@/testing/publishing/promise";
 import { quantile } from "../../bench/figures";
 
 export type Lateness = { p50: number; p99: number; most: number };

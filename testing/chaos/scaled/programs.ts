@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { ensureVersitygw } from "@/testing/s3/versitygw";
+import { ensureVersitygw } from "@/testing/servers/s3/versitygw";
 
 export type Programs = { s3: string; inngest: string };
 

@@ -1,6 +1,11 @@
 import { loadavg } from "node:os";
-import type { KeptDelivery } from "@/testing/promise";
-import { readSection, tableLine, tableLines, writeSection } from "@/testing/reliability-document";
+import type { KeptDelivery } from "@/testing/publishing/promise";
+import {
+  readSection,
+  tableLine,
+  tableLines,
+  writeSection,
+} from "@/testing/reliability/reliability-document";
 import { isKept, milliseconds } from "../../real/report";
 import type { Options } from "../options";
 import { print, report as reportRun } from "../report";

@@ -3,13 +3,22 @@ import pRetry from "p-retry";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { moveMedia } from "@/lib/library/media/move/move-media";
-import { seededRandom } from "@/testing/seeded-random";
-import { sendUnprotected } from "@/testing/unprotected-runner";
+import {
+  type ChaosPost,
+  createLoad,
+  keyOf,
+  rescheduleWithin,
+} from "@/testing/publishing/load/load";
+import {
+  addToPublishing,
+  type ChaosNetwork,
+  startNetworks,
+} from "@/testing/publishing/load/networks";
+import { sendUnprotected } from "@/testing/publishing/unprotected-runner";
+import { seededRandom } from "@/testing/run/seeded-random";
 import { type Figures, measure } from "../../real/measure";
 import { burst } from "../../real/scenarios";
 import { untilInterrupted } from "../interruption";
-import { type ChaosPost, createLoad, keyOf, rescheduleWithin } from "../load";
-import { addToPublishing, type ChaosNetwork, startNetworks } from "../networks";
 import type { Options } from "../options";
 import { countOpen, type Recovery } from "../recover";
 import { collectResults, type Outcome } from "../run";

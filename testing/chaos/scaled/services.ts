@@ -2,7 +2,12 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createBucket, type RunningS3, s3Variables, startVersitygw } from "@/testing/s3/versitygw";
+import {
+  createBucket,
+  type RunningS3,
+  s3Variables,
+  startVersitygw,
+} from "@/testing/servers/s3/versitygw";
 import { type InngestServer, openInngestServer } from "../../real/inngest-server";
 import type { Options } from "../options";
 import { type ChaosPostgres, startChaosPostgres } from "../postgres";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createPost } from "@/lib/planning/posts/create-post";
-import { aPostBody, putDeliveries } from "@/testing/sample-post";
-import { createConnection, smallWorld } from "@/testing/world";
+import { aPostBody, putDeliveries } from "@/testing/world/sample-post";
+import { createConnection, smallWorld } from "@/testing/world/world";
 import { countOpen } from "./kills";
 
 it("an answer is not waited for while a person has to look for its first post", async () => {

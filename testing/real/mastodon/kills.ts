@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { db } from "@/lib/kernel/db";
-import { seededRandom } from "@/testing/seeded-random";
+import { seededRandom } from "@/testing/run/seeded-random";
 import type { App } from "../app";
 
 const patienceMs = 15 * 60_000;

@@ -5,12 +5,17 @@ import * as changeRoute from "@/app/api/auth/email-change/route";
 import * as me from "@/app/api/me/route";
 import { now, shiftClock } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
-import { auditTrail } from "@/testing/audit-trail";
-import { callRoute, type RouteAnswer } from "@/testing/call-route";
-import { createKey } from "@/testing/keys";
-import { addressOf, authenticatedLongAgo, inAnotherBrowser, isSignedIn } from "@/testing/passwords";
-import { linkTokenFor, mailsTo } from "@/testing/queued-mails";
-import { type Person, smallWorld } from "@/testing/world";
+import { linkTokenFor, mailsTo } from "@/testing/mail/queued-mails";
+import { auditTrail } from "@/testing/world/audit-trail";
+import { callRoute, type RouteAnswer } from "@/testing/world/call-route";
+import { createKey } from "@/testing/world/keys";
+import {
+  addressOf,
+  authenticatedLongAgo,
+  inAnotherBrowser,
+  isSignedIn,
+} from "@/testing/world/passwords";
+import { type Person, smallWorld } from "@/testing/world/world";
 
 const path = "/api/auth/email-change";
 let world: Awaited<ReturnType<typeof smallWorld>>;

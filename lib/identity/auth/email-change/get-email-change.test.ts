@@ -3,9 +3,9 @@ import { beforeAll, expect, it } from "vitest";
 import * as emailChange from "@/app/api/auth/email-change/route";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
-import { callRoute } from "@/testing/call-route";
-import { createKey } from "@/testing/keys";
-import { type Person, smallWorld } from "@/testing/world";
+import { callRoute } from "@/testing/world/call-route";
+import { createKey } from "@/testing/world/keys";
+import { type Person, smallWorld } from "@/testing/world/world";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
 

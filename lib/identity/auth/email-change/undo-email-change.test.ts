@@ -5,11 +5,11 @@ import * as changeRoute from "@/app/api/auth/email-change/route";
 import * as undoRoute from "@/app/api/auth/email-change/undo/route";
 import { shiftClock } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
-import { auditTrail } from "@/testing/audit-trail";
-import { callRoute, type RouteAnswer } from "@/testing/call-route";
-import { addressOf, isSignedIn } from "@/testing/passwords";
-import { linkTokenFor, mailsTo } from "@/testing/queued-mails";
-import { type Person, smallWorld } from "@/testing/world";
+import { linkTokenFor, mailsTo } from "@/testing/mail/queued-mails";
+import { auditTrail } from "@/testing/world/audit-trail";
+import { callRoute, type RouteAnswer } from "@/testing/world/call-route";
+import { addressOf, isSignedIn } from "@/testing/world/passwords";
+import { type Person, smallWorld } from "@/testing/world/world";
 
 const path = "/api/auth/email-change";
 const day = 86_400_000;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sampleMp4 } from "@/testing/media/sample-video";
 import { reserve, startStorageServer } from "@/testing/media/storage-server";
-import { smallWorld } from "@/testing/world";
+import { smallWorld } from "@/testing/world/world";
 import { completeMediaUpload } from "../complete-media-upload";
 import { getMedia } from "../get-media";
 import { requestedRange } from "./send-media";

@@ -6,7 +6,7 @@ import { db } from "@/lib/kernel/db";
 import { hashOf } from "@/testing/media/storage-contract";
 import { startStorageServer } from "@/testing/media/storage-server";
 import { storedMedium } from "@/testing/media/stored-medium";
-import { smallWorld } from "@/testing/world";
+import { smallWorld } from "@/testing/world/world";
 import { deleteMedia } from "../delete-media";
 import { diskStorage } from "../disk/disk-storage";
 import { storedFile } from "../disk/media-files";

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, inject, it } from "vitest";
 import { env } from "@/lib/kernel/env";
 import type { S3Settings } from "@/lib/kernel/s3-settings";
 import { workspaceId } from "@/lib/kernel/workspace-id";
-import { canariesIn, plant } from "@/testing/canaries";
+import { canariesIn, plant } from "@/testing/world/canaries";
 import { assertOpenToBrowsers } from "./browser-access";
 import { connectS3 } from "./s3-client";
 import { s3Storage } from "./s3-storage";

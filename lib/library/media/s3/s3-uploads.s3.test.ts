@@ -7,7 +7,7 @@ import { sampleJpeg, samplePng } from "@/testing/media/sample-images";
 import { sampleMp4 } from "@/testing/media/sample-video";
 import { hashOf } from "@/testing/media/storage-contract";
 import { reserve } from "@/testing/media/storage-server";
-import { smallWorld } from "@/testing/world";
+import { smallWorld } from "@/testing/world/world";
 import { answerThumbnail } from "../answer-pictures";
 import { completeMediaUpload } from "../complete-media-upload";
 import { deleteMedia } from "../delete-media";

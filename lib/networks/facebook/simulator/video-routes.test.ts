@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { sampleVideo, sha256, simulateNetwork } from "@/testing/simulated-network";
+import { sampleVideo, sha256, simulateNetwork } from "@/testing/publishing/simulated-network";
 import type { Account } from "../../network";
 import type { Simulator } from "../../simulator";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sampleMp4 } from "@/testing/media/sample-video";
-import { serveMedia } from "@/testing/media-server";
+import { serveMedia } from "@/testing/servers/media-server";
 import type { Account } from "../../network";
 import type { Simulator } from "../../simulator";
 import { configuration } from "../settings";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { sampleVideo, simulateNetwork } from "@/testing/simulated-network";
+import { sampleVideo, simulateNetwork } from "@/testing/publishing/simulated-network";
 import type { Account } from "../../network";
 import type { Simulator } from "../../simulator";
 

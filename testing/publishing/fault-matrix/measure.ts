@@ -1,0 +1,168 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { startRunner } from "@/inngest/runner";
+import type { Timings } from "@/lib/publishing/timings";
+import { quickTimings } from "@/testing/run/quick-timings";
+import {
+  type AccountFixture,
+  createFixtures,
+  type SimulatedNetwork,
+  simulateNetworks,
+} from "./account-fixtures";
+import {
+  type ConditionCase,
+  conditionCases,
+  type Depth,
+  type FaultCase,
+  faultCases,
+  kindOf,
+  type MatrixCase,
+} from "./cases";
+import { tooSlowMs } from "./faults";
+import { judge, type Verdict } from "./judge";
+import { prepareCases } from "./prepare-cases";
+import { type CaseRun, type PreparedCase, runConditionCase, runFaultCase } from "./run-case";
+import { type Watch, watchDeliveries } from "./watch";
+
+const workspaces = 12;
+
+/** The last check comes after the latest effect, as with production's timings. */
+export const matrixTimings: Timings = {
+  ...quickTimings,
+  dispatchEveryMs: 200,
+  sweepEveryMs: 600,
+  // A busy machine takes less than this for an answer without a fault.
+  answerWithinMs: 4_000,
+  lookAfterMs: [300, 6_500],
+  // A case ends with what a person would be asked, so later checks are off.
+  lookLaterMs: [],
+  lookLaterEveryMs: 10_000,
+};
+
+export type Measured<Case> = { given: Case; verdict: Verdict };
+export type Measurement = {
+  faults: Measured<FaultCase>[];
+  conditions: Measured<ConditionCase>[];
+};
+
+export type Selection = {
+  network?: string | undefined;
+  kind?: string | undefined;
+  depth?: Depth;
+};
+
+type Cases = { faults: FaultCase[]; conditions: ConditionCase[] };
+type Run<Case> = { given: Case; run: CaseRun };
+
+export async function measureMatrix(selection: Selection = {}): Promise<Measurement> {
+  const simulated = await simulateNetworks();
+  const cases = casesOf(simulated, selection.depth);
+  const isSelected = (given: MatrixCase) =>
+    given.network === (selection.network ?? given.network) &&
+    kindOf(given) === (selection.kind ?? kindOf(given));
+  const fixtures = await createFixtures(simulated, workspaces);
+  const faults = await prepareCases(cases.faults.filter(isSelected), fixtures);
+  const conditions = await prepareCases(cases.conditions.filter(isSelected), fixtures);
+  const runner = await startRunner(matrixTimings);
+  const watch = watchDeliveries();
+  try {
+    const runs = await Promise.all(
+      simulated.map((one) => runNetwork(one, { faults, conditions }, watch)),
+    );
+    await sleep(tooSlowMs);
+    return {
+      faults: judgeAll(
+        simulated,
+        runs.flatMap((run) => run.faults),
+      ),
+      conditions: judgeAll(
+        simulated,
+        runs.flatMap((run) => run.conditions),
+      ),
+    };
+  } finally {
+    await watch.stop();
+    await runner.stop();
+    for (const { simulator } of simulated) await simulator.stop();
+  }
+}
+
+export async function declaredCases(): Promise<Cases> {
+  const simulated = await simulateNetworks();
+  for (const { simulator } of simulated) await simulator.stop();
+  return casesOf(simulated);
+}
+
+function casesOf(simulated: SimulatedNetwork[], depth?: Depth): Cases {
+  const all = simulated.map(
+    ({ network, simulator }) => [network.id, simulator.capabilities] as const,
+  );
+  return {
+    faults: all.flatMap((one) => faultCases(...one, depth)),
+    conditions: all.flatMap((one) => conditionCases(...one)),
+  };
+}
+
+type PreparedCases = {
+  faults: PreparedCase<FaultCase>[];
+  conditions: PreparedCase<ConditionCase>[];
+};
+
+/** A condition affects its whole network, so no other case may run meanwhile. */
+async function runNetwork(
+  one: SimulatedNetwork,
+  { faults, conditions }: PreparedCases,
+  watch: Watch,
+) {
+  const isOwn = ({ given }: PreparedCase) => given.network === one.network.id;
+  const ofConditions = await underConditions(one, conditions.filter(isOwn), (prepared) =>
+    runConditionCase(prepared, watch),
+  );
+  const ofFaults = await runPerAccount(faults.filter(isOwn), (prepared) =>
+    runFaultCase(prepared, watch),
+  );
+  return { faults: ofFaults, conditions: ofConditions };
+}
+
+async function underConditions(
+  { simulator }: SimulatedNetwork,
+  preparedCases: PreparedCase<ConditionCase>[],
+  run: (prepared: PreparedCase<ConditionCase>) => Promise<CaseRun>,
+): Promise<Run<ConditionCase>[]> {
+  const runs: Run<ConditionCase>[] = [];
+  for (const condition of new Set(preparedCases.map(({ given }) => given.condition))) {
+    simulator.set(condition.switches);
+    const own = preparedCases.filter(({ given }) => given.condition === condition);
+    runs.push(...(await runPerAccount(own, run)));
+    simulator.unset();
+    simulator.set(simulator.capabilities.withoutDelays);
+  }
+  return runs;
+}
+
+async function runPerAccount<Case extends MatrixCase>(
+  preparedCases: PreparedCase<Case>[],
+  run: (prepared: PreparedCase<Case>) => Promise<CaseRun>,
+): Promise<Run<Case>[]> {
+  const ends = new Map<AccountFixture, Promise<unknown>>();
+  return Promise.all(
+    preparedCases.map(async (prepared) => {
+      const { fixture, given } = prepared;
+      const running = (ends.get(fixture) ?? Promise.resolve()).then(() => run(prepared));
+      ends.set(fixture, running);
+      return { given, run: await running };
+    }),
+  );
+}
+
+function judgeAll<Case extends MatrixCase>(
+  simulated: SimulatedNetwork[],
+  runs: Run<Case>[],
+): Measured<Case>[] {
+  const publications = new Map(
+    simulated.map(({ network, simulator }) => [network.id, simulator.publications()]),
+  );
+  return runs.map(({ given, run }) => {
+    const shown = publications.get(given.network) ?? [];
+    return { given, verdict: judge(run, { expected: given.expected, publications: shown }) };
+  });
+}
