@@ -1,8 +1,8 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
-import { canFindProcesses, end, findProcesses, isAlive } from "../start/own-processes";
 import type { Cluster } from "./cluster";
+import { canFindProcesses, end, findProcesses, isAlive } from "./own-processes";
 
 /**
  * Ends a server that outlived its starting process, and removes a postmaster.pid that names another

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { canFindProcesses } from "../postgres/own-processes";
 import { projectRoot } from "../project-root";
 import { type Child, startChild } from "./child";
-import { canFindProcesses } from "./own-processes";
 import { serverFile } from "./programs";
 import type { Running } from "./supervisor";
 import type { Output } from "./terminal";

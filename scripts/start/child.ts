@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { markOf } from "../postgres/own-processes";
 import { projectRoot } from "../project-root";
-import { markOf } from "./own-processes";
 import type { Output } from "./terminal";
 
 export type Child = {

@@ -1,8 +1,8 @@
 import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
+import { canFindProcesses } from "../postgres/own-processes";
 import { untilEither } from "./app";
 import { startChild } from "./child";
-import { canFindProcesses } from "./own-processes";
 import { programFile } from "./programs";
 import type { Running } from "./supervisor";
 import type { Output } from "./terminal";

@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Env } from "@/lib/kernel/env";
+import { endOrphans, findProcesses, markOf } from "../postgres/own-processes";
 import { homeFolder, isRelease } from "../project-root";
 import { rememberAddress } from "./address";
 import { lockDataDir, type RunningCopy } from "./data-dir";
 import { hasData, isSetUp } from "./database";
 import type { FileLock } from "./file-lock";
-import { endOrphans, findProcesses, markOf } from "./own-processes";
 import { keepParts } from "./parts";
 import { elapsed, print } from "./progress";
 import { requireFreePort } from "./require-free-port";

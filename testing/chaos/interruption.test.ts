@@ -4,8 +4,8 @@ import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
+import { findProcesses } from "@/scripts/postgres/own-processes";
 import { projectRoot } from "@/scripts/project-root";
-import { findProcesses } from "@/scripts/start/own-processes";
 
 vi.setConfig({ testTimeout: 120_000 });
 

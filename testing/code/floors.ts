@@ -1,7 +1,7 @@
 import type { SourceFile } from "./source-tree";
 
 /** The floors of the house, the lowest first. A floor imports those below it, and its own rooms. */
-export const floors: Record<"lib" | "components", readonly string[]> = {
+export const floors: Record<"lib" | "components" | "scripts" | "testing", readonly string[]> = {
   lib: [
     "kernel",
     "networks",
@@ -28,6 +28,36 @@ export const floors: Record<"lib" | "components", readonly string[]> = {
     "composer",
     "settings",
   ],
+  scripts: [
+    "migrations",
+    "postgres",
+    "start",
+    "programs",
+    "backup",
+    "restore",
+    "doctor",
+    "pack",
+    "image",
+  ],
+  testing: [
+    "run",
+    "http",
+    "media",
+    "code",
+    "servers",
+    "world",
+    "dom",
+    "mail",
+    "publishing",
+    "suites",
+    "reliability",
+    "bench",
+    "storage",
+    "drill",
+    "conformance",
+    "real",
+    "chaos",
+  ],
 };
 
 /** These are one room each: their folders belong together. */
@@ -41,7 +71,10 @@ export function roomOf(path: string): string {
   return withoutSuffix(isInRoom ? `${top}/${floor}/${room}` : `${top}/${floor}`);
 }
 
-/** Returns each import that leads to a higher floor of the same top folder. */
+/**
+ * Returns each import that leads to a higher floor of the same top folder. A file beside the floors,
+ * such as a command, may begin anywhere.
+ */
 export function upwardImports(files: SourceFile[]): string[] {
   return files.flatMap(({ path, imports }) =>
     imports.filter((target) => isHigher(target, path)).map((target) => `${path} imports ${target}`),
@@ -58,9 +91,9 @@ export function unlistedFloors(files: SourceFile[]): string[] {
 }
 
 function isHigher(target: string, from: string): boolean {
-  const [top = "", floor = ""] = from.split("/");
+  const [top = "", floor = "", inner] = from.split("/");
   const [targetTop, targetFloor = ""] = target.split("/");
-  if (!isTop(top) || targetTop !== top) return false;
+  if (!isTop(top) || targetTop !== top || inner === undefined) return false;
   return floors[top].indexOf(targetFloor) > floors[top].indexOf(floor);
 }
 

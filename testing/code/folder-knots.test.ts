@@ -37,10 +37,15 @@ it("an import that leads upwards is told, and a folder that is no floor", () => 
     file("lib/kernel/async/a.ts", "lib/planning/posts/a"),
     file("lib/planning/posts/a.ts", "lib/kernel/async/a", "lib/planning/drafts/b"),
     file("components/ui/button.tsx", "components/kit/when/a"),
+    file("scripts/postgres/server.ts", "scripts/start/child", "scripts/project-root"),
+    file("scripts/backup.ts", "scripts/backup/take-backup"),
+    file("testing/run/eventually.ts", "testing/world/world"),
   ];
   expect(upwardImports(files)).toEqual([
     "lib/kernel/async/a.ts imports lib/planning/posts/a",
     "components/ui/button.tsx imports components/kit/when/a",
+    "scripts/postgres/server.ts imports scripts/start/child",
+    "testing/run/eventually.ts imports testing/world/world",
   ]);
   expect(unlistedFloors([...files, file("lib/attic/a/b.ts")])).toEqual(["lib/attic"]);
 });

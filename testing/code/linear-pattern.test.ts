@@ -1,11 +1,10 @@
-import { join } from "node:path";
 import { parseAst } from "vite";
 import { expect, it } from "vitest";
+import { projectRoot } from "@/scripts/project-root";
 import { superlinear } from "./linear-pattern";
 import { isTest, readSourceTree } from "./source-tree";
 
-const root = join(import.meta.dirname, "..");
-const product = readSourceTree(root).filter(
+const product = readSourceTree(projectRoot).filter(
   (file) => !isTest(file) && /^(app|components|inngest|lib|pages)\/|^proxy\.ts$/.test(file.path),
 );
 

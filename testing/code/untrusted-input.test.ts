@@ -36,6 +36,7 @@ import { excerptOf, highlight } from "@/lib/planning/search/search";
 import { termsOf } from "@/lib/planning/search/words";
 import { describeFailure } from "@/lib/records/mail/describe-failure";
 import { MailContent } from "@/lib/records/mail/schema";
+import { projectRoot } from "@/scripts/project-root";
 import { hostileFiles } from "../media/hostile-files";
 import { pngChunk } from "../media/hostile-images";
 import { memoryUpload } from "../media/memory-upload";
@@ -322,7 +323,7 @@ async function longestPause(work: Work): Promise<number> {
   return longest;
 }
 
-const table = readFileSync(join(import.meta.dirname, "../docs/untrusted-input.md"), "utf8");
+const table = readFileSync(join(projectRoot, "docs/untrusted-input.md"), "utf8");
 
 it("the document names the places that are measured", () => {
   const named = [...table.matchAll(/^\| (?!Place|-)([^|]+?) +\|/gm)].map(([, name]) => name);

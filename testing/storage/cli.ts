@@ -42,7 +42,7 @@ async function measure(program: string): Promise<Counts> {
 }
 
 async function inProcess(variables: Record<string, string>): Promise<Measured> {
-  const script = fileURLToPath(new URL("storage/measure.ts", import.meta.url));
+  const script = fileURLToPath(new URL("measure.ts", import.meta.url));
   const env = { ...process.env, ...variables };
   const { stdout } = await run(process.execPath, ["--import", "tsx", script], { env });
   const measured: Measured = JSON.parse(stdout.trim().split("\n").at(-1) ?? "");
