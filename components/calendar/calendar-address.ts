@@ -3,7 +3,7 @@ import { labelAddress } from "@/components/posts/labels/label-address";
 import { managedByAddress } from "@/components/posts/people/managed-by";
 import { postStates } from "@/lib/deliveries/rules/states-in-words";
 import { isUuid } from "@/lib/kernel/rules";
-import { isPlainDate } from "@/lib/kernel/time/is-plain-date";
+import { isPlainDate } from "@/lib/kernel/time/zoned";
 import { calendarViews } from "./calendar-period";
 
 export const longestSearch = 200;

@@ -1,7 +1,6 @@
 import type { FirstDayOfWeek } from "@/lib/kernel/time/formats";
-import { isPlainDate } from "@/lib/kernel/time/is-plain-date";
 import { monthsAfter } from "@/lib/kernel/time/months";
-import { daysAfter, startOfWeek } from "@/lib/kernel/time/zoned";
+import { daysAfter, isPlainDate, startOfWeek } from "@/lib/kernel/time/zoned";
 
 type Pressed = { key: string; shiftKey: boolean };
 

@@ -1,4 +1,4 @@
-import { isTimeZone } from "@/lib/kernel/time/time-zone";
+import { isTimeZone } from "@/lib/kernel/time/zoned";
 
 const renamedZones: Record<string, string> = {
   "Africa/Asmera": "Africa/Asmara",

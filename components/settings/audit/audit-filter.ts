@@ -1,7 +1,6 @@
 import { createParser, parseAsStringLiteral } from "nuqs/server";
 import { isUuid } from "@/lib/kernel/rules";
-import { isPlainDate } from "@/lib/kernel/time/is-plain-date";
-import { daysFrom, startOfDay } from "@/lib/kernel/time/zoned";
+import { daysFrom, isPlainDate, startOfDay } from "@/lib/kernel/time/zoned";
 import { auditKinds } from "./action-words";
 
 /**

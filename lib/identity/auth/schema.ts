@@ -10,7 +10,7 @@ import {
   Uuid,
 } from "@/lib/kernel/schema";
 import { DateFormat, FirstDayOfWeek, TimeFormat } from "@/lib/kernel/time/schema";
-import { isTimeZone } from "@/lib/kernel/time/time-zone";
+import { isTimeZone } from "@/lib/kernel/time/zoned";
 
 const Name = characters(1, 120).regex(/\S/, "must not be blank");
 export const Email = z.email("must be an e-mail address").max(320);

@@ -1,8 +1,6 @@
 import type { DateFormat, FirstDayOfWeek } from "./formats";
-import { isPlainDate } from "./is-plain-date";
 import { monthsAfter } from "./months";
-import { daysIn, monthIn, weekdayIn } from "./typed-words";
-import { dayOfWeek, daysAfter, startOfWeek } from "./zoned";
+import { dayOfWeek, daysAfter, isPlainDate, startOfWeek } from "./zoned";
 
 export type DateReading = {
   today: string;
@@ -139,4 +137,63 @@ function plus(date: string, { days = 0, months = 0 }: Partial<Days>): string | n
   } catch {
     return null;
   }
+}
+
+const weekdayNames = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+
+const monthNames = [
+  "january",
+  "february",
+  "march",
+  "april",
+  "may",
+  "june",
+  "july",
+  "august",
+  "september",
+  "october",
+  "november",
+  "december",
+];
+
+const lettersMin = 3;
+
+export function weekdayIn(word: string): number | null {
+  return placeIn(weekdayNames, word);
+}
+
+function monthIn(word: string): number | null {
+  return placeIn(monthNames, word === "sept" ? "sep" : word);
+}
+
+function placeIn(names: readonly string[], word: string): number | null {
+  if (word.length < lettersMin) return null;
+  const index = names.findIndex((name) => name.startsWith(word));
+  return index === -1 ? null : index + 1;
+}
+
+const amount = /^(\d{1,4}|an?) ?([a-z]+)$/;
+
+function daysIn(text: string): { days: number; months: number } | null {
+  const [, count = "", unit = ""] = amount.exec(text) ?? [];
+  const number = numberIn(count);
+  if (/^(d|days?)$/.test(unit)) return { days: number, months: 0 };
+  if (/^(w|wks?|weeks?)$/.test(unit)) return { days: 7 * number, months: 0 };
+  if (/^(mo|months?)$/.test(unit)) return { days: 0, months: number };
+  return null;
+}
+
+const hoursThenMinutes =
+  /^(\d{1,4}|an?) ?(?:h|hrs?|hours?)(?: ?(?:and )?(\d{1,2}) ?(?:m|mins?|minutes?)?)?$/;
+
+export function minutesIn(text: string): number | null {
+  if (text === "half an hour") return 30;
+  const [, hours, rest = "0"] = hoursThenMinutes.exec(text) ?? [];
+  if (hours) return 60 * numberIn(hours) + Number(rest);
+  const [, count = "", unit = ""] = amount.exec(text) ?? [];
+  return /^(m|mins?|minutes?)$/.test(unit) ? numberIn(count) : null;
+}
+
+function numberIn(count: string): number {
+  return count.startsWith("a") ? 1 : Number(count);
 }

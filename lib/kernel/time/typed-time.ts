@@ -1,6 +1,5 @@
 import { readClock } from "./typed-clock";
-import { type DateReading, readDate } from "./typed-date";
-import { minutesIn, weekdayIn } from "./typed-words";
+import { type DateReading, minutesIn, readDate, weekdayIn } from "./typed-date";
 import { daysAfter, toWallTime, type WallTime } from "./zoned";
 
 export type TimeReading = Pick<DateReading, "dateFormat" | "firstDayOfWeek"> & {
@@ -10,13 +9,13 @@ export type TimeReading = Pick<DateReading, "dateFormat" | "firstDayOfWeek"> & {
 };
 
 export function readTime(text: string, reading: TimeReading): WallTime | null {
-  const words = wordsOf(text);
+  const words = spacedWords(text);
   if (words === "") return null;
   const minutes = minutesAhead(words);
   return minutes === null ? wallTimeIn(words.split(" "), reading) : after(minutes, reading);
 }
 
-function wordsOf(text: string): string {
+function spacedWords(text: string): string {
   const spaced = text
     .toLowerCase()
     .replaceAll(",", " ")

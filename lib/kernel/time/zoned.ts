@@ -1,5 +1,4 @@
 import type { FirstDayOfWeek } from "./formats";
-import { isDay } from "./is-plain-date";
 
 /** `date` is YYYY-MM-DD, `time` is HH:MM on a 24-hour clock. */
 export type WallTime = { date: string; time: string };
@@ -52,6 +51,27 @@ export function dayOfWeek(date: string): number {
 export function startOfDay(date: string, timeZone: string): string {
   const midnight = midnightOf(date);
   return isoOf(instantsOf(midnight, timeZone)[0] ?? endOfGap(midnight, timeZone));
+}
+
+/** Is true for YYYY-MM-DD from 1970 to 9998, whose instants have four-digit years in every zone. */
+export function isPlainDate(value: string): boolean {
+  return isDay(value) && value >= "1970" && value < "9999";
+}
+
+export function isDay(value: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(value)) return false;
+  const midnight = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(value);
+}
+
+export function isTimeZone(name: string): boolean {
+  if (/^[+-]/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const dayMs = 24 * 60 * 60_000;
