@@ -1,8 +1,7 @@
 import { Prisma } from "@/prisma/generated/client";
-import { isDiskFull } from "./disk-room";
 import { AppError } from "./errors";
 import { log } from "./log";
-import { sqlStateOf } from "./sql-state";
+import { isDiskFull, sqlStateOf } from "./sql-state";
 
 /**
  * Connection exceptions, exhausted resources, interventions such as a shutdown or the end of a

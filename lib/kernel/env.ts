@@ -1,3 +1,4 @@
+import { BlockList, isIP } from "node:net";
 import { z } from "zod";
 import {
   forbiddenFollower,
@@ -6,7 +7,6 @@ import {
   isOpenToBrowsers,
 } from "./forbidden-ports";
 import { readS3, type S3Settings } from "./s3-settings";
-import { TrustedProxies } from "./trusted-proxies";
 
 /** The only reader of `process.env`; reports every mistake in one sentence. */
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin);
@@ -49,7 +49,8 @@ const Variables = z.object({
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   OAUTH_REGISTRATION: onOff.default("off"),
   METRICS_TOKEN: z.string().min(16).optional(),
-  TRUSTED_PROXIES: TrustedProxies,
+  /** Addresses and networks whose `X-Forwarded-For` is trusted, e.g. `10.0.0.0/8, 2001:db8::1`. */
+  TRUSTED_PROXIES: z.string().default("").transform(readProxies),
   /** `off` is for a limiting proxy in front, and for tests. */
   RATE_LIMITS: onOff.default("on"),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -185,6 +186,26 @@ function readDomains(list: string): string[] {
 
 function readHosts(list: string): string[] {
   return list.split(/[\s,]+/).flatMap((host) => host.toLowerCase() || []);
+}
+
+function readProxies(list: string, context: z.RefinementCtx): BlockList {
+  const networks = new BlockList();
+  for (const entry of list.split(",").map((part) => part.trim())) {
+    if (entry !== "" && !addNetwork(networks, entry)) {
+      context.addIssue(`\`${entry}\` is neither an address nor a network such as 10.0.0.0/8`);
+    }
+  }
+  return networks;
+}
+
+function addNetwork(networks: BlockList, entry: string): boolean {
+  const [, address = "", length] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(entry) ?? [];
+  const version = isIP(address);
+  const widest = version === 6 ? 128 : 32;
+  const prefix = length === undefined ? widest : Number(length);
+  if (version === 0 || prefix > widest) return false;
+  networks.addSubnet(address, prefix, version === 6 ? "ipv6" : "ipv4");
+  return true;
 }
 
 function readSmtp({ SMTP_URL, MAIL_FROM }: z.output<typeof Variables>): SmtpSettings | null {

@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import type { OpenApiDocument } from "@/lib/api/openapi/document";
-import { isTimeZone } from "@/lib/kernel/time/time-zone";
+import { isTimeZone } from "@/lib/kernel/time/zoned";
 
 const documentId = "https://herald.invalid/openapi.json";
 

@@ -1,7 +1,7 @@
 import { httpMethods, methods } from "@/lib/api/http/methods";
 import type { Endpoint } from "@/lib/api/http/route";
 import { AppError } from "@/lib/kernel/errors";
-import { countRefusal } from "@/lib/kernel/limits/count-refusal";
+import { countRefusal } from "@/lib/kernel/limits/consume";
 
 const notFound: Endpoint = {
   declaration: { operation: null, auth: "none" },

@@ -1,7 +1,7 @@
 import { cancelDeliveriesOfConnections } from "@/lib/deliveries/cancel-deliveries";
 import { removeDeliveriesOf } from "@/lib/deliveries/remove-deliveries";
 import type { Tx } from "@/lib/kernel/db";
-import { redactResponses } from "@/lib/kernel/idempotency/redact-responses";
+import { redactResponses } from "@/lib/kernel/idempotency/with-idempotency";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import { dropAccountPicture } from "@/lib/library/avatars/avatars";
 import { findNetwork } from "@/lib/networks";

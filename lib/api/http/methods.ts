@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/kernel/errors";
 import { failureResponse } from "@/lib/kernel/http/failure";
-import { countRefusal } from "@/lib/kernel/limits/count-refusal";
+import { countRefusal } from "@/lib/kernel/limits/consume";
 import { log } from "@/lib/kernel/log";
 import type { Endpoint } from "./route";
 

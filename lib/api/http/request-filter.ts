@@ -3,7 +3,7 @@ import { type IncomingMessage, Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { env } from "@/lib/kernel/env";
 import { addressHeader } from "@/lib/kernel/limits/client-address";
-import { noteRefusal } from "@/lib/kernel/limits/count-refusal";
+import { noteRefusal } from "@/lib/kernel/limits/consume";
 import { httpMethods } from "./methods";
 import { type Refusal, refuseRequest, refuseSocket } from "./refuse-request";
 import { trackWrite } from "./writes-under-way";

@@ -3,13 +3,13 @@ import { type Authentication, authenticate } from "@/lib/identity/auth/authentic
 import { type Actor, assertScope, type Scope } from "@/lib/kernel/actor";
 import type { ErrorCode } from "@/lib/kernel/errors";
 import { readBody, readForm, uniqueParameters } from "@/lib/kernel/http/read-body";
-import { consume } from "@/lib/kernel/limits/consume";
-import { countRefusal } from "@/lib/kernel/limits/count-refusal";
+import { consume, countRefusal } from "@/lib/kernel/limits/consume";
 import {
   accountRateLimitKey,
+  countsValidCallsOnly,
   type Limit,
   rateLimitKeyOf,
-} from "@/lib/kernel/limits/rate-limit-key";
+} from "@/lib/kernel/limits/rate-limits";
 import { parseInput } from "@/lib/kernel/parse-input";
 import { additionsIn, type IncludeQuery, includeQuery } from "./include";
 
@@ -57,15 +57,15 @@ export type RouteCall<Auth, Params, Query, Body> = {
   headers: Headers;
 };
 
-type AnyDeclaration = RouteDeclaration<
-  Documented | null,
-  Authentication,
-  z.ZodType,
-  z.ZodType,
-  z.ZodType
->;
-
-export type Endpoint<Declaration = AnyDeclaration> = {
+export type Endpoint<
+  Declaration = RouteDeclaration<
+    Documented | null,
+    Authentication,
+    z.ZodType,
+    z.ZodType,
+    z.ZodType
+  >,
+> = {
   declaration: Declaration;
   answer: (request: Request, context: EndpointContext) => Promise<Response>;
 };
@@ -101,9 +101,8 @@ export function route<
     const { requestId, always } = context;
     const actor = await authorize(declaration, request, context);
     const count = () => countCall(declaration, request, { actor, always });
-    // Only a body that asks for a link uses up the few links of an hour.
-    const countsAsked = declaration.limit === "reset";
-    if (!countsAsked) await count();
+    const isCountedOnceValid = countsValidCallsOnly(declaration.limit);
+    if (!isCountedOnceValid) await count();
     const { scope } = declaration.operation?.definition ?? {};
     if (actor && scope) assertScope(actor, scope);
     const { included, ...input } = await inputOf<Params, Query, Body>(
@@ -111,10 +110,10 @@ export function route<
       { request, Include },
       context,
     ).catch(async (refusal) => {
-      if (countsAsked) await countRefusal(request, always);
+      if (isCountedOnceValid) await countRefusal(request, always);
       throw refusal;
     });
-    if (countsAsked) await count();
+    if (isCountedOnceValid) await count();
     const account = declaration.accountOf?.(input.body);
     if (account !== undefined) {
       await consume(accountRateLimitKey(declaration.limit ?? "default", request, account), always);
@@ -167,10 +166,8 @@ async function inputOf<Params extends z.ZodType, Query extends z.ZodType, Body e
   };
 }
 
-type BodyDeclaration = Pick<Endpoint["declaration"], "body" | "bodyType">;
-
 async function bodyOf(
-  { body, bodyType }: BodyDeclaration,
+  { body, bodyType }: Pick<Endpoint["declaration"], "body" | "bodyType">,
   reading: { request: Request; always: Headers },
 ): Promise<unknown> {
   if (!body) return {};

@@ -7,9 +7,8 @@ import type { Actor } from "@/lib/kernel/actor";
 import { env } from "@/lib/kernel/env";
 import { AppError } from "@/lib/kernel/errors";
 import { challenge, failureResponse } from "@/lib/kernel/http/failure";
-import { consume } from "@/lib/kernel/limits/consume";
-import { countRefusal } from "@/lib/kernel/limits/count-refusal";
-import { rateLimitKeyOf } from "@/lib/kernel/limits/rate-limit-key";
+import { consume, countRefusal } from "@/lib/kernel/limits/consume";
+import { rateLimitKeyOf } from "@/lib/kernel/limits/rate-limits";
 import { log } from "@/lib/kernel/log";
 import { makeServer } from "./make-server";
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Actor, Scope } from "@/lib/kernel/actor";
-import type { RuleName } from "@/lib/kernel/limits/rules";
+import type { RuleName } from "@/lib/kernel/limits/rate-limits";
 import type { Operation } from "@/lib/kernel/operation";
 
 export type ToolAnnotations = {
@@ -22,16 +22,14 @@ export type McpTool = {
   call: (actor: Actor, input: unknown) => Promise<unknown>;
 };
 
-type ToolOptions = {
-  title: string;
-  annotations: ToolAnnotations;
-  details?: string;
-  rule?: RuleName;
-};
-
 export function tool<In extends z.ZodType, Out extends z.ZodType>(
   operation: Operation<In, Out>,
-  { title, annotations, details, rule }: ToolOptions,
+  {
+    title,
+    annotations,
+    details,
+    rule,
+  }: { title: string; annotations: ToolAnnotations; details?: string; rule?: RuleName },
 ): McpTool {
   const { name, summary, scope, input, output } = operation.definition;
   return {

@@ -1,14 +1,13 @@
 import type { HttpMethod } from "@/lib/api/http/methods";
 import type { Documented, Endpoint } from "@/lib/api/http/route";
 import { type ErrorCode, statusByCode } from "@/lib/kernel/errors";
-import { rules } from "@/lib/kernel/limits/rules";
+import { rules } from "@/lib/kernel/limits/rate-limits";
 import { networks } from "@/lib/networks";
 import type { Network } from "@/lib/networks/network";
 import type { Address } from "./address";
-import { headerComponents } from "./answer-headers";
-import { securitySchemes } from "./describe-policy";
+import { headerComponents, securitySchemes } from "./describe-policy";
 import { type DescribedRoute, describeRoute } from "./describe-route";
-import { errorDescriptions } from "./error-descriptions";
+import { errorDescriptions } from "./error-codes";
 import { componentSchemas } from "./json-schema";
 import { storagePaths } from "./storage-paths";
 import { tags } from "./tags";

@@ -34,9 +34,13 @@ function convert(schema: z.ZodType, io: Side) {
   };
 }
 
-type Place = { zodSchema: z.core.$ZodType; jsonSchema: JsonSchema };
-
-function makeAdditionsOptional({ zodSchema, jsonSchema }: Place): void {
+function makeAdditionsOptional({
+  zodSchema,
+  jsonSchema,
+}: {
+  zodSchema: z.core.$ZodType;
+  jsonSchema: JsonSchema;
+}): void {
   const added = addedFields.get(zodSchema)?.names;
   if (!added) return;
   jsonSchema.required = (jsonSchema.required ?? []).filter((name) => !added.includes(name));

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { machineNow } from "@/lib/kernel/clock";
-import { assertDiskRoom, isDiskFull } from "@/lib/kernel/disk-room";
+import { assertDiskRoom, isDiskFull } from "@/lib/kernel/sql-state";
 
 export type DatabaseFacts = {
   version: string;

@@ -2,8 +2,8 @@ import { lockSpace } from "@/inngest/embedded/executor-lock";
 import { findEngineConnection } from "@/lib/health/engine/engine-connection";
 import { now } from "@/lib/kernel/clock";
 import { db, transaction } from "@/lib/kernel/db";
-import { assertDiskRoom } from "@/lib/kernel/disk-room";
 import { env } from "@/lib/kernel/env";
+import { assertDiskRoom } from "@/lib/kernel/sql-state";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import {
   type Backlog,

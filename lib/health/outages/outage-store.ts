@@ -1,6 +1,6 @@
 import { now } from "@/lib/kernel/clock";
 import { db, type Tx, transaction } from "@/lib/kernel/db";
-import { assertDiskRoom } from "@/lib/kernel/disk-room";
+import { assertDiskRoom } from "@/lib/kernel/sql-state";
 import { type WorkspaceId, workspaceId } from "@/lib/kernel/workspace-id";
 import type { Reason } from "@/lib/networks/network";
 import type { Outage } from "@/prisma/generated/client";

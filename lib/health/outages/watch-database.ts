@@ -2,9 +2,9 @@ import pRetry from "p-retry";
 import { type Loop, startInterval } from "@/lib/kernel/async/interval";
 import { now } from "@/lib/kernel/clock";
 import { isDatabaseTrouble } from "@/lib/kernel/database-trouble";
-import { isDiskFull } from "@/lib/kernel/disk-room";
 import { env } from "@/lib/kernel/env";
 import { log } from "@/lib/kernel/log";
+import { isDiskFull } from "@/lib/kernel/sql-state";
 import type { MailContent } from "@/lib/records/mail/schema";
 import { sendDirectly } from "@/lib/records/mail/send-mail";
 import {

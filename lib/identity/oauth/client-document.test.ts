@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { env } from "@/lib/kernel/env";
-import { publicLookup } from "@/lib/kernel/http/public-lookup";
+import { publicLookup } from "@/lib/kernel/http/is-public-origin";
 import { type AssistantWorld, startAssistantWorld } from "@/testing/world/assistant-world";
 import { callback } from "@/testing/world/oauth-client";
 import { smallWorld } from "@/testing/world/world";

@@ -1,6 +1,5 @@
 import { request } from "node:https";
-import { isPublicOrigin } from "@/lib/kernel/http/is-public-origin";
-import { publicLookup } from "@/lib/kernel/http/public-lookup";
+import { isPublicOrigin, publicLookup } from "@/lib/kernel/http/is-public-origin";
 
 const timeoutMs = 5_000;
 const bytesMax = 32 * 1024;

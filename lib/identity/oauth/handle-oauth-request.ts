@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { env } from "@/lib/kernel/env";
 import { AppError } from "@/lib/kernel/errors";
 import { failureResponse } from "@/lib/kernel/http/failure";
-import { bodySecondsMax, bodyTooSlow } from "@/lib/kernel/http/read-chunks";
+import { bodySecondsMax, bodyTooSlow } from "@/lib/kernel/http/read-body";
 import { clientAddress } from "@/lib/kernel/limits/client-address";
 import { consume } from "@/lib/kernel/limits/consume";
 import { log } from "@/lib/kernel/log";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { bodySecondsMax } from "@/lib/kernel/http/read-chunks";
+import { bodySecondsMax } from "@/lib/kernel/http/read-body";
 import { handleOAuthRequest } from "./handle-oauth-request";
 
 let server: Server;

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo, LookupFunction } from "node:net";
 import { describe, expect, it } from "vitest";
 import { guardedFetch, type HostGate, hostGate } from "./guarded-fetch";
-import { publicLookup } from "./public-lookup";
+import { publicLookup } from "./is-public-origin";
 
 type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 

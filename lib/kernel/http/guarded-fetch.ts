@@ -2,8 +2,7 @@ import { lookup } from "node:dns";
 import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import type { LookupFunction } from "node:net";
-import { isPublicHost } from "./is-public-origin";
-import { publicLookup } from "./public-lookup";
+import { isPublicHost, publicLookup } from "./is-public-origin";
 
 /** The largest that is asked for is an account's picture. */
 const answerBytesMax = 2 * 1024 * 1024;

@@ -1,4 +1,5 @@
-import { BlockList, isIP } from "node:net";
+import { lookup } from "node:dns";
+import { BlockList, isIP, type LookupFunction } from "node:net";
 
 const privateAddresses = new BlockList();
 for (const [network, prefix] of [
@@ -46,3 +47,16 @@ export function isPublicHost(hostname: string): boolean {
   if (version === 0) return host.includes(".") && !privateNames.test(host);
   return !privateAddresses.check(host, version === 6 ? "ipv6" : "ipv4");
 }
+
+/** The checked addresses are the ones connected to, which defeats DNS rebinding. */
+export const publicLookup: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return callback(error, "", 0);
+    if (!addresses.every(({ address }) => isPublicHost(address))) {
+      return callback(new Error("The name leads to an address that is not public."), "", 0);
+    }
+    const [first] = addresses;
+    if (options.all) return callback(null, addresses);
+    callback(null, first?.address ?? "", first?.family ?? 0);
+  });
+};

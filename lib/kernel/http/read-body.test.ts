@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import * as login from "@/app/api/auth/login/route";
 import { env } from "@/lib/kernel/env";
-import { bodySecondsMax } from "./read-chunks";
+import { bodySecondsMax } from "./read-body";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });

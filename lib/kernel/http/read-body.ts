@@ -1,12 +1,14 @@
 import { MIMEType } from "node:util";
 import { AppError } from "@/lib/kernel/errors";
-import { readChunks } from "./read-chunks";
 
 const jsonBytesMax = 256 * 1024;
 const formBytesMax = 64 * 1024;
 const depthMax = 64;
 /** The largest post has fewer. A schema reports every wrong one, which takes a second for 300 000. */
 const valuesMax = 30_000;
+
+/** The server's own timeout has to allow the largest upload, so a body has a limit of its own. */
+export const bodySecondsMax = 30;
 
 type Reading = { request: Request; always: Headers };
 
@@ -120,4 +122,30 @@ function invalid(path: string, code: string, message: string): AppError {
   return new AppError("validation_failed", path ? `${path}: ${message}` : message, {
     details: [{ path, code, message }],
   });
+}
+
+export function bodyTooSlow(): AppError {
+  return new AppError("invalid_json", `The body did not arrive within ${bodySecondsMax} seconds.`);
+}
+
+export async function* readChunks(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
+  // Nothing awaits it: a silent client's stream settles only once the client sends.
+  const cancel = () => void reader.cancel().catch(() => undefined);
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    cancel();
+  }, bodySecondsMax * 1000);
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (isLate) throw bodyTooSlow();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    clearTimeout(timer);
+    cancel();
+  }
 }

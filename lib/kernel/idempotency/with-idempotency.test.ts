@@ -7,8 +7,7 @@ import { db, transaction } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import { smallWorld } from "@/testing/world/world";
-import { deleteExpiredIdempotencyRecords } from "./delete-expired-records";
-import { withIdempotency } from "./with-idempotency";
+import { deleteExpiredIdempotencyRecords, withIdempotency } from "./with-idempotency";
 
 let here: WorkspaceId;
 let elsewhere: WorkspaceId;

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
 import { now } from "@/lib/kernel/clock";
-import type { Tx } from "@/lib/kernel/db";
+import { db, type Tx } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
+import { purgeBatch } from "@/lib/kernel/purge-batch";
 import { isLockTimeout } from "@/lib/kernel/sql-state";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 
@@ -42,6 +43,32 @@ export async function withIdempotency<T>(
     UPDATE "IdempotencyRecord" SET response = ${JSON.stringify(answer)}::jsonb
     WHERE "workspaceId" = ${workspaceId}::uuid AND operation = ${operation} AND key = ${key}`;
   return answer;
+}
+
+/** Takes the deliveries of a removed connection out of the answers that are kept. */
+export async function redactResponses(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  connectionId: string,
+): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE "IdempotencyRecord" kept
+    SET response = jsonb_set(kept.response, '{post,deliveries}', coalesce((
+      SELECT jsonb_agg(delivery)
+      FROM jsonb_array_elements(kept.response #> '{post,deliveries}') delivery
+      WHERE delivery ->> 'connectionId' <> ${connectionId}), '[]'))
+    WHERE kept."workspaceId" = ${workspaceId}::uuid
+      AND kept.response #> '{post,deliveries}'
+        @> jsonb_build_array(jsonb_build_object('connectionId', ${connectionId}::text))`;
+}
+
+export async function deleteExpiredIdempotencyRecords(): Promise<number> {
+  const expiredAt = new Date(now().getTime() - idempotencyDays * 86_400_000);
+  const { count } = await db.idempotencyRecord.deleteMany({
+    where: { createdAt: { lt: expiredAt } },
+    limit: purgeBatch,
+  });
+  return count;
 }
 
 type Claim = KeyedRequest & { key: string; bodyHash: Uint8Array<ArrayBuffer> };

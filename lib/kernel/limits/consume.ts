@@ -1,14 +1,13 @@
 import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { RateLimiterRes } from "rate-limiter-flexible";
 import { isDatabaseTrouble } from "@/lib/kernel/database-trouble";
 import { env } from "@/lib/kernel/env";
 import { AppError } from "@/lib/kernel/errors";
 import { log } from "@/lib/kernel/log";
-import { limiterOf } from "./limiter-store";
-import type { RateLimitKey } from "./rate-limit-key";
-import { type RuleName, rules } from "./rules";
-
-type Quota = { limit: number; remaining: number; resetSeconds: number; exceeded: boolean };
+import { clientAddress } from "./client-address";
+import { deleteExpiredCounts, limiterOf } from "./limiter-store";
+import { type RateLimitKey, type RuleName, rules } from "./rate-limits";
 
 /**
  * Counts one call and writes the quota into the headers, unless they hold a tighter one already:
@@ -22,6 +21,29 @@ export async function consume(key: RateLimitKey, headers: Headers): Promise<void
   writeQuota(quota, headers);
   if (quota.exceeded) throw rateLimited(quota);
 }
+
+export async function countRefusal(
+  request: Parameters<typeof clientAddress>[0],
+  headers: Headers,
+): Promise<void> {
+  await consume({ rule: "refused", subject: [clientAddress(request)] }, headers);
+}
+
+export async function noteRefusal(
+  { headers }: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const quota = new Headers();
+  const get = (name: string) => headers[name.toLowerCase()]?.toString() ?? null;
+  await countRefusal({ headers: { get } }, quota).catch(() => undefined);
+  for (const [name, value] of quota) response.setHeader(name, value);
+}
+
+export function purgeCounts(): Promise<number> {
+  return deleteExpiredCounts();
+}
+
+type Quota = { limit: number; remaining: number; resetSeconds: number; exceeded: boolean };
 
 async function count({ rule, subject }: RateLimitKey): Promise<Quota | null> {
   try {

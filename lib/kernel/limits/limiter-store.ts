@@ -2,7 +2,7 @@ import { RateLimiterPostgres } from "rate-limiter-flexible";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { purgeBatch } from "@/lib/kernel/purge-batch";
-import { type RuleName, rules } from "./rules";
+import { type RuleName, rules } from "./rate-limits";
 
 const limiters = new Map<RuleName, RateLimiterPostgres>();
 
@@ -31,11 +31,8 @@ export function deleteExpiredCounts(): Promise<number> {
       SELECT key FROM "RateLimit" WHERE expire < ${now().getTime()} LIMIT ${purgeBatch}::int)`;
 }
 
-type Statement = { text: string; values: unknown[] };
-type Count = { points: number; expire: bigint };
-
 // The limiter computes with numbers, and Prisma reads a bigint column as a BigInt.
-async function query({ text, values }: Statement) {
-  const rows = await db.$queryRawUnsafe<Count[]>(text, ...values);
+async function query({ text, values }: { text: string; values: unknown[] }) {
+  const rows = await db.$queryRawUnsafe<{ points: number; expire: bigint }[]>(text, ...values);
   return { rows: rows.map((row) => ({ ...row, expire: Number(row.expire) })) };
 }

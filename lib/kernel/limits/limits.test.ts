@@ -14,7 +14,7 @@ import { callRoute, type RouteAnswer } from "@/testing/world/call-route";
 import { createKey } from "@/testing/world/keys";
 import { smallWorld } from "@/testing/world/world";
 import { addressHeader } from "./client-address";
-import { purgeCounts } from "./purge-counts";
+import { purgeCounts } from "./consume";
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: "on" }));
 

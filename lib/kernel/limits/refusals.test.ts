@@ -10,7 +10,7 @@ import { callRoute, type RouteAnswer } from "@/testing/world/call-route";
 import { createKey } from "@/testing/world/keys";
 import { smallWorld } from "@/testing/world/world";
 import { addressHeader } from "./client-address";
-import { rules } from "./rules";
+import { rules } from "./rate-limits";
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: "on" }));
 

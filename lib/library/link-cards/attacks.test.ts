@@ -2,7 +2,7 @@ import type { LookupAddress } from "node:dns";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import * as cardRoute from "@/app/api/link-card/route";
-import { publicLookup } from "@/lib/kernel/http/public-lookup";
+import { publicLookup } from "@/lib/kernel/http/is-public-origin";
 import { htmlPage, startOutsideServer } from "@/testing/servers/outside-server";
 import { callRoute } from "@/testing/world/call-route";
 import { smallWorld } from "@/testing/world/world";

@@ -3,8 +3,7 @@ import { request as requestHttps } from "node:https";
 import type { LookupFunction } from "node:net";
 import { pipeline, type Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
-import { isPublicHost } from "@/lib/kernel/http/is-public-origin";
-import { publicLookup } from "@/lib/kernel/http/public-lookup";
+import { isPublicHost, publicLookup } from "@/lib/kernel/http/is-public-origin";
 
 const redirectsMax = 3;
 

@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { AppError } from "@/lib/kernel/errors";
 import { failureResponse } from "@/lib/kernel/http/failure";
 import { uniqueParameters } from "@/lib/kernel/http/read-body";
-import { noteRefusal } from "@/lib/kernel/limits/count-refusal";
+import { noteRefusal } from "@/lib/kernel/limits/consume";
 import { log } from "@/lib/kernel/log";
 
 const discardedBytesMax = 32 * 1024 * 1024;

@@ -1,14 +1,41 @@
 import type { Actor } from "@/lib/kernel/actor";
 import { clientAddress } from "./client-address";
-import type { RuleName } from "./rules";
+
+export const rules = {
+  bearer_reads: { points: 120, seconds: 60, onStoreFailure: "allow" },
+  bearer_writes: { points: 60, seconds: 60, onStoreFailure: "allow" },
+  refused: { points: 600, seconds: 60, onStoreFailure: "allow" },
+  session: { points: 600, seconds: 60, onStoreFailure: "allow" },
+  uploads: { points: 30, seconds: 60, onStoreFailure: "allow" },
+  outside: { points: 30, seconds: 60, onStoreFailure: "refuse" },
+  network_tests: { points: 10, seconds: 60, onStoreFailure: "refuse" },
+  mcp_calls: { points: 60, seconds: 60, onStoreFailure: "allow" },
+  login_address: { points: 30, seconds: 60, onStoreFailure: "refuse" },
+  login_account: { points: 10, seconds: 60, onStoreFailure: "refuse" },
+  password: { points: 10, seconds: 60, onStoreFailure: "refuse" },
+  oauth: { points: 120, seconds: 60, onStoreFailure: "allow" },
+  oauth_token: { points: 30, seconds: 60, onStoreFailure: "allow" },
+  oauth_registration: { points: 10, seconds: 60, onStoreFailure: "allow" },
+  reset_account: { points: 3, seconds: 3600, onStoreFailure: "refuse" },
+  reset_address: { points: 10, seconds: 3600, onStoreFailure: "refuse" },
+  link_address: { points: 30, seconds: 60, onStoreFailure: "refuse" },
+  ceremony: { points: 60, seconds: 60, onStoreFailure: "refuse" },
+  setup: { points: 5, seconds: 60, onStoreFailure: "refuse" },
+} as const satisfies Record<
+  string,
+  { points: number; seconds: number; onStoreFailure: "allow" | "refuse" }
+>;
+
+export type RuleName = keyof typeof rules;
 
 export type RateLimitKey = { rule: RuleName; subject: string[] };
 
 /**
  * The rule that counts a route's calls. `default`: a session's requests, or a credential's reads and
  * writes. `reads`: a read by any method. `uploads`, and `outside` and `network_tests`, which ask
- * other servers: counts of their own, per session or credential. `password`: the same per person. `login`, `setup`, `reset`, `link` and `ceremony`: per address; `reset` is for asking
- * for a link, `link` for using one, `ceremony` for beginning to sign in with a passkey. `none`: not counted.
+ * other servers: counts of their own, per session or credential. `password`: the same per person.
+ * `login`, `setup`, `reset`, `link` and `ceremony`: per address; `reset` is for asking for a link,
+ * `link` for using one, `ceremony` for beginning to sign in with a passkey. `none`: not counted.
  */
 export type Limit =
   | "default"
@@ -23,6 +50,14 @@ export type Limit =
   | "link"
   | "ceremony"
   | "none";
+
+/**
+ * Is true where a call counts once its input is valid: only a body that asks for a link uses up one
+ * of the few links of an hour. All other calls count before their body is read.
+ */
+export function countsValidCallsOnly(limit: Limit = "default"): boolean {
+  return limit === "reset";
+}
 
 export function rateLimitKeyOf(
   limit: Limit,

@@ -1,5 +1,0 @@
-import { deleteExpiredCounts } from "./limiter-store";
-
-export function purgeCounts(): Promise<number> {
-  return deleteExpiredCounts();
-}
