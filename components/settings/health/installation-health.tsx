@@ -15,9 +15,8 @@ import { QueryError } from "@/components/ui/query-error";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Loading, SkeletonRows } from "@/components/ui/skeleton";
 import { textTone } from "@/components/ui/tone";
-import type { HealthGroup, HealthReport } from "@/lib/health/doctor/schema";
+import type { HealthCheck, HealthGroup, HealthReport } from "@/lib/health/doctor/schema";
 import { formatTime, type TimePreferences } from "@/lib/kernel/time/format-instant";
-import { hasFailure, summaryOf, toneOf, verdictOn, worstChecksFirst, worstFirst } from "./verdict";
 
 const freshMs = 60_000;
 
@@ -66,6 +65,22 @@ export function InstallationHealth({
   );
 }
 
+export function HealthChecking() {
+  return (
+    <Card aria-label={healthHeading.title} aria-busy>
+      <div className="pb-4">
+        <CardHeader {...healthHeading} />
+      </div>
+      <Loading label="Checking" className="flex flex-col gap-2 border-t px-5 py-4">
+        <p className="text-muted" aria-hidden>
+          This may take some seconds: networks and the mail server are asked too.
+        </p>
+        <SkeletonRows className="h-8" />
+      </Loading>
+    </Card>
+  );
+}
+
 const views = [
   { value: "all", label: "All" },
   { value: "failing", label: "Failing" },
@@ -81,7 +96,7 @@ function HealthResults({
 }) {
   const [view, setView] = useState<View>("all");
   const { groups, checkedAt } = report;
-  const { tone, words, rest } = verdictOn(groups);
+  const { tone, words, rest } = overallResult(groups);
   const problemsOnly = view === "failing";
   const shown = problemsOnly ? groups.filter(hasFailure) : worstFirst(groups);
   return (
@@ -150,23 +165,66 @@ function HealthGroupItem({ group, problemsOnly }: { group: HealthGroup; problems
   );
 }
 
-export function HealthChecking() {
-  return (
-    <Card aria-label={healthHeading.title} aria-busy>
-      <div className="pb-4">
-        <CardHeader {...healthHeading} />
-      </div>
-      <Loading label="Checking" className="flex flex-col gap-2 border-t px-5 py-4">
-        <p className="text-muted" aria-hidden>
-          This may take some seconds: networks and the mail server are asked too.
-        </p>
-        <SkeletonRows className="h-8" />
-      </Loading>
-    </Card>
-  );
-}
-
 const healthHeading = {
   title: "Health",
   description: "Herald uses each of its parts and says how to mend what fails.",
 };
+
+type OverallResult = { tone: "positive" | "caution" | "negative"; words: string; rest: string };
+
+function overallResult(groups: readonly HealthGroup[]): OverallResult {
+  const checks = groups.flatMap((group) => group.checks);
+  const [failed, passed] = [count(checks, "failed"), count(checks, "passed")];
+  const rest = [adviceIn(checks), uncheckedIn(checks)].filter(Boolean).join(", ");
+  if (failed > 0) {
+    const words = `${failed} ${failed === 1 ? "check fails" : "checks fail"}`;
+    return { tone: "negative", words, rest };
+  }
+  if (passed === 0) return { tone: "caution", words: "Nothing could be checked", rest };
+  const words = `${passed} ${passed === 1 ? "check passes" : "checks pass"}`;
+  return { tone: "positive", words, rest };
+}
+
+function summaryOf({ checks }: HealthGroup): string {
+  const failed = count(checks, "failed");
+  const parts = [failed > 0 && `${failed} failed`, adviceIn(checks), uncheckedIn(checks)];
+  return parts.filter(Boolean).join(", ") || "Pass";
+}
+
+function toneOf({ checks }: HealthGroup): "neutral" | "caution" | "negative" {
+  if (count(checks, "failed") > 0) return "negative";
+  return count(checks, "advice") > 0 ? "caution" : "neutral";
+}
+
+const order = ["negative", "caution", "neutral"];
+
+function worstFirst(groups: readonly HealthGroup[]): HealthGroup[] {
+  return groups.toSorted((one, other) => order.indexOf(toneOf(one)) - order.indexOf(toneOf(other)));
+}
+
+const results: HealthCheck["result"][] = ["failed", "advice", "unchecked", "passed"];
+
+function worstChecksFirst(checks: readonly HealthCheck[]): HealthCheck[] {
+  return checks.toSorted(
+    (one, other) => results.indexOf(one.result) - results.indexOf(other.result),
+  );
+}
+
+function hasFailure(group: HealthGroup): boolean {
+  return toneOf(group) === "negative";
+}
+
+function adviceIn(checks: readonly HealthCheck[]): string {
+  const pieces = count(checks, "advice");
+  if (pieces === 0) return "";
+  return pieces === 1 ? "1 piece of advice" : `${pieces} pieces of advice`;
+}
+
+function uncheckedIn(checks: readonly HealthCheck[]): string {
+  const unchecked = count(checks, "unchecked");
+  return unchecked > 0 ? `${unchecked} not checked` : "";
+}
+
+function count(checks: readonly HealthCheck[], wanted: HealthCheck["result"]): number {
+  return checks.filter(({ result }) => result === wanted).length;
+}

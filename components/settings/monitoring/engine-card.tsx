@@ -2,13 +2,19 @@ import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Callout } from "@/components/ui/callout";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import type { Tone } from "@/components/ui/tone";
 import type { EngineConnection } from "@/lib/health/engine/schema";
-import { formatDateTime, type TimePreferences } from "@/lib/kernel/time/format-instant";
-import { engineWords } from "./engine-words";
+import { formatDateTime, formatTime, type TimePreferences } from "@/lib/kernel/time/format-instant";
 
-type EngineCardProps = { connection: EngineConnection; at: string; preferences: TimePreferences };
-
-export function EngineCard({ connection, at, preferences }: EngineCardProps) {
+export function EngineCard({
+  connection,
+  at,
+  preferences,
+}: {
+  connection: EngineConnection;
+  at: string;
+  preferences: TimePreferences;
+}) {
   const { reason, since, state, serverUrl, callUrl, lastCallAt } = connection;
   const { label, tone } = engineWords(connection, { at, preferences });
   const when = (instant: string) => formatDateTime(instant, preferences);
@@ -49,4 +55,26 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dd className="wrap-anywhere tabular-nums">{children}</dd>
     </div>
   );
+}
+
+type Words = { label: string; tone: Tone };
+
+const words: Record<Exclude<EngineConnection["state"], "silent">, Words> = {
+  connected: { label: "Connected", tone: "positive" },
+  not_registered: { label: "Not registered", tone: "negative" },
+  refused: { label: "Refused: signing key", tone: "negative" },
+  unreachable: { label: "Unreachable", tone: "negative" },
+};
+
+const dayMs = 86_400_000;
+
+function engineWords(
+  { state, since }: EngineConnection,
+  { at, preferences }: { at: string; preferences: TimePreferences },
+): Words {
+  if (state !== "silent") return words[state];
+  if (!since) return { label: "Silent", tone: "caution" };
+  const isRecent = Date.parse(at) - Date.parse(since) < dayMs;
+  const format = isRecent ? formatTime : formatDateTime;
+  return { label: `Silent since ${format(since, preferences)}`, tone: "caution" };
 }

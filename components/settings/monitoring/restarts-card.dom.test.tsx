@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { KeptProcess } from "@/lib/health/monitoring/schema";
 import { renderUi } from "@/testing/dom/render-ui";
 import { preferences } from "@/testing/dom/samples";
-import { RestartsCard } from "./restarts-card";
+import { RestartsCard } from "./publishing-health";
 
 const steady: KeptProcess = { name: "app", restarts: 0, lastEnd: null };
 const killed: KeptProcess = {

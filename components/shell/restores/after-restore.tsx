@@ -2,12 +2,13 @@ import { Callout } from "@/components/ui/callout";
 import { formatDateTime, type TimePreferences } from "@/lib/kernel/time/format-instant";
 import type { SetAsideList } from "@/lib/publishing/restores/schema";
 
-type AfterRestoreProps = {
+export function AfterRestore({
+  restore,
+  preferences,
+}: {
   restore: NonNullable<SetAsideList["restore"]>;
   preferences: TimePreferences;
-};
-
-export function AfterRestore({ restore, preferences }: AfterRestoreProps) {
+}) {
   const at = (instant: string) => (
     <time dateTime={instant} className="whitespace-nowrap">
       {formatDateTime(instant, preferences)}

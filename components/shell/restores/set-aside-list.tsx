@@ -1,31 +1,46 @@
 "use client";
 
 import { CircleCheck } from "lucide-react";
+import type { Route } from "next";
 import { type ReactNode, useRef, useState } from "react";
 import type { Account } from "@/components/kit/account/account";
+import { AccountGlyph } from "@/components/kit/account/account-glyph";
 import { api } from "@/components/kit/api/api";
+import { AwayLink } from "@/components/kit/link/away-link";
 import { usePagedList } from "@/components/kit/paged-list/use-paged-list";
 import { AlertDialog } from "@/components/ui/alert-dialog";
+import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { MoreItems } from "@/components/ui/more-items";
 import { QueryError } from "@/components/ui/query-error";
 import { Loading, SkeletonRows } from "@/components/ui/skeleton";
-import type { TimePreferences } from "@/lib/kernel/time/format-instant";
-import type { SetAsideDelivery, SetAsideList } from "@/lib/publishing/restores/schema";
-import { AllAtOnce } from "./all-at-once";
-import { confirmationOf } from "./confirmation";
-import { SetAsideRow } from "./set-aside-row";
-import { type Decided, setAsideKey, useDecision } from "./use-decision";
+import { TextLink } from "@/components/ui/text-link";
+import { formatDateTime, type TimePreferences } from "@/lib/kernel/time/format-instant";
+import type {
+  SetAsideDecision,
+  SetAsideDelivery,
+  SetAsideList,
+} from "@/lib/publishing/restores/schema";
+import {
+  confirmationOf,
+  type Decided,
+  postsInWords,
+  setAsideKey,
+  useDecision,
+} from "./use-decision";
 
-type SetAsideProps = {
+export function SetAside({
+  first,
+  accounts,
+  preferences,
+  canDecide,
+}: {
   first: SetAsideList;
   accounts: Account[];
   preferences: TimePreferences;
   canDecide: boolean;
-};
-
-export function SetAside({ first, accounts, preferences, canDecide }: SetAsideProps) {
+}) {
   const { query, items, total } = useSetAside(first);
   const [asked, ask] = useState<Decided | null>(null);
   const card = useRef<HTMLElement>(null);
@@ -89,9 +104,13 @@ function useSetAside(first: SetAsideList) {
   return { ...list, total };
 }
 
-type SetAsideStateProps = { query: ReturnType<typeof useSetAside>["query"]; count: number };
-
-function SetAsideState({ query, count }: SetAsideStateProps): ReactNode {
+function SetAsideState({
+  query,
+  count,
+}: {
+  query: ReturnType<typeof useSetAside>["query"];
+  count: number;
+}): ReactNode {
   if (count > 0) return null;
   if (query.isPending) {
     return (
@@ -108,5 +127,90 @@ function SetAsideState({ query, count }: SetAsideStateProps): ReactNode {
       title="Nothing waits for a decision"
       description="Everything that may have gone out before a restore is decided."
     />
+  );
+}
+
+function SetAsideRow({
+  delivery,
+  account,
+  preferences,
+  busy,
+  onDecide,
+}: {
+  delivery: SetAsideDelivery;
+  account: Account | undefined;
+  preferences: TimePreferences;
+  busy: boolean;
+  onDecide: ((decision: SetAsideDecision) => void) | null;
+}) {
+  const { postId, postIndex, text, accountName, scheduledAt } = delivery;
+  const name = nameOf(delivery);
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-3 py-3.5 ps-5 pe-4">
+      {account && <AccountGlyph account={account} size={32} />}
+      <div className="min-w-48 grow basis-0">
+        <p className="line-clamp-2 wrap-anywhere">
+          <TextLink href={`/posts/${postId}` as Route}>{text.trim() || name}</TextLink>
+        </p>
+        <p className="mt-0.5 text-muted text-sm tabular-nums">
+          {postIndex > 0 && `Post ${postIndex + 1} of a sequence · `}
+          {accountName} · planned for{" "}
+          <time dateTime={scheduledAt}>{formatDateTime(scheduledAt, preferences)}</time>
+        </p>
+        {account?.url && (
+          <AwayLink href={account.url} className="mt-0.5 text-sm">
+            Look on {account.label}
+          </AwayLink>
+        )}
+      </div>
+      {onDecide && (
+        <fieldset className="flex flex-wrap gap-2">
+          <legend className="sr-only">{`Decide about ${name} on ${accountName}`}</legend>
+          <Button size="sm" loading={busy} onClick={() => onDecide("went_out")}>
+            It went out
+          </Button>
+          <Button size="sm" disabled={busy} onClick={() => onDecide("publish_now")}>
+            Publish now…
+          </Button>
+          <Button size="sm" variant="ghost" disabled={busy} onClick={() => onDecide("cancel")}>
+            Cancel
+          </Button>
+        </fieldset>
+      )}
+    </li>
+  );
+}
+
+function nameOf({ text, mediaCount }: SetAsideDelivery): string {
+  const [line = ""] = text.trim().split("\n");
+  if (line) return line.slice(0, 60);
+  return mediaCount > 0 ? "a post without text" : "an empty post";
+}
+
+function AllAtOnce({
+  total,
+  disabled,
+  onChoose,
+}: {
+  total: number;
+  disabled: boolean;
+  onChoose: (decision: SetAsideDecision) => void;
+}) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-3">
+      <p className="font-medium tabular-nums">{postsInWords(total)} to decide about</p>
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="sr-only">Decide about all of them</legend>
+        <Button size="sm" disabled={disabled} onClick={() => onChoose("went_out")}>
+          All went out…
+        </Button>
+        <Button size="sm" disabled={disabled} onClick={() => onChoose("publish_now")}>
+          Publish all now…
+        </Button>
+        <Button size="sm" variant="ghost" disabled={disabled} onClick={() => onChoose("cancel")}>
+          Cancel all…
+        </Button>
+      </fieldset>
+    </div>
   );
 }

@@ -13,8 +13,6 @@ export const setAsideKey = ["set-aside"];
 
 export type Decided = { decision: SetAsideDecision; deliveryIds: string[] | "all" };
 
-type Outcome = { decided: number; refused: DecidedSetAside["refused"] };
-
 export function useDecision({ onDone }: { onDone: () => void }) {
   const mutation = useApiMutation({
     send: ({ decision, deliveryIds }: Decided) =>
@@ -31,13 +29,25 @@ export function useDecision({ onDone }: { onDone: () => void }) {
   };
 }
 
+export function postsInWords(count: number): string {
+  return count === 1 ? "1 post" : `${count.toLocaleString("en")} posts`;
+}
+
+export function confirmationOf(decided: Decided | null, total: number) {
+  const { decision, deliveryIds } = decided ?? { decision: "went_out", deliveryIds: "all" };
+  const count = deliveryIds === "all" ? total : deliveryIds.length;
+  return confirmations[decision](postsInWords(count), count === 1 ? "it" : "them");
+}
+
+type Outcome = { decided: number; refused: DecidedSetAside["refused"] };
+
 async function decide(decision: SetAsideDecision, deliveryIds: string[]): Promise<Outcome> {
   const body = { decision, deliveryIds };
   const { decidedIds, refused } = await api("POST /api/set-aside-deliveries/decide", { body });
   return { decided: decidedIds.length, refused };
 }
 
-/** Refused ones stay in the list, so that each turn begins behind them. */
+/** Refused ones stay in the list, so that each round begins behind them. */
 async function decideAll(decision: SetAsideDecision): Promise<Outcome> {
   const outcome: Outcome = { decided: 0, refused: [] };
   let cursor: string | undefined;
@@ -68,4 +78,37 @@ const words: Record<SetAsideDecision, string> = {
   went_out: "marked as published",
   publish_now: "on the way",
   cancel: "cancelled",
+};
+
+const confirmations: Record<
+  SetAsideDecision,
+  (
+    what: string,
+    them: string,
+  ) => {
+    title: string;
+    description: string;
+    confirmLabel: string;
+    tone: "danger" | "primary";
+  }
+> = {
+  went_out: (what, them) => ({
+    title: `Mark ${what} as published?`,
+    description: `Nothing is sent. Look at the accounts first: what is not there is not sent later by itself.`,
+    confirmLabel: `Mark ${them} as published`,
+    tone: "primary",
+  }),
+  publish_now: (what) => ({
+    title: `Publish ${what} now?`,
+    description:
+      "What is out already, people see twice, and that cannot be undone from here. While publishing is paused, it waits for the end of the pause.",
+    confirmLabel: "Publish now",
+    tone: "danger",
+  }),
+  cancel: (what, them) => ({
+    title: `Cancel ${what}?`,
+    description: "Nothing is sent. What is on a network stays there.",
+    confirmLabel: `Cancel ${them}`,
+    tone: "danger",
+  }),
 };
