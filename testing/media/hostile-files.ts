@@ -1,5 +1,5 @@
+import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
-import { altered } from "./altered";
 import {
   crowdedPng,
   gifOf,
@@ -167,4 +167,14 @@ export function hostileFiles(each = Number.POSITIVE_INFINITY): HostileFile[] {
   return families.flatMap(({ name, type, variants }) =>
     variants.slice(0, each).map((make, index) => ({ name: `${name} (${index + 1})`, type, make })),
   );
+}
+
+function altered(bytes: Uint8Array, seed: number): Uint8Array {
+  const changed = new Uint8Array(bytes);
+  for (let index = 0; index <= seed * 4; index += 1) {
+    const random = createHash("sha256").update(`${seed}.${index}`).digest();
+    const at = 100 + (random.readUInt32BE(0) % Math.max(1, changed.length - 100));
+    changed[at] = random[4] ?? 0;
+  }
+  return changed;
 }

@@ -3,8 +3,8 @@
 import { Film, ImageOff } from "lucide-react";
 import { useState } from "react";
 import { cx } from "@/components/ui/cx";
+import type { Crop } from "@/lib/kernel/images/schema";
 import { isVideo } from "@/lib/library/media/rules";
-import { cropAddress } from "./crop-address";
 import { CroppedPicture } from "./cropped-picture";
 import type { ShownMedia } from "./shown-media";
 import { videoLength } from "./video-length";
@@ -81,4 +81,21 @@ function NoPicture({ media, className }: MediaThumbnailProps) {
       <span className="sr-only">{media.alt || (video ? "" : "This picture did not load")}</span>
     </span>
   );
+}
+
+function cropAddress(mediaId: string, crop: Crop): string {
+  const { aspect, fit, background } = crop;
+  const query = new URLSearchParams({
+    aspect,
+    fit,
+    background,
+    focusX: rounded(crop.focusX),
+    focusY: rounded(crop.focusY),
+    zoom: rounded(crop.zoom),
+  });
+  return `/api/media/${mediaId}/crop?${query}`;
+}
+
+function rounded(value: number): string {
+  return String(Number(value.toFixed(4)));
 }

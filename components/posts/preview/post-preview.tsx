@@ -1,20 +1,23 @@
+"use client";
+
 import { Ellipsis, Globe } from "lucide-react";
 import type { Account } from "@/components/kit/account/account";
 import { NetworkMark } from "@/components/kit/account/network-mark";
 import { SandboxBadge } from "@/components/kit/account/sandbox-badge";
+import type { ShownMedia } from "@/components/library/media/shown-media";
+import { useMentionsIn } from "@/components/library/mentions/use-mentions";
 import { Avatar } from "@/components/ui/avatar";
+import { writeFor } from "@/lib/accounts/mentions/rules/mention-text";
+import type { ToldOption } from "@/lib/networks/options/rules/option-words";
 import { optionsInWords } from "@/lib/networks/options/rules/option-words";
 import type { ChosenOptions } from "@/lib/networks/options/schema";
 import { BehindWarning } from "./behind-warning";
 import { FoldedText } from "./folded-text";
+import type { TextMark } from "./linked-text";
 import { MediaCarousel } from "./media-carousel";
 import { PhotoGrid } from "./photo-grid";
-import { PreviewedDetails } from "./previewed-details";
 import { PreviewedLink } from "./previewed-link";
 import { ReactionsRow } from "./reactions-row";
-import { type PreviewedPost, useWrittenPosts, type WrittenPost } from "./use-written-posts";
-
-export type { PreviewedPost };
 
 type PostPreviewProps = {
   account: Account;
@@ -156,4 +159,30 @@ function PreviewedComment({ account, post }: FirstProps) {
 
 function nameOn({ look, name, handle }: Account): string {
   return look.mediaFirst ? handle || name : name;
+}
+
+function PreviewedDetails({ details }: { details: readonly ToldOption[] }) {
+  if (details.length === 0) return null;
+  return (
+    <dl className="flex flex-wrap gap-x-4 gap-y-1 border-t px-4 py-2 text-muted text-xs">
+      {details.map(({ name, label, value }) => (
+        <div key={name} className="flex gap-1">
+          <dt>{label}:</dt>
+          <dd className="text-text">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export type PreviewedPost = { key: string; text: string; media: readonly ShownMedia[] };
+
+type WrittenPost = PreviewedPost & { marks: readonly TextMark[] };
+
+function useWrittenPosts({ provider }: Account, posts: readonly PreviewedPost[]): WrittenPost[] {
+  const known = useMentionsIn(posts.map(({ text }) => text));
+  return posts.map((post) => {
+    const { text, mentions } = writeFor(provider, post.text, known);
+    return { ...post, text, marks: mentions };
+  });
 }

@@ -1,10 +1,14 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { usePathname } from "next/navigation";
+import { api } from "@/components/kit/api/api";
+import { isGone } from "@/components/posts/post-cache/is-gone";
+import { postQueryKey } from "@/components/posts/post-cache/post-query-key";
 import { undoSeconds } from "@/lib/planning/posts/rules";
 import { listed } from "./account-names";
-import { PendingPost } from "./pending-post";
 import { type Pending, usePending } from "./pending-store";
+import { PublishingNotice } from "./publishing-notice";
 
 export function PublishingBar() {
   const pending = usePending();
@@ -26,4 +30,20 @@ export function PublishingBar() {
 
 function announcementOf({ accountNames }: Pending): string {
   return `Publishing on ${listed(accountNames)} in ${undoSeconds} seconds. You can undo it.`;
+}
+
+const refreshMs = 1_000;
+
+function PendingPost({ postId }: { postId: string }) {
+  const { data: post, error } = useQuery({
+    queryKey: postQueryKey(postId),
+    queryFn: async ({ signal }) =>
+      (await api("GET /api/posts/{postId}", { params: { postId }, signal })).post,
+    refetchInterval: ({ state: { data, error } }) =>
+      error || data?.undoUntil === null ? false : refreshMs,
+  });
+  if (!post || isGone(error)) return null;
+  const { undoUntil } = post;
+  if (!undoUntil) return null;
+  return <PublishingNotice post={{ ...post, undoUntil }} className="bg-raised shadow-float" />;
 }

@@ -1,7 +1,7 @@
 "use client";
 
-import { useSecondsLeft } from "./use-seconds-left";
-
+import { useSyncExternalStore } from "react";
+import { undoSeconds } from "@/lib/planning/posts/rules";
 export function PublishingIn({ until }: { until: string }) {
   const seconds = useSecondsLeft(until);
   return (
@@ -9,4 +9,22 @@ export function PublishingIn({ until }: { until: string }) {
       {seconds > 0 ? `Publishing in ${seconds} s` : "Publishing…"}
     </span>
   );
+}
+
+const stepMs = 200;
+
+function useSecondsLeft(until: string): number {
+  return useSyncExternalStore(
+    tick,
+    () => {
+      const seconds = Math.ceil((Date.parse(until) - Date.now()) / 1_000);
+      return Math.min(Math.max(seconds, 0), undoSeconds);
+    },
+    () => undoSeconds,
+  );
+}
+
+function tick(listener: () => void): () => void {
+  const timer = setInterval(listener, stepMs);
+  return () => clearInterval(timer);
 }

@@ -9,7 +9,6 @@ import type { ShellMember } from "./member";
 import { openHelp } from "./shell-layer";
 import { useSignOut } from "./use-sign-out";
 import { useTheme } from "./use-theme";
-import { zoneLabel } from "./zone-label";
 
 type UserMenuProps = { member: ShellMember; look: "row" | "avatar" };
 
@@ -88,3 +87,7 @@ const themeOptions = [
   { value: "light", label: "Light", icon: <Sun aria-hidden className="size-4" /> },
   { value: "dark", label: "Dark", icon: <Moon aria-hidden className="size-4" /> },
 ] as const;
+
+function zoneLabel(timeZone: string): string {
+  return timeZone.replaceAll("_", " ");
+}

@@ -10,7 +10,6 @@ import type {
   FoundPost,
   Segment,
 } from "@/lib/planning/search/schema";
-import { MarkedText, plainText } from "./marked-text";
 import type { PlaceRow, Section } from "./row";
 
 export function foundSections(found: Found, preferences: TimePreferences): Section[] {
@@ -113,4 +112,23 @@ function Headline({ title, excerpt }: Headed) {
 
 function nameOf({ title, excerpt }: Headed): string {
   return plainText(title) || plainText(excerpt);
+}
+
+function MarkedText({ segments }: { segments: readonly Segment[] }) {
+  let start = 0;
+  return segments.map(({ text, match }) => {
+    const key = start;
+    start += text.length;
+    return match ? (
+      <mark key={key} className="bg-transparent font-semibold text-accent-text">
+        {text}
+      </mark>
+    ) : (
+      <span key={key}>{text}</span>
+    );
+  });
+}
+
+function plainText(segments: readonly Segment[]): string {
+  return segments.map(({ text }) => text).join("");
 }

@@ -1,3 +1,0 @@
-export function zoneLabel(timeZone: string): string {
-  return timeZone.replaceAll("_", " ");
-}
