@@ -3,16 +3,20 @@
 import { type ReactNode, useState } from "react";
 import { cx } from "./cx";
 
-type AvatarProps = {
+/** Screen readers skip it, because a name stands beside it. The picture is in the HTML already. */
+export function Avatar({
+  name,
+  src,
+  size = 24,
+  shape = "circle",
+  mark,
+}: {
   name: string;
   src?: string | null | undefined;
   size?: 16 | 20 | 24 | 32 | 40 | 64 | undefined;
   shape?: "circle" | "square" | undefined;
   mark?: ReactNode;
-};
-
-/** Screen readers skip it, because a name stands beside it. The picture is in the HTML already. */
-export function Avatar({ name, src, size = 24, shape = "circle", mark }: AvatarProps) {
+}) {
   const [failed, setFailed] = useState<string | null>(null);
   const round = shape === "circle" ? "rounded-full" : "rounded-md";
   return (

@@ -2,9 +2,17 @@ import type { ReactNode } from "react";
 import { cx } from "./cx";
 import { softTone, type Tone } from "./tone";
 
-type BadgeProps = { tone?: Tone; icon?: ReactNode; className?: string; children: ReactNode };
-
-export function Badge({ tone = "neutral", icon, className, children }: BadgeProps) {
+export function Badge({
+  tone = "neutral",
+  icon,
+  className,
+  children,
+}: {
+  tone?: Tone;
+  icon?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}) {
   return (
     <span
       className={cx(

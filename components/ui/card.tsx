@@ -5,9 +5,15 @@ export function Card({ className, ...rest }: ComponentProps<"section">) {
   return <section {...rest} className={cx("min-w-0 rounded-lg border bg-surface", className)} />;
 }
 
-type CardHeaderProps = { title: ReactNode; description?: ReactNode; actions?: ReactNode };
-
-export function CardHeader({ title, description, actions }: CardHeaderProps) {
+export function CardHeader({
+  title,
+  description,
+  actions,
+}: {
+  title: ReactNode;
+  description?: ReactNode;
+  actions?: ReactNode;
+}) {
   return (
     <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-5 pt-4 sm:flex-nowrap">
       <div className="min-w-0">

@@ -3,14 +3,17 @@ import type { ReactNode } from "react";
 import { cx } from "./cx";
 import { textTone } from "./tone";
 
-type CheckLineProps = {
+export function CheckLine({
+  label,
+  result,
+  messageClassName,
+  children,
+}: {
   label: string;
   result: keyof typeof looks;
   messageClassName: string;
   children: ReactNode;
-};
-
-export function CheckLine({ label, result, messageClassName, children }: CheckLineProps) {
+}) {
   const { icon: Icon, tone, word } = looks[result];
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">

@@ -36,14 +36,17 @@ export function Chip({ leading, trailing, selected, onToggle, children, ...rest 
   );
 }
 
-type RemovableChipProps = {
+export function RemovableChip({
+  leading,
+  removeLabel,
+  onRemove,
+  children,
+}: {
   leading?: ReactNode;
   removeLabel: string;
   onRemove: () => void;
   children: ReactNode;
-};
-
-export function RemovableChip({ leading, removeLabel, onRemove, children }: RemovableChipProps) {
+}) {
   return (
     <span className={cx(chip, "bg-surface ps-2 pe-0.5")}>
       {leading}

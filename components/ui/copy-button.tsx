@@ -4,14 +4,17 @@ import { Check, Copy } from "lucide-react";
 import { useState } from "react";
 import { IconButton } from "./icon-button";
 
-type CopyButtonProps = {
+export function CopyButton({
+  label,
+  value,
+  onCopied,
+  select,
+}: {
   label: string;
   value: string;
   onCopied?: (() => void) | undefined;
   select: () => void;
-};
-
-export function CopyButton({ label, value, onCopied, select }: CopyButtonProps) {
+}) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
     // Browsers give no clipboard to a page that is not served over HTTPS.

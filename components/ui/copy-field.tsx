@@ -5,9 +5,15 @@ import { CopyButton } from "./copy-button";
 import { cx } from "./cx";
 import { controlBox } from "./field";
 
-type CopyFieldProps = { label: string; value: string; onCopied?: (() => void) | undefined };
-
-export function CopyField({ label, value, onCopied }: CopyFieldProps) {
+export function CopyField({
+  label,
+  value,
+  onCopied,
+}: {
+  label: string;
+  value: string;
+  onCopied?: (() => void) | undefined;
+}) {
   const field = useRef<HTMLInputElement>(null);
   return (
     <div className="flex flex-col gap-1.5">

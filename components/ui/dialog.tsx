@@ -45,9 +45,13 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-type DialogFooterProps = { className?: string | undefined; children: ReactNode };
-
-export function DialogFooter({ className = "pt-5", children }: DialogFooterProps) {
+export function DialogFooter({
+  className = "pt-5",
+  children,
+}: {
+  className?: string | undefined;
+  children: ReactNode;
+}) {
   return (
     <footer className={cx("flex flex-col-reverse gap-2 sm:flex-row sm:justify-end", className)}>
       {children}

@@ -1,13 +1,16 @@
 import type { ReactNode } from "react";
 
-type EmptyStateProps = {
+export function EmptyState({
+  icon,
+  title,
+  description,
+  action,
+}: {
   icon?: ReactNode;
   title: string;
   description: ReactNode;
   action?: ReactNode;
-};
-
-export function EmptyState({ icon, title, description, action }: EmptyStateProps) {
+}) {
   return (
     <div className="mx-auto flex max-w-sm flex-col items-center px-4 py-16 text-center">
       {icon && (

@@ -32,9 +32,7 @@ function useEarlySubmit() {
   return { ref: form, action, onReset };
 }
 
-type FormFailureProps = { failure: string | null; title?: string };
-
-export function FormFailure({ failure, title }: FormFailureProps) {
+export function FormFailure({ failure, title }: { failure: string | null; title?: string }) {
   if (failure === null) return null;
   return (
     <Callout tone="negative" role="alert" title={title}>

@@ -119,9 +119,15 @@ function isChunkFailure(error: unknown): boolean {
   return error instanceof Error && /load chunk/.test(error.message);
 }
 
-type LayerFailureProps = { what: string; onRetry: () => void; onClose: () => void };
-
-function LayerFailure({ what, onRetry, onClose }: LayerFailureProps) {
+function LayerFailure({
+  what,
+  onRetry,
+  onClose,
+}: {
+  what: string;
+  onRetry: () => void;
+  onClose: () => void;
+}) {
   return (
     <div
       role="alert"

@@ -29,15 +29,19 @@ export function Menu({ trigger, align = "start", side = "bottom", children }: Me
   );
 }
 
-type AnchoredMenuProps = {
+export function AnchoredMenu({
+  open,
+  anchor,
+  finalFocus,
+  onClose,
+  children,
+}: {
   open: boolean;
   anchor: Element | { getBoundingClientRect: () => DOMRect };
   finalFocus: () => HTMLElement | null;
   onClose: () => void;
   children: ReactNode;
-};
-
-export function AnchoredMenu({ open, anchor, finalFocus, onClose, children }: AnchoredMenuProps) {
+}) {
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
@@ -74,14 +78,17 @@ export function MenuItem({ icon, shortcut, tone, disabled = false, ...item }: Me
   );
 }
 
-type MenuLinkProps = {
+export function MenuLink({
+  href,
+  icon,
+  shortcut,
+  children,
+}: {
   href: string;
   icon?: ReactNode;
   shortcut?: string | undefined;
   children: ReactNode;
-};
-
-export function MenuLink({ href, icon, shortcut, children }: MenuLinkProps) {
+}) {
   return (
     <Base.LinkItem closeOnClick render={<Link href={href} />} className={floatRow}>
       {icon}

@@ -7,15 +7,13 @@ import { MixedChoices, type MixedOption, useMixedChoices } from "./mixed-choices
 
 export type MixedChange = { add: string[]; remove: string[] };
 
-type MixedChoicesFormProps = {
+export function MixedChoicesForm(props: {
   label: string;
   options: readonly MixedOption[];
   count: number;
   onChange: (change: MixedChange) => void;
   onClose: () => void;
-};
-
-export function MixedChoicesForm(props: MixedChoicesFormProps) {
+}) {
   const { label, options, count, onChange, onClose } = props;
   const { add, remove, ...choices } = useMixedChoices(options, count);
   const submit = () => {

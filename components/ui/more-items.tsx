@@ -15,9 +15,13 @@ type PagedQuery = Pick<
   | "refetch"
 >;
 
-type MoreItemsProps = { query: PagedQuery; className?: string };
-
-export function MoreItems({ query, className = "border-t px-5 py-4" }: MoreItemsProps) {
+export function MoreItems({
+  query,
+  className = "border-t px-5 py-4",
+}: {
+  query: PagedQuery;
+  className?: string;
+}) {
   const { error, hasNextPage, isFetching, isFetchingNextPage } = query;
   if (!error && !hasNextPage) return null;
   const again = () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch());

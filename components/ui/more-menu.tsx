@@ -3,14 +3,17 @@ import type { ReactNode } from "react";
 import { IconButton } from "./icon-button";
 import { Menu, MenuItem } from "./menu";
 
-type MoreMenuProps = {
+export function MoreMenu({
+  of,
+  size = "sm",
+  className,
+  children,
+}: {
   of: string;
   size?: "sm" | "md";
   className?: string;
   children: ReactNode;
-};
-
-export function MoreMenu({ of, size = "sm", className, children }: MoreMenuProps) {
+}) {
   return (
     <Menu
       align="end"
@@ -28,9 +31,15 @@ export function MoreMenu({ of, size = "sm", className, children }: MoreMenuProps
   );
 }
 
-type EditDeleteMenuProps = { of: string; onEdit: () => void; onDelete: () => void };
-
-export function EditDeleteMenu({ of, onEdit, onDelete }: EditDeleteMenuProps) {
+export function EditDeleteMenu({
+  of,
+  onEdit,
+  onDelete,
+}: {
+  of: string;
+  onEdit: () => void;
+  onDelete: () => void;
+}) {
   return (
     <MoreMenu of={of}>
       <MenuItem icon={<Pencil aria-hidden className="size-4" />} onSelect={onEdit}>

@@ -1,13 +1,15 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx";
 
-type PageBodyProps = {
+export function PageBody({
+  width = "wide",
+  className,
+  children,
+}: {
   width?: "narrow" | "wide" | "full";
   className?: string | undefined;
   children: ReactNode;
-};
-
-export function PageBody({ width = "wide", className, children }: PageBodyProps) {
+}) {
   return (
     <div className={cx("mx-auto w-full grow px-4 py-6 md:px-6", widths[width], className)}>
       {children}

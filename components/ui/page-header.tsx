@@ -1,13 +1,16 @@
 import type { ReactNode } from "react";
 
-type PageHeaderProps = {
+export function PageHeader({
+  title,
+  description,
+  actions,
+  children,
+}: {
   title: ReactNode;
   description?: ReactNode;
   actions?: ReactNode;
   children?: ReactNode;
-};
-
-export function PageHeader({ title, description, actions, children }: PageHeaderProps) {
+}) {
   return (
     <header className="sticky top-(--shell-top) z-20 border-b bg-canvas px-4 md:px-6">
       <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2 low:min-h-11 low:py-1">

@@ -1,9 +1,4 @@
-type ProgressProps = {
-  label: string;
-  value: number | null;
-};
-
-export function Progress({ label, value }: ProgressProps) {
+export function Progress({ label, value }: { label: string; value: number | null }) {
   return (
     <div
       role="progressbar"

@@ -3,13 +3,15 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { ErrorState } from "./error-state";
 
-type QueryErrorProps = {
+export function QueryError({
+  title,
+  description,
+  query,
+}: {
   title?: string | undefined;
   description?: string | undefined;
   query: Pick<UseQueryResult, "error" | "refetch" | "isFetching">;
-};
-
-export function QueryError({ title, description, query }: QueryErrorProps) {
+}) {
   const { error, refetch, isFetching } = query;
   return (
     <ErrorState

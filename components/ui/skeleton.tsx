@@ -13,9 +13,15 @@ export function SkeletonRows({ className }: { className: string }) {
   return places.map((place) => <Skeleton key={place} className={cx("rounded-lg", className)} />);
 }
 
-type LoadingProps = { label: string; className?: string; children: ReactNode };
-
-export function Loading({ label, className, children }: LoadingProps) {
+export function Loading({
+  label,
+  className,
+  children,
+}: {
+  label: string;
+  className?: string;
+  children: ReactNode;
+}) {
   return (
     <div role="status" className={cx("animate-appear", className)}>
       <span className="sr-only">{label}</span>

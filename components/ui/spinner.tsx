@@ -1,8 +1,6 @@
 import { cx } from "./cx";
 
-type SpinnerProps = { className?: string | undefined };
-
-export function Spinner({ className }: SpinnerProps) {
+export function Spinner({ className }: { className?: string | undefined }) {
   return (
     <svg
       viewBox="0 0 16 16"

@@ -7,14 +7,17 @@ type Chosen = { value: string; onChange: (value: string) => void; id: string };
 
 const TabsContext = createContext<Chosen | null>(null);
 
-type TabsProps = {
+export function Tabs({
+  value,
+  onChange,
+  className,
+  children,
+}: {
   value: string;
   onChange: (value: string) => void;
   className?: string | undefined;
   children: ReactNode;
-};
-
-export function Tabs({ value, onChange, className, children }: TabsProps) {
+}) {
   const id = useId();
   return (
     <TabsContext value={{ value, onChange, id }}>
@@ -56,9 +59,15 @@ export function Tab({ value, children }: { value: string; children: ReactNode })
   );
 }
 
-type TabPanelProps = { value: string; className?: string | undefined; children: ReactNode };
-
-export function TabPanel({ value, className, children }: TabPanelProps) {
+export function TabPanel({
+  value,
+  className,
+  children,
+}: {
+  value: string;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
   const { value: chosen, id } = useTabs();
   if (value !== chosen) return null;
   return (

@@ -30,12 +30,16 @@ const unavailable = failure(
   new Date(),
 );
 
-type Setting = {
-  data?: Prisma.DeliveryUpdateManyMutationInput;
-  fields?: Partial<CreatePost>;
-};
-
-async function restingPost(state: "failed" | "unconfirmed", { data, fields }: Setting = {}) {
+async function restingPost(
+  state: "failed" | "unconfirmed",
+  {
+    data,
+    fields,
+  }: {
+    data?: Prisma.DeliveryUpdateManyMutationInput;
+    fields?: Partial<CreatePost>;
+  } = {},
+) {
   const { post } = await createPost(
     world.member,
     aPostBody({ connectionIds: [world.connection.id], ...fields }),
@@ -62,13 +66,15 @@ function auditOf(deliveryId: string) {
 }
 
 type Resting = { deliveryId: string };
-type Resolution = { outcome: "published" | "not_published"; publishedUrl: string | null };
-
 function retry({ deliveryId }: Resting, actor: Actor = world.member) {
   return retryDelivery(actor, { deliveryId });
 }
 
-function resolve({ deliveryId }: Resting, resolution: Resolution, actor: Actor = world.member) {
+function resolve(
+  { deliveryId }: Resting,
+  resolution: { outcome: "published" | "not_published"; publishedUrl: string | null },
+  actor: Actor = world.member,
+) {
   return resolveDelivery(actor, { deliveryId, ...resolution });
 }
 

@@ -42,12 +42,10 @@ async function reset(): Promise<void> {
   });
 }
 
-type Engine = {
+async function workOff(engine: {
   startsPerSecond: number;
   forgetsAfter: number | null;
-};
-
-async function workOff(engine: Engine): Promise<number> {
+}): Promise<number> {
   const { startsPerSecond } = engine;
   const queue: DueDelivery[] = [];
   const tickMs = Math.min(5_000, Math.max(250, 200 / startsPerSecond));

@@ -51,7 +51,13 @@ async function publishAll(): Promise<Post[]> {
   return Promise.all(begun);
 }
 
-async function publishUnderKills({ withdraw = undo, begin = async () => {} }: Variant = {}) {
+async function publishUnderKills({
+  withdraw = undo,
+  begin = async () => {},
+}: {
+  withdraw?: Undo;
+  begin?: () => Promise<unknown>;
+} = {}) {
   const random = seededRandom(seed);
   const sandboxPort = new URL(world.simulator.url).port;
   processes = publishingProcesses({ mode: "protected", sandboxPort, count: 3 });
@@ -77,8 +83,6 @@ async function publishUnderKills({ withdraw = undo, begin = async () => {} }: Va
   const early = calls.filter(({ atMs }) => atMs < firstUntilMs).length;
   return { undone, early, undonePublished: publishedOf(undone) };
 }
-
-type Variant = { withdraw?: Undo; begin?: () => Promise<unknown> };
 
 const waiting = { timeout: 120_000, interval: 100 };
 

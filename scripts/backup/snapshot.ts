@@ -20,8 +20,6 @@ const session = `
   SET bytea_output = 'hex'; SET extra_float_digits = 1; SET statement_timeout = 0;
   SET idle_in_transaction_session_timeout = 0`;
 
-type Seen = { takenAt: Date; migrations: string[]; tables: SnapshotTable[] };
-
 export class Snapshot {
   readonly takenAt: Date;
   readonly migrations: string[];
@@ -29,7 +27,7 @@ export class Snapshot {
 
   private constructor(
     private readonly client: pg.Client,
-    seen: Seen,
+    seen: { takenAt: Date; migrations: string[]; tables: SnapshotTable[] },
   ) {
     this.takenAt = seen.takenAt;
     this.migrations = seen.migrations;

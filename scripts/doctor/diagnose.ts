@@ -8,8 +8,6 @@ import { withDatabase } from "../start/reach-database";
 import { readSecrets, type Secrets } from "../start/secrets";
 import { checkSettings, completeVariables, dataDirOf } from "../start/settings";
 
-type Reached = { databaseUrl: string; runsAt?: string | undefined; databaseProblem?: string };
-
 export async function diagnose(variables: NodeJS.ProcessEnv): Promise<HealthReport> {
   const dataDir = dataDirOf(variables);
   if (!variables.DATABASE_URL && !existsSync(join(dataDir, "postgres/PG_VERSION"))) {
@@ -53,9 +51,10 @@ async function readWhatIsThere(dataDir: string, variables: NodeJS.ProcessEnv) {
   return { secrets, problems };
 }
 
-type Place = { dataDir: string; secrets: Secrets };
-
-async function reach(variables: NodeJS.ProcessEnv, place: Place): Promise<HealthReport> {
+async function reach(
+  variables: NodeJS.ProcessEnv,
+  place: { dataDir: string; secrets: Secrets },
+): Promise<HealthReport> {
   const given = variables.DATABASE_URL;
   let report: HealthReport | undefined;
   try {
@@ -73,7 +72,11 @@ async function reach(variables: NodeJS.ProcessEnv, place: Place): Promise<Health
 
 async function examineWith(
   variables: NodeJS.ProcessEnv,
-  { databaseUrl, runsAt, ...problem }: Reached,
+  {
+    databaseUrl,
+    runsAt,
+    ...problem
+  }: { databaseUrl: string; runsAt?: string | undefined; databaseProblem?: string },
 ): Promise<HealthReport> {
   const { DATA_DIR = "" } = variables;
   const address = variables.BASE_URL || runsAt || (await rememberedAddress(DATA_DIR));

@@ -4,9 +4,10 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { packTar } from "modern-tar/fs";
 
-type Archive = { file: string; root: string };
-
-export async function writeArchive(folder: string, { file, root }: Archive): Promise<void> {
+export async function writeArchive(
+  folder: string,
+  { file, root }: { file: string; root: string },
+): Promise<void> {
   const entries = packTar(folder, {
     map: (header) => {
       const linkname = header.type === "link" ? `${root}/${header.linkname}` : header.linkname;

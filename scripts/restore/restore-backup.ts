@@ -13,12 +13,10 @@ import { writeSecrets } from "./restore-secrets";
 import { type Settled, settleRows } from "./settle-rows";
 import { placeOf, unpackPiece, type VerifiedBackup } from "./verify-backup";
 
-type Target = { databaseUrl: string; dataDir: string };
-
 export async function restoreBackup(
   file: string,
   { manifest, secrets }: VerifiedBackup,
-  { databaseUrl, dataDir }: Target,
+  { databaseUrl, dataDir }: { databaseUrl: string; dataDir: string },
 ): Promise<Settled> {
   const files = new RestoredFiles(dataDir);
   await files.assertNone();
@@ -33,9 +31,10 @@ export async function restoreBackup(
   return withClient(databaseUrl, (client) => settle(client, { manifest, sizeBytes: size }));
 }
 
-type Source = { file: string; manifest: Manifest; files: RestoredFiles };
-
-async function load(client: pg.Client, { file, manifest, files }: Source): Promise<void> {
+async function load(
+  client: pg.Client,
+  { file, manifest, files }: { file: string; manifest: Manifest; files: RestoredFiles },
+): Promise<void> {
   await client.query("BEGIN");
   const tables = new TableLoader(client, manifest.tables);
   await readArchive(file, async (entry) => {

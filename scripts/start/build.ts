@@ -43,9 +43,15 @@ export async function sourceHash(): Promise<string> {
   return contentHash(projectRoot, [...sources, ...configuration, ...entries], isTest);
 }
 
-type Making = { stamp: string; hash: string; make: () => Promise<unknown> };
-
-async function makeOnce({ stamp, hash, make }: Making): Promise<void> {
+async function makeOnce({
+  stamp,
+  hash,
+  make,
+}: {
+  stamp: string;
+  hash: string;
+  make: () => Promise<unknown>;
+}): Promise<void> {
   const lock = await acquireBuildLock();
   try {
     // Another copy on the same sources may have made it while this one waited.

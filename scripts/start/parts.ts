@@ -8,16 +8,19 @@ import { sandboxPorts } from "./settings";
 import type { Part, Supervisor } from "./supervisor";
 import { logFileIn, speaksInWords, terminalOutput } from "./terminal";
 
-type Installation = {
-  env: Env;
-  variables: NodeJS.ProcessEnv;
-  secrets: Secrets;
-  development: boolean;
-};
-
 export async function keepParts(
   supervisor: Supervisor,
-  { env, variables, secrets, development }: Installation,
+  {
+    env,
+    variables,
+    secrets,
+    development,
+  }: {
+    env: Env;
+    variables: NodeJS.ProcessEnv;
+    secrets: Secrets;
+    development: boolean;
+  },
 ): Promise<string> {
   const keep = (part: Part) =>
     withProgress({ doing: `Starting ${part.name}`, done: `Started ${part.name}` }, () =>

@@ -7,19 +7,21 @@ import type { Secrets } from "./secrets";
 
 export type ReachedDatabase = { databaseUrl: string; runsAt: string | undefined };
 
-type Reaching = {
-  dataDir: string;
-  secrets: Secrets;
-  migrates: boolean;
-};
-
 export function assertHasRun(dataDir: string): void {
   if (process.env.DATABASE_URL || existsSync(join(dataDir, "postgres/PG_VERSION"))) return;
   throw new Error(`Herald has never run on ${dataDir}. Is DATA_DIR right?`);
 }
 
 export async function withDatabase<T>(
-  { dataDir, secrets, migrates }: Reaching,
+  {
+    dataDir,
+    secrets,
+    migrates,
+  }: {
+    dataDir: string;
+    secrets: Secrets;
+    migrates: boolean;
+  },
   work: (reached: ReachedDatabase) => Promise<T>,
 ): Promise<T> {
   const given = process.env.DATABASE_URL;

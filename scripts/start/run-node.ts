@@ -2,12 +2,16 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { projectRoot } from "../project-root";
 
-type Options = {
-  env?: Record<string, string>;
-  show?: boolean;
-};
-
-export async function runNode(args: string[], { env, show }: Options = {}): Promise<string> {
+export async function runNode(
+  args: string[],
+  {
+    env,
+    show,
+  }: {
+    env?: Record<string, string>;
+    show?: boolean;
+  } = {},
+): Promise<string> {
   const stdio = show ? "inherit" : "pipe";
   const child = spawn(process.execPath, args, {
     cwd: projectRoot,

@@ -24,14 +24,15 @@ const secrets = {
   },
 } satisfies Record<keyof Secrets, Secret>;
 
-type Reading = {
-  given: Record<string, string | undefined>;
-  hasData: boolean;
-};
-
 export async function readSecrets(
   dataDir: string,
-  { given, hasData }: Reading = { given: {}, hasData: false },
+  {
+    given,
+    hasData,
+  }: {
+    given: Record<string, string | undefined>;
+    hasData: boolean;
+  } = { given: {}, hasData: false },
 ): Promise<Secrets> {
   const read = async (name: keyof Secrets, replacement = "") => {
     if (replacement) return replacement;

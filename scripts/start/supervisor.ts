@@ -22,8 +22,6 @@ export type PartReport = {
 };
 export type Reports = Partial<Record<Part["id"], PartReport>>;
 
-type Unbroken = { atStop: string; work: (signal: AbortSignal) => Promise<void> };
-
 const endsMax = 5;
 const withinMs = 60_000;
 const backoffMs = [0, 250, 1_000, 3_000];
@@ -50,7 +48,13 @@ export class Supervisor {
   }
 
   /** A stop says `atStop` and waits for the work, which learns of it by its signal. */
-  async finishBeforeStop({ atStop, work }: Unbroken): Promise<void> {
+  async finishBeforeStop({
+    atStop,
+    work,
+  }: {
+    atStop: string;
+    work: (signal: AbortSignal) => Promise<void>;
+  }): Promise<void> {
     const done = work(this.stopRequest.signal).finally(() => {
       this.atWork = undefined;
     });

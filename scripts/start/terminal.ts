@@ -16,12 +16,10 @@ export function speaksInWords(
   return isTerminal && !variables.LOG_LEVEL;
 }
 
-type Welcome = { isNew: boolean; logFile: string | undefined; after: string };
-
 /** The link comes last, where it stays in sight. */
 export function welcome(
   { BASE_URL, SETUP_SECRET }: Pick<Env, "BASE_URL" | "SETUP_SECRET">,
-  { isNew, logFile, after }: Welcome,
+  { isNew, logFile, after }: { isNew: boolean; logFile: string | undefined; after: string },
 ): string[] {
   const ready = [
     "",

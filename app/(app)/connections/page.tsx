@@ -11,9 +11,7 @@ import { getMe } from "@/lib/identity/auth/get-me";
 import { now } from "@/lib/kernel/clock";
 import { timePreferences } from "@/lib/kernel/time/format-instant";
 
-type Search = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
-async function ConnectionsPage({ searchParams }: Search) {
+async function ConnectionsPage({ searchParams }: PageProps<"/connections">) {
   const actor = await currentMember();
   const [result, { items: connections }, { networks }, { user }] = await Promise.all([
     describeAuthorizationResult(actor, await searchParams),

@@ -8,9 +8,7 @@ import { now } from "@/lib/kernel/clock";
 import { listDrafts } from "@/lib/planning/drafts/drafts";
 import { planningFor } from "../planning";
 
-type Search = { searchParams: Promise<{ show?: string | string[] }> };
-
-async function DraftsPage({ searchParams }: Search) {
+async function DraftsPage({ searchParams }: PageProps<"/drafts">) {
   const actor = await currentMember();
   if (actor.role === "viewer") {
     return (

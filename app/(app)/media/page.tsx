@@ -6,9 +6,7 @@ import { getMe } from "@/lib/identity/auth/get-me";
 import { timePreferences } from "@/lib/kernel/time/format-instant";
 import { listMedia } from "@/lib/library/media/get-media";
 
-type Search = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
-async function MediaPage({ searchParams }: Search) {
+async function MediaPage({ searchParams }: PageProps<"/media">) {
   const actor = await currentMember();
   const search = await searchParams;
   const filter = {

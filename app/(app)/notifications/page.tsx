@@ -9,9 +9,7 @@ import { getMe } from "@/lib/identity/auth/get-me";
 import { timePreferences } from "@/lib/kernel/time/format-instant";
 import { listNotifications } from "@/lib/records/notifications/notifications";
 
-type Search = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
-async function NotificationsPage({ searchParams }: Search) {
+async function NotificationsPage({ searchParams }: PageProps<"/notifications">) {
   const actor = await currentMember();
   const shown = notificationFilter.parseServerSide((await searchParams).show);
   const [{ user }, page] = await Promise.all([

@@ -4,10 +4,8 @@ import { titled } from "@/components/shell/frame/titled";
 import { providerName } from "@/lib/identity/sso/oidc-settings";
 import { SsoProblem } from "@/lib/identity/sso/schema";
 
-type ConfirmedPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
 /** Nothing is decided here: the server knows by itself who has confirmed. */
-async function ConfirmedPage({ searchParams }: ConfirmedPageProps) {
+async function ConfirmedPage({ searchParams }: PageProps<"/confirmed">) {
   const provider = providerName();
   if (!provider) notFound();
   const { sso } = await searchParams;

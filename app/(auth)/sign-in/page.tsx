@@ -8,9 +8,7 @@ import { passkeyObstacle } from "@/lib/identity/passkeys/relying-party";
 import { providerName } from "@/lib/identity/sso/oidc-settings";
 import { env } from "@/lib/kernel/env";
 
-type SignInPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
-async function SignInPage({ searchParams }: SignInPageProps) {
+async function SignInPage({ searchParams }: PageProps<"/sign-in">) {
   const { next: asked, sso } = await searchParams;
   const next = pathAfterSignIn(asked);
   if (await currentActor()) redirect(next);

@@ -8,11 +8,7 @@ import { isSubscription, readSubscription } from "@/lib/records/notifications/un
 
 export const metadata: Metadata = { referrer: "no-referrer" };
 
-type UnsubscribePageProps = {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-};
-
-async function UnsubscribePage({ searchParams }: UnsubscribePageProps) {
+async function UnsubscribePage({ searchParams }: PageProps<"/unsubscribe">) {
   const { token } = await searchParams;
   if (typeof token !== "string" || !isSubscription(token)) return <BrokenLink />;
   return <UnsubscribeCard token={token} preference={readSubscription(token).preference} />;

@@ -6,9 +6,7 @@ import { getDeletionStatus } from "@/lib/accounts/callbacks/callbacks";
 
 export const metadata: Metadata = { robots: { index: false } };
 
-type Props = { params: Promise<{ code: string }> };
-
-async function DeletionStatusPage({ params }: Props) {
+async function DeletionStatusPage({ params }: PageProps<"/deletion-status/[code]">) {
   const { code } = await params;
   const status = await getDeletionStatus(code);
   if (!status) notFound();

@@ -10,10 +10,8 @@ import { Dialog } from "@/components/ui/dialog";
 import type { ResetLink } from "@/lib/identity/auth/schema";
 import { formatTime, type TimePreferences } from "@/lib/kernel/time/format-instant";
 
-type Forgetful = { id: string; name: string };
-
 export function useMemberResetLink(
-  { id: memberId, name }: Forgetful,
+  { id: memberId, name }: { id: string; name: string },
   preferences: TimePreferences,
 ) {
   const { confirmed, dialog: question } = useRecentAuth();

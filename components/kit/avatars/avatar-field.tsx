@@ -18,13 +18,15 @@ const CropDialog = lazyLayer(
   { what: "The view of the picture" },
 );
 
-type AvatarFieldProps = {
+export function AvatarField({
+  name,
+  avatarUrl,
+  open = openPicture,
+}: {
   name: string;
   avatarUrl: string | null;
   open?: typeof openPicture;
-};
-
-export function AvatarField({ name, avatarUrl, open = openPicture }: AvatarFieldProps) {
+}) {
   const input = useRef<HTMLInputElement>(null);
   const [picture, setPicture] = useState<OpenedPicture | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -94,8 +96,6 @@ function problemOf(error: unknown): string {
   return messageOf(error instanceof Error ? error : new Error("The picture did not open."));
 }
 
-type Chosen = { picture: OpenedPicture; crop: Crop };
-
 function useAvatar(avatarUrl: string | null, onSaved: () => void) {
   const router = useRouter();
   const [shown, setShown] = useState(avatarUrl);
@@ -104,7 +104,7 @@ function useAvatar(avatarUrl: string | null, onSaved: () => void) {
     router.refresh();
   };
   const saving = useApiMutation({
-    send: async ({ picture, crop }: Chosen) =>
+    send: async ({ picture, crop }: { picture: OpenedPicture; crop: Crop }) =>
       api("POST /api/me/avatar", { body: { image: await picture.cut(crop) } }),
     onDone: (answer) => {
       change(answer);

@@ -7,14 +7,6 @@ import { Dialog } from "@/components/ui/dialog";
 import { type Crop, centredCrop, clampCrop, moveCrop, squareOf, zoomMax } from "./crop";
 import type { OpenedPicture } from "./pictures";
 
-type CropDialogProps = {
-  picture: OpenedPicture;
-  saving: boolean;
-  failure: string | null;
-  onUse: (crop: Crop) => void;
-  onClose: () => void;
-};
-
 const keySteps: Record<string, { x: number; y: number }> = {
   ArrowLeft: { x: -0.05, y: 0 },
   ArrowRight: { x: 0.05, y: 0 },
@@ -22,7 +14,19 @@ const keySteps: Record<string, { x: number; y: number }> = {
   ArrowDown: { x: 0, y: 0.05 },
 };
 
-export function CropDialog({ picture, saving, failure, onUse, onClose }: CropDialogProps) {
+export function CropDialog({
+  picture,
+  saving,
+  failure,
+  onUse,
+  onClose,
+}: {
+  picture: OpenedPicture;
+  saving: boolean;
+  failure: string | null;
+  onUse: (crop: Crop) => void;
+  onClose: () => void;
+}) {
   const [crop, setCrop] = useState(() => centredCrop(picture));
   const zoomId = useId();
   return (
@@ -68,9 +72,15 @@ export function CropDialog({ picture, saving, failure, onUse, onClose }: CropDia
   );
 }
 
-type CropFrameProps = { picture: OpenedPicture; crop: Crop; onCrop: (crop: Crop) => void };
-
-function CropFrame({ picture, crop, onCrop }: CropFrameProps) {
+function CropFrame({
+  picture,
+  crop,
+  onCrop,
+}: {
+  picture: OpenedPicture;
+  crop: Crop;
+  onCrop: (crop: Crop) => void;
+}) {
   const dragged = useRef<{ x: number; y: number } | null>(null);
   const { left, top, side } = squareOf(picture, crop);
   const share = (pixels: number) => `${(pixels / side) * 100}%`;

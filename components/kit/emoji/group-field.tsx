@@ -3,15 +3,17 @@
 import { Clock } from "lucide-react";
 import type { EmojiGroup } from "./emoji-data";
 
-type GroupFieldProps = {
+export const recentGroup = "Recent";
+
+export function GroupField({
+  groups,
+  value,
+  onChange,
+}: {
   groups: readonly EmojiGroup[];
   value: string;
   onChange: (name: string) => void;
-};
-
-export const recentGroup = "Recent";
-
-export function GroupField({ groups, value, onChange }: GroupFieldProps) {
+}) {
   return (
     <fieldset className="flex shrink-0 justify-between border-b py-1">
       <legend className="sr-only">Kind of emoji</legend>

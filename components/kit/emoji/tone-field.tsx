@@ -2,9 +2,13 @@
 
 import { type SkinTone, skinTones, toneNames, withTone } from "./skin-tone";
 
-type ToneFieldProps = { value: SkinTone; onChange: (tone: SkinTone) => void };
-
-export function ToneField({ value, onChange }: ToneFieldProps) {
+export function ToneField({
+  value,
+  onChange,
+}: {
+  value: SkinTone;
+  onChange: (tone: SkinTone) => void;
+}) {
   return (
     <fieldset className="flex">
       <legend className="sr-only">Skin tone</legend>

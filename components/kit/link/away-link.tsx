@@ -5,10 +5,16 @@ import { cx } from "@/components/ui/cx";
 import { TextLink } from "@/components/ui/text-link";
 import { followable } from "@/lib/kernel/untrusted/rules";
 
-type AwayLinkProps = { href: string; className?: string; children: ReactNode };
-
 /** Leads to what another server named; shows nothing where that may not be followed. */
-export function AwayLink({ href, className, children }: AwayLinkProps) {
+export function AwayLink({
+  href,
+  className,
+  children,
+}: {
+  href: string;
+  className?: string;
+  children: ReactNode;
+}) {
   const target = followable(href, "any");
   if (target === null) return null;
   return (

@@ -2,15 +2,19 @@
 
 import { type ReactNode, useEffect, useRef } from "react";
 
-type LinkCardProps = {
+export function LinkCard({
+  icon,
+  title,
+  replaces = false,
+  actions,
+  children,
+}: {
   icon?: ReactNode;
   title: string;
   replaces?: boolean;
   actions?: ReactNode;
   children: ReactNode;
-};
-
-export function LinkCard({ icon, title, replaces = false, actions, children }: LinkCardProps) {
+}) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (replaces) heading.current?.focus();

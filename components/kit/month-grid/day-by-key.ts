@@ -2,11 +2,9 @@ import type { FirstDayOfWeek } from "@/lib/kernel/time/formats";
 import { monthsAfter } from "@/lib/kernel/time/months";
 import { daysAfter, isPlainDate, startOfWeek } from "@/lib/kernel/time/zoned";
 
-type Pressed = { key: string; shiftKey: boolean };
-
 export function dayByKey(
   date: string,
-  { key, shiftKey }: Pressed,
+  { key, shiftKey }: { key: string; shiftKey: boolean },
   firstDayOfWeek: FirstDayOfWeek,
 ): string | null {
   const day = stepBy(date, key, { months: shiftKey ? 12 : 1, firstDayOfWeek });
@@ -20,9 +18,11 @@ const daysOfKeys: Readonly<Record<string, number>> = {
   ArrowDown: 7,
 };
 
-type Steps = { months: number; firstDayOfWeek: FirstDayOfWeek };
-
-function stepBy(date: string, key: string, { months, firstDayOfWeek }: Steps): string | null {
+function stepBy(
+  date: string,
+  key: string,
+  { months, firstDayOfWeek }: { months: number; firstDayOfWeek: FirstDayOfWeek },
+): string | null {
   switch (key) {
     case "Home":
       return startOfWeek(date, firstDayOfWeek);

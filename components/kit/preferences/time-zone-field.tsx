@@ -6,14 +6,17 @@ import { Field } from "@/components/ui/field";
 import { currentZoneName } from "./current-zone-name";
 import { timeZoneOptions, zoneInWords } from "./time-zone-options";
 
-type TimeZoneFieldProps = {
+export function TimeZoneField({
+  value,
+  onChange,
+  error,
+  note,
+}: {
   value: string;
   onChange: (timeZone: string) => void;
   error?: string | undefined;
   note?: string | undefined;
-};
-
-export function TimeZoneField({ value, onChange, error, note }: TimeZoneFieldProps) {
+}) {
   const options = useCallback(() => timeZoneOptions(value), [value]);
   return (
     <Field label="Time zone" description={note} error={error}>

@@ -6,14 +6,17 @@ import type { WallTime } from "@/lib/kernel/time/zoned";
 
 export type Choice = { wall: WallTime; label: string };
 
-type ChoiceListProps = {
+export function ChoiceList({
+  title,
+  choices,
+  chosen,
+  onChoose,
+}: {
   title: string;
   choices: readonly Choice[];
   chosen: WallTime;
   onChoose: (wall: WallTime) => void;
-};
-
-export function ChoiceList({ title, choices, chosen, onChoose }: ChoiceListProps) {
+}) {
   const heading = useId();
   return (
     <div className="flex flex-col gap-1.5">

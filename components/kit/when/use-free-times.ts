@@ -7,11 +7,17 @@ import { toWallTime, type WallTime } from "@/lib/kernel/time/zoned";
 
 export type FreeTimes = { all: readonly WallTime[]; on: (date: string) => readonly WallTime[] };
 
-type Options = { connectionIds: readonly string[]; from: string; timeZone: string };
-
 const daysShown = 42;
 
-export function useFreeTimes({ connectionIds, from, timeZone }: Options): FreeTimes {
+export function useFreeTimes({
+  connectionIds,
+  from,
+  timeZone,
+}: {
+  connectionIds: readonly string[];
+  from: string;
+  timeZone: string;
+}): FreeTimes {
   const to = new Date(Date.parse(from) + daysShown * 86_400_000).toISOString();
   const { data } = useQuery({
     queryKey: ["slots", "free", "picker", from, to],

@@ -6,15 +6,13 @@ import type { WallTime } from "@/lib/kernel/time/zoned";
 import { wallInWords } from "./clock-time";
 import { inOtherZone, type WallTimeCheck, zoneAt, zoneName } from "./when";
 
-type WhenVerdictProps = {
+export function WhenVerdict(props: {
   wall: WallTime;
   verdict: WallTimeCheck;
   preferences: TimePreferences;
   workspaceTimeZone: string;
   onUse: (suggestion: WallTime) => void;
-};
-
-export function WhenVerdict(props: WhenVerdictProps) {
+}) {
   const { wall, verdict, preferences, workspaceTimeZone, onUse } = props;
   const { instant, suggestion, note } = verdict;
   const { timeZone } = preferences;

@@ -9,14 +9,17 @@ import { type Size, shapeOf } from "@/lib/kernel/images/rules/cut";
 
 type Network = Pick<Account, "label" | "mark" | "look">;
 
-type AspectChoicesProps = {
+export function AspectChoices({
+  of,
+  networks,
+  value,
+  onChange,
+}: {
   of: Size;
   networks: readonly Network[];
   value: Aspect;
   onChange: (aspect: Aspect) => void;
-};
-
-export function AspectChoices({ of, networks, value, onChange }: AspectChoicesProps) {
+}) {
   return (
     <RadioGroup
       aria-label="Shape"
@@ -31,9 +34,15 @@ export function AspectChoices({ of, networks, value, onChange }: AspectChoicesPr
   );
 }
 
-type AspectChoiceProps = { aspect: Aspect; of: Size; networks: readonly Network[] };
-
-function AspectChoice({ aspect, of, networks }: AspectChoiceProps) {
+function AspectChoice({
+  aspect,
+  of,
+  networks,
+}: {
+  aspect: Aspect;
+  of: Size;
+  networks: readonly Network[];
+}) {
   const shape = shapeOf(aspect, of);
   const fitting = networks.filter(({ look }) => look.aspects.includes(aspect));
   const refusing = networks.filter(({ look }) => look.shape && !isWithin(shape, look.shape));

@@ -93,9 +93,10 @@ const keySteps: Record<string, Point> = {
 };
 const keyZooms: Record<string, number> = { "+": 1.1, "=": 1.1, "-": 1 / 1.1, _: 1 / 1.1 };
 
-type Steering = { crop: Crop; move: (by: Point) => Crop };
-
-function steered({ key, shiftKey }: KeyboardEvent, { crop, move }: Steering): Crop | null {
+function steered(
+  { key, shiftKey }: KeyboardEvent,
+  { crop, move }: { crop: Crop; move: (by: Point) => Crop },
+): Crop | null {
   const zoom = keyZooms[key];
   if (zoom) return zoomTo(crop, crop.zoom * zoom);
   const step = keySteps[key];

@@ -5,12 +5,19 @@ import type { Size } from "@/lib/kernel/images/rules/cut";
 import type { Crop } from "@/lib/kernel/images/schema";
 import { moveFocus, moveFrame, type Point, zoomTo } from "./crop-moves";
 
-type Gestures = { of: Size; crop: Crop; onCrop: (crop: Crop) => void };
 type Gesture = { crop: Crop; onFocus: boolean; start: Point; span: number };
 
 const wheelZoom = 0.002;
 
-export function useCropGestures({ of, crop, onCrop }: Gestures) {
+export function useCropGestures({
+  of,
+  crop,
+  onCrop,
+}: {
+  of: Size;
+  crop: Crop;
+  onCrop: (crop: Crop) => void;
+}) {
   const stage = useRef<HTMLDivElement>(null);
   const pointers = useRef(new Map<number, Point>());
   const gesture = useRef<Gesture | null>(null);
@@ -48,9 +55,11 @@ export function useCropGestures({ of, crop, onCrop }: Gestures) {
   };
 }
 
-type Move = { by: Point; zoom: number };
-
-function moved(of: Size, { crop, onFocus, span }: Gesture, { by, zoom }: Move): Crop {
+function moved(
+  of: Size,
+  { crop, onFocus, span }: Gesture,
+  { by, zoom }: { by: Point; zoom: number },
+): Crop {
   if (span > 0) return zoomTo(moveFrame(of, crop, by), crop.zoom * zoom);
   return onFocus ? moveFocus(crop, by) : moveFrame(of, crop, by);
 }

@@ -20,9 +20,10 @@ function anItem(kind: DeletedKind, name: string): DeletedItem {
   };
 }
 
-type Opening = { canEdit?: boolean; routes?: Record<string, FakeRoute> };
-
-function openPage(first: DeletedItem[], { canEdit = true, routes = {} }: Opening = {}) {
+function openPage(
+  first: DeletedItem[],
+  { canEdit = true, routes = {} }: { canEdit?: boolean; routes?: Record<string, FakeRoute> } = {},
+) {
   let stored = first;
   const take = (targetId: string | undefined) => {
     stored = stored.filter((item) => item.targetId !== targetId);

@@ -5,9 +5,7 @@ import { cx } from "@/components/ui/cx";
 import { isVideo } from "@/lib/library/media/rules";
 import type { Media } from "@/lib/library/media/schema";
 
-type AltButtonProps = { media: Media; onClick: () => void };
-
-export function AltButton({ media, onClick }: AltButtonProps) {
+export function AltButton({ media, onClick }: { media: Media; onClick: () => void }) {
   const missing = media.alt.trim() === "";
   const look = looks[missing ? (isVideo(media) ? "possible" : "missing") : "there"];
   return (

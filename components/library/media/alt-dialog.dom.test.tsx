@@ -7,9 +7,10 @@ import { AltDialog } from "./alt-dialog";
 
 const beach = aMedium({ id: "beach", fileName: "beach.jpg", alt: "A beach" });
 
-type Opening = { postId?: string; uses?: object[] };
-
-function renderDialog(save: FakeRoute, { postId, uses = [] }: Opening = {}) {
+function renderDialog(
+  save: FakeRoute,
+  { postId, uses = [] }: { postId?: string; uses?: object[] } = {},
+) {
   const api = fakeApi({
     "PATCH /api/media/:id": save,
     "GET /api/media/:id/uses": () => ({ items: uses, hasMore: false, nextCursor: null }),

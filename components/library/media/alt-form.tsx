@@ -12,13 +12,15 @@ import { altMax } from "@/lib/library/media/rules";
 import type { Media, MediaUse } from "@/lib/library/media/schema";
 import { loadAltFields, useAltChange } from "./use-alt-change";
 
-type AltFormProps = {
+export function AltForm({
+  media,
+  uses,
+  onSaved,
+}: {
   media: Media;
   uses: readonly MediaUse[];
   onSaved: (media: Media) => void;
-};
-
-export function AltForm({ media, uses, onSaved }: AltFormProps) {
+}) {
   const form = useZodForm(loadAltFields, { alt: media.alt });
   const [changesPosts, setChangesPosts] = useState(true);
   const alt = form.watch("alt");

@@ -7,9 +7,7 @@ import { isCroppable } from "@/lib/deliveries/crops/rules";
 import { isVideo } from "@/lib/library/media/rules";
 import type { ShownMedia } from "./shown-media";
 
-type CropButtonProps = { media: ShownMedia; onClick: () => void };
-
-export function CropButton({ media, onClick }: CropButtonProps) {
+export function CropButton({ media, onClick }: { media: ShownMedia; onClick: () => void }) {
   const refusal = refusalOf(media);
   const shape = shapeOf(media);
   const label = shape ? `Crop ${media.fileName}, now ${shape}` : `Crop ${media.fileName}`;

@@ -2,15 +2,19 @@ import { cx } from "@/components/ui/cx";
 import type { ShownCrop } from "@/lib/deliveries/crops/schema";
 import { cutOf } from "@/lib/kernel/images/rules/cut";
 
-type CroppedPictureProps = {
+export function CroppedPicture({
+  src,
+  alt,
+  crop,
+  className,
+  onError,
+}: {
   src: string;
   alt: string;
   crop: ShownCrop;
   className?: string | undefined;
   onError?: () => void;
-};
-
-export function CroppedPicture({ src, alt, crop, className, onError }: CroppedPictureProps) {
+}) {
   const { source, canvas, placed, background } = cutOf(crop.of, crop);
   const isOnBackground = crop.fit === "contain";
   const view = isOnBackground ? { left: 0, top: 0, ...canvas } : source;

@@ -5,14 +5,17 @@ import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import type { Media } from "@/lib/library/media/schema";
 
-type DeleteMediaDialogProps = {
+export function DeleteMediaDialog({
+  open,
+  media,
+  onClose,
+  onDeleted,
+}: {
   open: boolean;
   media: Media | null;
   onClose: () => void;
   onDeleted: (media: Media) => void;
-};
-
-export function DeleteMediaDialog({ open, media, onClose, onDeleted }: DeleteMediaDialogProps) {
+}) {
   const deletion = useApiMutation({
     send: ({ id }: Media) => api("DELETE /api/media/{mediaId}", { params: { mediaId: id } }),
     onDone: (_, deleted) => onDeleted(deleted),

@@ -5,14 +5,17 @@ import { useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { mediaTypes } from "@/lib/library/media/rules";
 
-type FilePickerProps = {
+export function FilePicker({
+  label,
+  variant,
+  className,
+  onFiles,
+}: {
   label: string;
   variant?: "primary" | "secondary" | "ghost" | undefined;
   className?: string | undefined;
   onFiles: (files: File[]) => void;
-};
-
-export function FilePicker({ label, variant, className, onFiles }: FilePickerProps) {
+}) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>

@@ -12,13 +12,11 @@ const LibraryPicker = lazyLayer(
   { what: "The library" },
 );
 
-type LibraryButtonProps = {
+export function LibraryButton(props: {
   takenIds: readonly string[];
   max: number;
   onAdd: (media: Media[]) => void;
-};
-
-export function LibraryButton(props: LibraryButtonProps) {
+}) {
   const [open, setOpen] = useState(false);
   return (
     <>

@@ -12,9 +12,7 @@ const library = ["a", "b", "c", "d"].map((id) =>
   aMedium({ id, fileName: `${id}.jpg`, alt: `Picture ${id}` }),
 );
 
-type StripProps = { initial: Media[]; max: number };
-
-function Strip({ initial, max }: StripProps) {
+function Strip({ initial, max }: { initial: Media[]; max: number }) {
   const [media, setMedia] = useState(initial);
   const uploads = useMediaUploads({ onUploaded: () => undefined });
   return (

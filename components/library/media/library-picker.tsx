@@ -18,15 +18,19 @@ import { MediaThumbnail } from "./media-thumbnail";
 import { useGridKeys } from "./use-grid-keys";
 import { useMediaPages } from "./use-media-pages";
 
-type LibraryPickerProps = {
+export function LibraryPicker({
+  open,
+  onClose,
+  takenIds,
+  max,
+  onAdd,
+}: {
   open: boolean;
   onClose: () => void;
   takenIds: readonly string[];
   max: number;
   onAdd: (media: Media[]) => void;
-};
-
-export function LibraryPicker({ open, onClose, takenIds, max, onAdd }: LibraryPickerProps) {
+}) {
   const [filter, setFilter] = useState(everyMedium);
   const [chosen, setChosen] = useState<Media[]>([]);
   const close = () => {
@@ -142,15 +146,19 @@ function NoChoice({ filter, onShowAll }: Pick<ChoicesProps, "filter" | "onShowAl
   );
 }
 
-type ChoiceProps = {
+function Choice({
+  media,
+  place,
+  taken,
+  tabIndex,
+  onToggle,
+}: {
   media: Media;
   place: number;
   taken: boolean;
   tabIndex: number;
   onToggle: () => void;
-};
-
-function Choice({ media, place, taken, tabIndex, onToggle }: ChoiceProps) {
+}) {
   const pressed = place >= 0;
   return (
     <button

@@ -4,14 +4,17 @@ import { ImagePlus } from "lucide-react";
 import { type ClipboardEvent, type DragEvent, type ReactNode, useState } from "react";
 import { cx } from "@/components/ui/cx";
 
-type MediaDropZoneProps = {
+export function MediaDropZone({
+  onFiles,
+  disabled,
+  className,
+  children,
+}: {
   onFiles: (files: File[]) => void;
   disabled?: boolean | undefined;
   className?: string | undefined;
   children: ReactNode;
-};
-
-export function MediaDropZone({ onFiles, disabled, className, children }: MediaDropZoneProps) {
+}) {
   const [isOver, setIsOver] = useState(false);
   if (disabled) return <div className={className}>{children}</div>;
 

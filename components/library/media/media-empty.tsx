@@ -6,14 +6,17 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { FilePicker } from "./file-picker";
 import type { MediaFilter } from "./media-filter";
 
-type MediaEmptyProps = {
+export function MediaEmpty({
+  filter,
+  editable,
+  onFiles,
+  onShowAll,
+}: {
   filter: MediaFilter | null;
   editable: boolean;
   onFiles: (files: File[]) => void;
   onShowAll: () => void;
-};
-
-export function MediaEmpty({ filter, editable, onFiles, onShowAll }: MediaEmptyProps) {
+}) {
   if (filter) {
     return (
       <EmptyState

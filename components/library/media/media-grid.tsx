@@ -10,14 +10,17 @@ import { gridClass } from "./grid-class";
 import { MediaThumbnail } from "./media-thumbnail";
 import { useGridKeys } from "./use-grid-keys";
 
-type MediaGridProps = {
+export function MediaGrid({
+  items,
+  onOpen,
+  onDelete,
+  children,
+}: {
   items: readonly Media[];
   onOpen: (media: Media) => void;
   onDelete: ((media: Media) => void) | null;
   children?: ReactNode;
-};
-
-export function MediaGrid({ items, onOpen, onDelete, children }: MediaGridProps) {
+}) {
   const { tabIndexOf, keys } = useGridKeys(items.map(({ id }) => id));
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     keys.onKeyDown(event);
@@ -38,9 +41,15 @@ export function MediaGrid({ items, onOpen, onDelete, children }: MediaGridProps)
   );
 }
 
-type TileProps = { media: Media; tabIndex: number; onOpen: (media: Media) => void };
-
-function MediaTileButton({ media, tabIndex, onOpen }: TileProps) {
+function MediaTileButton({
+  media,
+  tabIndex,
+  onOpen,
+}: {
+  media: Media;
+  tabIndex: number;
+  onOpen: (media: Media) => void;
+}) {
   const undescribed = !isVideo(media) && media.alt.trim() === "";
   return (
     <button

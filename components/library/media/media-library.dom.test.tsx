@@ -19,15 +19,15 @@ const scheduled: MediaUse = {
   url: "http://localhost/posts/post-1",
 };
 
-type Rendered = {
-  search?: string;
-  editable?: boolean;
-  uses?: MediaUse[];
-  routes?: Record<string, FakeRoute>;
-  items?: Media[];
-};
-
-function renderLibrary(options: Rendered = {}) {
+function renderLibrary(
+  options: {
+    search?: string;
+    editable?: boolean;
+    uses?: MediaUse[];
+    routes?: Record<string, FakeRoute>;
+    items?: Media[];
+  } = {},
+) {
   const { search = "", editable = true, uses = [], routes = {}, items = [beach, hut] } = options;
   const listed = new Map(items.map((item) => [item.id, item]));
   const api = fakeApi({

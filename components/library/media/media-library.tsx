@@ -26,9 +26,15 @@ import { type FirstMedia, type MediaPages, useMediaPages } from "./use-media-pag
 import { type MediaUploads, useMediaUploads } from "./use-media-uploads";
 import { usePastedFiles } from "./use-pasted-files";
 
-type MediaLibraryProps = { first: FirstMedia; editable: boolean; preferences: TimePreferences };
-
-export function MediaLibrary({ first, editable, preferences }: MediaLibraryProps) {
+export function MediaLibrary({
+  first,
+  editable,
+  preferences,
+}: {
+  first: FirstMedia;
+  editable: boolean;
+  preferences: TimePreferences;
+}) {
   const [filter, setFilter] = useQueryStates(mediaFilter);
   const [openId, setOpenId] = useQueryState("open", parseAsString.withOptions({ history: "push" }));
   const [deleted, askToDelete] = useState<Media | null>(null);

@@ -77,9 +77,17 @@ function shownIn(media: Media, { crops, accountId }: Cropping): ShownMedia {
   return shownMedia([media], crops, accountId)[0] ?? media;
 }
 
-type MoveButtonProps = { label: string; end: boolean; onMove: () => void; children: ReactNode };
-
-function MoveButton({ label, end, onMove, children }: MoveButtonProps) {
+function MoveButton({
+  label,
+  end,
+  onMove,
+  children,
+}: {
+  label: string;
+  end: boolean;
+  onMove: () => void;
+  children: ReactNode;
+}) {
   return (
     <IconButton
       label={label}

@@ -116,13 +116,15 @@ function Medium(props: MediumProps) {
   );
 }
 
-type MediumActionsProps = {
+function MediumActions({
+  media,
+  uses,
+  onDelete,
+}: {
   media: Media;
   uses: MediaUses;
   onDelete: ((media: Media) => void) | null;
-};
-
-function MediumActions({ media, uses, onDelete }: MediumActionsProps) {
+}) {
   const download = useDownload();
   const isUsed = uses.items.length > 0;
   return (
@@ -165,13 +167,15 @@ function StepButtons({ steps, onStep }: { steps: Steps; onStep: (id: string) => 
   );
 }
 
-type StepButtonProps = {
+function StepButton({
+  step,
+  label,
+  onStep,
+}: {
   step: Media | undefined;
   label: "Previous" | "Next";
   onStep: (id: string) => void;
-};
-
-function StepButton({ step, label, onStep }: StepButtonProps) {
+}) {
   const [Icon, place] = label === "Next" ? [ChevronRight, "end-2"] : [ChevronLeft, "start-2"];
   return (
     <span className={`absolute inset-y-0 my-auto size-fit ${place}`}>

@@ -12,9 +12,13 @@ import { formatDateTime, type TimePreferences } from "@/lib/kernel/time/format-i
 import type { MediaUse } from "@/lib/library/media/schema";
 import type { MediaUses } from "./use-media-uses";
 
-type MediumUsesProps = { uses: MediaUses; preferences: TimePreferences };
-
-export function MediumUses({ uses: { query, items }, preferences }: MediumUsesProps) {
+export function MediumUses({
+  uses: { query, items },
+  preferences,
+}: {
+  uses: MediaUses;
+  preferences: TimePreferences;
+}) {
   return (
     <section aria-labelledby="used-in">
       <h3 id="used-in" className="font-medium text-sm">

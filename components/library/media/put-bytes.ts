@@ -3,12 +3,14 @@ import type { UploadReservation } from "@/lib/library/media/schema";
 import { storageRefusal } from "./storage-refusal";
 
 type ApiFailure = ConstructorParameters<typeof ApiError>[1];
-type Transfer = { file: File; signal: AbortSignal; onProgress: (percent: number) => void };
-
 /** Uses XMLHttpRequest, because fetch reports no upload progress. Rejects with ApiError. */
 export function putBytes(
   { uploadUrl, headers }: UploadReservation,
-  { file, signal, onProgress }: Transfer,
+  {
+    file,
+    signal,
+    onProgress,
+  }: { file: File; signal: AbortSignal; onProgress: (percent: number) => void },
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

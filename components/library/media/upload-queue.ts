@@ -26,8 +26,6 @@ export type OnUploaded = (
   upload: { wasThere: boolean; sentName: string },
 ) => void;
 
-type UploadQueueOptions = { send: SendFile; onUploaded: OnUploaded };
-
 const parallelMax = 3;
 
 export class UploadQueue {
@@ -37,7 +35,7 @@ export class UploadQueue {
   #jobs: Job[] = [];
   #shown: MediaUpload[] = [];
 
-  constructor({ send, onUploaded }: UploadQueueOptions) {
+  constructor({ send, onUploaded }: { send: SendFile; onUploaded: OnUploaded }) {
     this.#send = send;
     this.onUploaded = onUploaded;
   }

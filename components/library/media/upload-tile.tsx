@@ -8,9 +8,7 @@ import { fileSize } from "./file-size";
 import type { MediaUpload } from "./upload-queue";
 import type { MediaUploads } from "./use-media-uploads";
 
-type UploadTileProps = { upload: MediaUpload; uploads: MediaUploads };
-
-export function UploadTile({ upload, uploads }: UploadTileProps) {
+export function UploadTile({ upload, uploads }: { upload: MediaUpload; uploads: MediaUploads }) {
   const { id, fileName, state, error } = upload;
   const failed = state === "failed";
   return (

@@ -12,9 +12,7 @@ export type MediaUploads = {
   cancel: (id: string) => void;
 };
 
-type Options = { onUploaded: OnUploaded };
-
-export function useMediaUploads({ onUploaded }: Options): MediaUploads {
+export function useMediaUploads({ onUploaded }: { onUploaded: OnUploaded }): MediaUploads {
   const [queue] = useState(() => new UploadQueue({ send: sendFile, onUploaded }));
   useEffect(() => {
     queue.onUploaded = onUploaded;

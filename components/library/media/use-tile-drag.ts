@@ -3,19 +3,21 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { withDragging } from "@/components/kit/drag/with-dragging";
 
-type TileDragOptions = {
-  strip: string;
-  index: number;
-  onMove: (from: number, to: number) => void;
-};
-
 type TileDrag = {
   ref: RefObject<HTMLLIElement | null>;
   dragging: boolean;
   dropEdge: "before" | "after" | null;
 };
 
-export function useTileDrag({ strip, index, onMove }: TileDragOptions): TileDrag {
+export function useTileDrag({
+  strip,
+  index,
+  onMove,
+}: {
+  strip: string;
+  index: number;
+  onMove: (from: number, to: number) => void;
+}): TileDrag {
   const ref = useRef<HTMLLIElement>(null);
   const [dragging, setDragging] = useState(false);
   const [dropEdge, setDropEdge] = useState<TileDrag["dropEdge"]>(null);

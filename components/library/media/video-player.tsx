@@ -8,9 +8,13 @@ import { cx } from "@/components/ui/cx";
 import { Spinner } from "@/components/ui/spinner";
 import type { Media } from "@/lib/library/media/schema";
 
-type VideoPlayerProps = { media: Media; className?: string | undefined };
-
-export function VideoPlayer({ media, className }: VideoPlayerProps) {
+export function VideoPlayer({
+  media,
+  className,
+}: {
+  media: Media;
+  className?: string | undefined;
+}) {
   const player = useRef<HTMLVideoElement>(null);
   const resumeAt = useRef(0);
   const [broken, setBroken] = useState(false);

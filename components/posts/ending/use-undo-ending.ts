@@ -12,12 +12,13 @@ export type Ended = Pick<Post, "id" | "version" | "state">;
 
 export type EndedPosts = { ending: Ending; posts: readonly Ended[] };
 
-type Options = {
+export function useUndoEnding({
+  onUndone,
+  onToast,
+}: {
   onUndone?: (undone: EndedPosts) => void;
   onToast?: (message: ToastMessage) => void;
-};
-
-export function useUndoEnding({ onUndone, onToast }: Options = {}) {
+} = {}) {
   const undoing = useApiMutation({
     send: async ({ ending, posts }: EndedPosts) => {
       const failures: Error[] = [];

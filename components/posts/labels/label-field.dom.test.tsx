@@ -11,13 +11,15 @@ function aLabel(name: string, fields: Partial<ListedLabel> = {}): ListedLabel {
   return { id: name.toLowerCase(), name, color: "gray", postCount: 0, createdAt, ...fields };
 }
 
-type Opening = { labels?: ListedLabel[]; chosen?: string[]; routes?: Record<string, FakeRoute> };
-
 function open({
   labels = [aLabel("Launch"), aLabel("Evergreen")],
   chosen = [],
   routes,
-}: Opening = {}) {
+}: {
+  labels?: ListedLabel[];
+  chosen?: string[];
+  routes?: Record<string, FakeRoute>;
+} = {}) {
   const stored = [...labels];
   const { calls } = fakeApi({
     "GET /api/labels": () => ({ items: [...stored], hasMore: false, nextCursor: null }),
@@ -35,9 +37,7 @@ function open({
   return { ...renderUi(<Held first={chosen} onChange={keep} />), calls, chosenNow };
 }
 
-type HeldProps = { first: string[]; onChange: (ids: string[]) => void };
-
-function Held({ first, onChange }: HeldProps) {
+function Held({ first, onChange }: { first: string[]; onChange: (ids: string[]) => void }) {
   const [ids, setIds] = useState(first);
   const change = (next: string[]) => {
     setIds(next);

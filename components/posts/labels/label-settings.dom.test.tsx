@@ -10,9 +10,10 @@ function aLabel(name: string, fields: Partial<ListedLabel> = {}): ListedLabel {
   return { id: name.toLowerCase(), name, color: "gray", postCount: 0, createdAt, ...fields };
 }
 
-type Opening = { canEdit?: boolean; routes?: Record<string, FakeRoute> };
-
-function openPage(first: ListedLabel[], { canEdit = true, routes }: Opening = {}) {
+function openPage(
+  first: ListedLabel[],
+  { canEdit = true, routes }: { canEdit?: boolean; routes?: Record<string, FakeRoute> } = {},
+) {
   let stored = first;
   const { calls } = fakeApi({
     "GET /api/labels": () => ({ items: stored, hasMore: false, nextCursor: null }),

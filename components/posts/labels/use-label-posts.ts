@@ -14,7 +14,13 @@ export type ChangeOfMany = {
 
 export type UndoKeeper = { remember: (undo: LabelChange[]) => void; forget: () => void };
 
-export function useLabelPosts({ last, onToast }: Options = {}) {
+export function useLabelPosts({
+  last,
+  onToast,
+}: {
+  last?: UndoKeeper;
+  onToast?: (message: ToastMessage) => void;
+} = {}) {
   const labelling = useApiMutation({
     send: ({ changes }: { changes: LabelChange[]; isUndo: boolean }) =>
       api("POST /api/posts/label", { body: { changes } }),
@@ -44,5 +50,3 @@ export function useLabelPosts({ last, onToast }: Options = {}) {
     });
   return { labelPosts, takeBack };
 }
-
-type Options = { last?: UndoKeeper; onToast?: (message: ToastMessage) => void };

@@ -2,9 +2,13 @@ import { MediaThumbnail } from "@/components/library/media/media-thumbnail";
 import { cx } from "@/components/ui/cx";
 import type { PostSummary } from "@/lib/planning/posts/schema";
 
-type PostThumbnailProps = { post: Pick<PostSummary, "media">; className: string };
-
-export function PostThumbnail({ post, className }: PostThumbnailProps) {
+export function PostThumbnail({
+  post,
+  className,
+}: {
+  post: Pick<PostSummary, "media">;
+  className: string;
+}) {
   const [first] = post.media;
   if (!first) return null;
   return (

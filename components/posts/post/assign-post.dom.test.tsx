@@ -12,9 +12,17 @@ const ann = { id: "ann", name: "Ann", avatarUrl: null };
 const ben = { id: "ben", name: "Ben", avatarUrl: null };
 const gone = { id: "gone", name: "Gil", avatarUrl: null };
 
-type Opening = { managedBy?: typeof ann; team?: Team; canEdit?: boolean; assign?: FakeRoute };
-
-function openPost({ managedBy = ben, team = aTeam(), canEdit = true, assign }: Opening = {}) {
+function openPost({
+  managedBy = ben,
+  team = aTeam(),
+  canEdit = true,
+  assign,
+}: {
+  managedBy?: typeof ann;
+  team?: Team;
+  canEdit?: boolean;
+  assign?: FakeRoute;
+} = {}) {
   const stored = { post: aPost({ text: "The harbour festival", managedBy }) };
   const store: FakeRoute = ({ body }) => {
     const { userId } = body as { userId: string };

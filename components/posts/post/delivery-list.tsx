@@ -10,14 +10,17 @@ import type { TimePreferences } from "@/lib/kernel/time/format-instant";
 import type { Post } from "@/lib/planning/posts/schema";
 import { DeliveryRow } from "./delivery-row";
 
-type DeliveryListProps = {
+export function DeliveryList({
+  post,
+  accounts,
+  preferences,
+  canEdit,
+}: {
   post: Post;
   accounts: readonly Account[];
   preferences: TimePreferences;
   canEdit: boolean;
-};
-
-export function DeliveryList({ post, accounts, preferences, canEdit }: DeliveryListProps) {
+}) {
   return (
     <Card aria-label="Deliveries">
       <CardHeader title="Deliveries" />

@@ -57,9 +57,13 @@ function Events({ post, delivery, preferences }: DeliveryTimelineProps) {
   );
 }
 
-type EventListProps = { events: readonly DeliveryEvent[]; preferences: TimePreferences };
-
-function EventList({ events, preferences }: EventListProps) {
+function EventList({
+  events,
+  preferences,
+}: {
+  events: readonly DeliveryEvent[];
+  preferences: TimePreferences;
+}) {
   if (events.length === 0) {
     return <p className="py-1 ps-5 text-muted">Nothing yet: it waits for its time.</p>;
   }
@@ -82,9 +86,15 @@ function EventList({ events, preferences }: EventListProps) {
   );
 }
 
-type DayProps = { at: string; before: string | undefined; preferences: TimePreferences };
-
-function Day({ at, before, preferences }: DayProps) {
+function Day({
+  at,
+  before,
+  preferences,
+}: {
+  at: string;
+  before: string | undefined;
+  preferences: TimePreferences;
+}) {
   const date = formatDate(at, preferences);
   if (before && formatDate(before, preferences) === date) return null;
   return <span className="col-span-2 font-medium">{date}</span>;

@@ -14,14 +14,12 @@ import type { PlanningPreferences } from "@/lib/kernel/time/format-instant";
 import { toWallTime } from "@/lib/kernel/time/zoned";
 import type { Post } from "@/lib/planning/posts/schema";
 
-type DuplicateDialogProps = {
+export function DuplicateDialog(props: {
   post: Post;
   preferences: PlanningPreferences;
   workspaceTimeZone: string;
   onClose: () => void;
-};
-
-export function DuplicateDialog(props: DuplicateDialogProps) {
+}) {
   const { post, preferences, workspaceTimeZone, onClose } = props;
   const router = useRouter();
   const attempts = useRef<Attempt | null>(null);

@@ -17,9 +17,7 @@ const AssignDialog = lazyLayer(
   { what: "The dialog" },
 );
 
-type ManagedByProps = { post: Post; team: Team; canEdit: boolean };
-
-export function ManagedBy({ post, team, canEdit }: ManagedByProps) {
+export function ManagedBy({ post, team, canEdit }: { post: Post; team: Team; canEdit: boolean }) {
   const [isAssigning, setAssigning] = useState(false);
   const assign = useAssignPost(team);
   const { id, name, avatarUrl } = post.managedBy;

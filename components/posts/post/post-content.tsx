@@ -12,14 +12,17 @@ import type { Media } from "@/lib/library/media/schema";
 import type { Post } from "@/lib/planning/posts/schema";
 import { contentForAccount } from "./content-for-account";
 
-type PostContentProps = {
+export function PostContent({
+  post,
+  accounts,
+  overrideMedia,
+  when,
+}: {
   post: Post;
   accounts: readonly Account[];
   overrideMedia: readonly Media[];
   when: string;
-};
-
-export function PostContent({ post, accounts, overrideMedia, when }: PostContentProps) {
+}) {
   const [wanted, show] = useState<string | null>(null);
   const ids = new Set(post.deliveries.map(({ connectionId }) => connectionId));
   const shown = accounts.filter(({ id }) => ids.has(id));

@@ -8,15 +8,13 @@ import { Card } from "@/components/ui/card";
 import { formatDateTime, type TimePreferences } from "@/lib/kernel/time/format-instant";
 import type { Post } from "@/lib/planning/posts/schema";
 
-type PostFactsProps = {
+export function PostFacts(props: {
   post: Post;
   manager: ReactNode;
   preferences: TimePreferences;
   workspaceTimeZone: string;
   children?: ReactNode;
-};
-
-export function PostFacts(props: PostFactsProps) {
+}) {
   const { post, manager, preferences, workspaceTimeZone, children } = props;
   const { scheduledAt, createdAt, labels } = post;
   const elsewhere = inOtherZone(scheduledAt, preferences, workspaceTimeZone);

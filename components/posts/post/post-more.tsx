@@ -30,14 +30,17 @@ const LabelPostsDialog = lazyLayer(
   { what: "The dialog" },
 );
 
-type PostMoreProps = {
+export function PostMore({
+  post,
+  actions,
+  preferences,
+  workspaceTimeZone,
+}: {
   post: Post;
   actions: PostActions;
   preferences: PlanningPreferences;
   workspaceTimeZone: string;
-};
-
-export function PostMore({ post, actions, preferences, workspaceTimeZone }: PostMoreProps) {
+}) {
   const [asking, ask] = useState<"cancel" | "delete" | "duplicate" | "labels" | null>(null);
   const copy = useDuplicateAsDraft(post.id);
   const { labelPosts } = useLabelPosts();

@@ -10,9 +10,7 @@ import type { Post } from "@/lib/planning/posts/schema";
 import { RecallButton } from "./recall-button";
 import type { PostActions } from "./use-post-actions";
 
-type PostToolbarProps = { post: Post; actions: PostActions };
-
-export function PostToolbar({ post, actions }: PostToolbarProps) {
+export function PostToolbar({ post, actions }: { post: Post; actions: PostActions }) {
   const router = useRouter();
   if (recallability(post).allowed) return <RecallButton post={post} />;
   if (post.undoUntil || !editability(post).allowed) return null;

@@ -5,9 +5,15 @@ import { isGone } from "@/components/posts/post-cache/is-gone";
 import { Callout } from "@/components/ui/callout";
 import { TextLink } from "@/components/ui/text-link";
 
-type StaleNoticeProps = { error: Error; wasPublishing: boolean; restoredId: string | null };
-
-export function StaleNotice({ error, wasPublishing, restoredId }: StaleNoticeProps) {
+export function StaleNotice({
+  error,
+  wasPublishing,
+  restoredId,
+}: {
+  error: Error;
+  wasPublishing: boolean;
+  restoredId: string | null;
+}) {
   if (isGone(error)) {
     return wasPublishing ? (
       <Callout tone="caution" role="status" title="Somebody undid the publishing of this post">

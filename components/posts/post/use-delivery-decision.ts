@@ -7,16 +7,11 @@ import { postQueryKey } from "@/components/posts/post-cache/post-query-key";
 import type { Delivery } from "@/lib/deliveries/schema";
 import type { Post } from "@/lib/planning/posts/schema";
 
-type Decision = {
-  send: () => Promise<{ delivery: Delivery }>;
-  failed: string;
-};
-
 export function useDeliveryDecision(post: Post, { id }: Delivery) {
   const client = useQueryClient();
   const queryKey = postQueryKey(post.id);
   const { run, pending } = useApiMutation({
-    send: ({ send }: Decision) => send(),
+    send: ({ send }: { send: () => Promise<{ delivery: Delivery }>; failed: string }) => send(),
     onDone: ({ delivery }) =>
       client.setQueryData<Post>(queryKey, (seen) => seen && withDelivery(seen, delivery)),
     failed: ({ failed }) => ({ title: failed }),

@@ -9,9 +9,10 @@ import type { Post } from "@/lib/planning/posts/schema";
 import { postCommands } from "./post-commands";
 import type { PostActions } from "./use-post-actions";
 
-type Shown = { actions: PostActions; canEdit: boolean };
-
-export function usePaletteActions(post: Post, { actions, canEdit }: Shown): void {
+export function usePaletteActions(
+  post: Post,
+  { actions, canEdit }: { actions: PostActions; canEdit: boolean },
+): void {
   const router = useRouter();
   const toast = useToast();
   const { duplicate } = useDuplicateAsDraft(post.id);

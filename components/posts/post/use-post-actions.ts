@@ -64,13 +64,18 @@ export function usePostActions(post: Post) {
   };
 }
 
-type PostChange = {
-  send: () => Promise<{ post: Post }>;
-  failed: string;
-  done?: (answer: { post: Post }) => ToastMessage;
-};
-
-function usePostChange({ id }: Post, { send, failed, done }: PostChange) {
+function usePostChange(
+  { id }: Post,
+  {
+    send,
+    failed,
+    done,
+  }: {
+    send: () => Promise<{ post: Post }>;
+    failed: string;
+    done?: (answer: { post: Post }) => ToastMessage;
+  },
+) {
   const client = useQueryClient();
   const queryKey = postQueryKey(id);
   return useApiMutation({

@@ -6,11 +6,9 @@ import { type PresenceSubject, useOthersHere } from "./use-others-here";
 
 export type { PresenceSubject } from "./use-others-here";
 
-type OthersHereProps = { subject: PresenceSubject; doing: "reading" | "editing" };
-
 const shownMax = 3;
 
-export function OthersHere(props: OthersHereProps) {
+export function OthersHere(props: { subject: PresenceSubject; doing: "reading" | "editing" }) {
   const others = useOthersHere(props);
   return (
     <div role="status" className="flex min-w-0 items-center gap-2 text-muted text-sm empty:hidden">

@@ -8,9 +8,13 @@ import type { PresenceBody, Present } from "@/lib/identity/presence/schema";
 
 export type PresenceSubject = { kind: "post" | "draft"; id: string };
 
-type Being = { subject: PresenceSubject; doing: "reading" | "editing" };
-
-export function useOthersHere({ subject, doing }: Being): readonly Present[] {
+export function useOthersHere({
+  subject,
+  doing,
+}: {
+  subject: PresenceSubject;
+  doing: "reading" | "editing";
+}): readonly Present[] {
   const { kind, id } = subject;
   useEffect(() => () => void announce({ kind, id }, "leaving").catch(() => undefined), [kind, id]);
   const { data } = useQuery({

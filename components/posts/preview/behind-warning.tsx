@@ -2,9 +2,13 @@
 
 import { type ReactNode, useState } from "react";
 
-type BehindWarningProps = { warning: string | undefined; children: ReactNode };
-
-export function BehindWarning({ warning, children }: BehindWarningProps) {
+export function BehindWarning({
+  warning,
+  children,
+}: {
+  warning: string | undefined;
+  children: ReactNode;
+}) {
   const [open, setOpen] = useState(false);
   if (!warning) return children;
   return (

@@ -7,14 +7,17 @@ import { LinkedText, type TextMark } from "./linked-text";
 
 type Fold = Account["look"]["fold"];
 
-type FoldedTextProps = {
+export function FoldedText({
+  text,
+  marks,
+  fold,
+  lead,
+}: {
   text: string;
   marks?: readonly TextMark[];
   fold: Fold;
   lead?: string | undefined;
-};
-
-export function FoldedText({ text, marks, fold, lead }: FoldedTextProps) {
+}) {
   const [open, setOpen] = useState(false);
   const beginning = open ? null : foldText(text, fold);
   return (

@@ -1,12 +1,14 @@
 export type TextMark = { from: number; to: number };
 
-type LinkedTextProps = {
+export function LinkedText({
+  text,
+  marks = [],
+  inline = false,
+}: {
   text: string;
   marks?: readonly TextMark[] | undefined;
   inline?: boolean;
-};
-
-export function LinkedText({ text, marks = [], inline = false }: LinkedTextProps) {
+}) {
   const pieces = piecesOf(text, marks).map(({ from, text: piece, isLink }) =>
     isLink ? (
       <span key={from} className="text-info">

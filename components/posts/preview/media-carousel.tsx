@@ -9,9 +9,13 @@ import type { ShownMedia } from "@/components/library/media/shown-media";
 import { IconButton } from "@/components/ui/icon-button";
 import { isVideo } from "@/lib/library/media/rules";
 
-type MediaCarouselProps = { media: readonly ShownMedia[]; account: Account };
-
-export function MediaCarousel({ media, account: { label, look } }: MediaCarouselProps) {
+export function MediaCarousel({
+  media,
+  account: { label, look },
+}: {
+  media: readonly ShownMedia[];
+  account: Account;
+}) {
   const [wanted, show] = useState(0);
   const index = Math.min(wanted, media.length - 1);
   const [first, shown] = [media[0], media[index]];
@@ -52,9 +56,15 @@ export function MediaCarousel({ media, account: { label, look } }: MediaCarousel
   );
 }
 
-type StepsProps = { index: number; count: number; onShow: (index: number) => void };
-
-function Steps({ index, count, onShow }: StepsProps) {
+function Steps({
+  index,
+  count,
+  onShow,
+}: {
+  index: number;
+  count: number;
+  onShow: (index: number) => void;
+}) {
   return (
     <span className="pointer-events-none absolute inset-x-2 inset-y-0 flex items-center justify-between *:pointer-events-auto">
       <IconButton

@@ -19,17 +19,15 @@ import { PhotoGrid } from "./photo-grid";
 import { PreviewedLink } from "./previewed-link";
 import { ReactionsRow } from "./reactions-row";
 
-type PostPreviewProps = {
+const nothing: WrittenPost = { key: "", text: "", marks: [], media: [] };
+
+export function PostPreview(props: {
   account: Account;
   posts: readonly PreviewedPost[];
   when: string;
   readsLinks?: boolean;
   options?: ChosenOptions | undefined;
-};
-
-const nothing: WrittenPost = { key: "", text: "", marks: [], media: [] };
-
-export function PostPreview(props: PostPreviewProps) {
+}) {
   const { account, when, readsLinks = false, options = {} } = props;
   const told = optionsInWords(account.options, options);
   const [first = nothing, ...rest] = useWrittenPosts(account, props.posts);
@@ -63,9 +61,15 @@ export function PostPreview(props: PostPreviewProps) {
   );
 }
 
-type HeaderProps = { account: Account; when: string | null; audience: string | undefined };
-
-function Header({ account, when, audience }: HeaderProps) {
+function Header({
+  account,
+  when,
+  audience,
+}: {
+  account: Account;
+  when: string | null;
+  audience: string | undefined;
+}) {
   const { look, name } = account;
   return (
     <header className="flex items-center gap-2.5 px-4 py-3">

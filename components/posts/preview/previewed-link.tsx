@@ -9,9 +9,15 @@ import { findFirstLink } from "@/lib/networks/content/rules/text";
 
 const typingMs = 600;
 
-type PreviewedLinkProps = { text: string; look: Account["look"]; reads: boolean };
-
-export function PreviewedLink({ text, look, reads }: PreviewedLinkProps) {
+export function PreviewedLink({
+  text,
+  look,
+  reads,
+}: {
+  text: string;
+  look: Account["look"];
+  reads: boolean;
+}) {
   const address = findFirstLink(useDebounced(text, typingMs));
   if (look.linkCard === "none" || address === null) return null;
   const url = new URL(address);

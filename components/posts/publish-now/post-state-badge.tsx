@@ -4,9 +4,11 @@ import { Badge } from "@/components/ui/badge";
 import type { Post } from "@/lib/planning/posts/schema";
 import { PublishingIn } from "./publishing-in";
 
-type PostStateBadgeProps = { post: Pick<Post, "state" | "undoUntil"> };
-
-export function PostStateBadge({ post: { state, undoUntil } }: PostStateBadgeProps) {
+export function PostStateBadge({
+  post: { state, undoUntil },
+}: {
+  post: Pick<Post, "state" | "undoUntil">;
+}) {
   if (!undoUntil) return <StateBadge state={state} />;
   const { icon: Icon, tone } = stateLooks.publishing;
   return (

@@ -5,13 +5,15 @@ import { undoSeconds } from "@/lib/planning/posts/rules";
 import { listed, placesOf } from "./account-names";
 import type { PublishQuestion } from "./question-store";
 
-type PublishDialogProps = {
+export function PublishDialog({
+  open,
+  question,
+  onClose,
+}: {
   open: boolean;
   question: PublishQuestion | null;
   onClose: () => void;
-};
-
-export function PublishDialog({ open, question, onClose }: PublishDialogProps) {
+}) {
   if (!question) return null;
   const { accountNames, onConfirm } = question;
   return (

@@ -10,9 +10,13 @@ import { focusNext, takesFocus } from "./pending-store";
 import { PublishingIn } from "./publishing-in";
 import { useUndoPublishing } from "./use-undo-publishing";
 
-type PublishingNoticeProps = { post: Post & { undoUntil: string }; className: string };
-
-export function PublishingNotice({ post, className }: PublishingNoticeProps) {
+export function PublishingNotice({
+  post,
+  className,
+}: {
+  post: Post & { undoUntil: string };
+  className: string;
+}) {
   const undo = useUndoPublishing(post);
   const button = useHeldFocus(post.id);
   return (

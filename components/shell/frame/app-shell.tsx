@@ -7,14 +7,16 @@ import { MobileBars } from "./mobile-bars";
 import { ShellLayers } from "./shell-layers";
 import { Sidebar } from "./sidebar";
 
-type AppShellProps = {
+/** `--shell-top` and `--shell-bottom` are the heights of its bars. */
+export function AppShell({
+  member,
+  banner,
+  children,
+}: {
   member: ShellMember;
   banner?: ReactNode;
   children: ReactNode;
-};
-
-/** `--shell-top` and `--shell-bottom` are the heights of its bars. */
-export function AppShell({ member, banner, children }: AppShellProps) {
+}) {
   return (
     <WithQueries>
       <KnownLabels labels={member.labels}>

@@ -9,9 +9,13 @@ import { composeHref, pages } from "./navigation";
 import { useSignOut } from "./use-sign-out";
 import { useTheme } from "./use-theme";
 
-type CommandOptions = { canCompose: boolean; openHelp: () => void };
-
-export function useCommands({ canCompose, openHelp }: CommandOptions): readonly Command[] {
+export function useCommands({
+  canCompose,
+  openHelp,
+}: {
+  canCompose: boolean;
+  openHelp: () => void;
+}): readonly Command[] {
   const router = useRouter();
   const { choose } = useTheme();
   const signOut = useSignOut();

@@ -7,13 +7,15 @@ import { Switch } from "@/components/ui/switch";
 import { useModifierKey } from "./use-modifier-key";
 import { useSingleKeys } from "./use-single-keys";
 
-type HelpDialogProps = {
+export function HelpDialog({
+  commands,
+  open,
+  onOpenChange,
+}: {
   commands: readonly Command[];
   open: boolean;
   onOpenChange: (open: boolean) => void;
-};
-
-export function HelpDialog({ commands, open, onOpenChange }: HelpDialogProps) {
+}) {
   const singleKeys = useSingleKeys();
   const modifier = useModifierKey();
   return (

@@ -38,9 +38,17 @@ export function MobileBars({ member }: { member: ShellMember }) {
   );
 }
 
-type BarLinkProps = { href: string; label: string; accent: boolean; children: ReactNode };
-
-function BarLink({ href, label, accent, children }: BarLinkProps) {
+function BarLink({
+  href,
+  label,
+  accent,
+  children,
+}: {
+  href: string;
+  label: string;
+  accent: boolean;
+  children: ReactNode;
+}) {
   return (
     <NavLink
       href={href}

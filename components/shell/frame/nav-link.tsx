@@ -5,9 +5,15 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 
-type NavLinkProps = { href: string; className: string; children: ReactNode };
-
-export function NavLink({ href, className, children }: NavLinkProps) {
+export function NavLink({
+  href,
+  className,
+  children,
+}: {
+  href: string;
+  className: string;
+  children: ReactNode;
+}) {
   const isCurrent = isWithin(usePathname(), href);
   return (
     <Link href={href as Route} aria-current={isCurrent ? "page" : undefined} className={className}>

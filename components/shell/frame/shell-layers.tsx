@@ -14,11 +14,11 @@ const HelpDialog = lazyLayer(
   { what: "The help" },
 );
 
-type ShellLayersProps = {
+export function ShellLayers({
+  member,
+}: {
   member: Pick<ShellMember, "canCompose" | "email" | "preferences" | "firstDayOfWeek">;
-};
-
-export function ShellLayers({ member }: ShellLayersProps) {
+}) {
   const { layer, focused } = useShellLayer();
   const isOpen = layer === "palette";
   const commands = useCommands({ canCompose: member.canCompose, openHelp });

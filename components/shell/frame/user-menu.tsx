@@ -10,9 +10,7 @@ import { openHelp } from "./shell-layer";
 import { useSignOut } from "./use-sign-out";
 import { useTheme } from "./use-theme";
 
-type UserMenuProps = { member: ShellMember; look: "row" | "avatar" };
-
-export function UserMenu({ member, look }: UserMenuProps) {
+export function UserMenu({ member, look }: { member: ShellMember; look: "row" | "avatar" }) {
   const trigger =
     look === "row" ? <RowTrigger member={member} /> : <AvatarTrigger member={member} />;
   return (

@@ -2,11 +2,9 @@ import { securityPages } from "@/lib/records/notifications/rules";
 import type { Notification } from "@/lib/records/notifications/schema";
 
 type Subject = Pick<Notification, "type" | "postId" | "connectionId" | "topic">;
-type Viewer = { isAdmin: boolean };
-
 export function notificationHref(
   { type, postId, connectionId, topic }: Subject,
-  { isAdmin }: Viewer,
+  { isAdmin }: { isAdmin: boolean },
 ): string | null {
   if (postId) return `/posts/${postId}${anchorOf(type)}`;
   switch (type) {

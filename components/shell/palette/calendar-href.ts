@@ -1,6 +1,10 @@
-type Wanted = { view?: "week" | "month" | "list"; date?: string | null };
-
-export function calendarHref({ view, date }: Wanted): string {
+export function calendarHref({
+  view,
+  date,
+}: {
+  view?: "week" | "month" | "list";
+  date?: string | null;
+}): string {
   const search = new URLSearchParams(
     location.pathname === "/calendar" ? location.search : undefined,
   );

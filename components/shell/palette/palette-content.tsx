@@ -19,15 +19,13 @@ import { useSearch } from "./use-search";
 
 export type PaletteReader = Reader & { email: string };
 
-type PaletteContentProps = {
+export function PaletteContent(props: {
   commands: readonly Command[];
   focused: FocusActions | null;
   reader: PaletteReader;
   takeTyped: () => string;
   onRun: (row: Row) => void;
-};
-
-export function PaletteContent(props: PaletteContentProps) {
+}) {
   const { commands, focused, reader, takeTyped, onRun } = props;
   const { text, field } = useComposedText(takeTyped);
   const { found, isBehind, hasFailed, isFetching, retry } = useSearch(text);
@@ -71,9 +69,10 @@ export function PaletteContent(props: PaletteContentProps) {
   );
 }
 
-type Sources = { near: Near; found: Found | undefined; reader: Reader };
-
-function sectionsOf(text: string, { near, found, reader }: Sources): Section[] {
+function sectionsOf(
+  text: string,
+  { near, found, reader }: { near: Near; found: Found | undefined; reader: Reader },
+): Section[] {
   if (isBlank(text)) return startSections(near);
   const answered = found ? foundSections(found, reader.preferences) : [];
   return [...matchingSections(text, near, reader), ...answered];

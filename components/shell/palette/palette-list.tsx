@@ -2,13 +2,15 @@ import { Command as Cmdk } from "cmdk";
 import { cx } from "@/components/ui/cx";
 import type { Row, Section } from "./row";
 
-type PaletteListProps = {
+export function PaletteList({
+  sections,
+  isBehind,
+  onRun,
+}: {
   sections: readonly Section[];
   isBehind: boolean;
   onRun: (row: Row) => void;
-};
-
-export function PaletteList({ sections, isBehind, onRun }: PaletteListProps) {
+}) {
   const isEmpty = sections.length === 0;
   return (
     <Cmdk.List
@@ -36,9 +38,15 @@ export function PaletteList({ sections, isBehind, onRun }: PaletteListProps) {
 const groupClass =
   "[&_[cmdk-group-heading]]:truncate [&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2.5 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-muted [&_[cmdk-group-heading]]:text-xs";
 
-type PaletteRowProps = { row: Row; isFound: boolean; onRun: (row: Row) => void };
-
-function PaletteRow({ row, isFound, onRun }: PaletteRowProps) {
+function PaletteRow({
+  row,
+  isFound,
+  onRun,
+}: {
+  row: Row;
+  isFound: boolean;
+  onRun: (row: Row) => void;
+}) {
   const { id, icon, label, detail, aside } = row;
   return (
     <Cmdk.Item

@@ -22,9 +22,13 @@ export function PaletteNothing({ text }: { text: string }) {
   );
 }
 
-type PaletteFailedProps = { isFetching: boolean; onRetry: () => void };
-
-export function PaletteFailed({ isFetching, onRetry }: PaletteFailedProps) {
+export function PaletteFailed({
+  isFetching,
+  onRetry,
+}: {
+  isFetching: boolean;
+  onRetry: () => void;
+}) {
   return (
     <div
       role="alert"

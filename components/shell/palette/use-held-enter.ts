@@ -3,16 +3,19 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import type { Row, Section } from "./row";
 
-type Answer = {
+type Held = { text: string; chosenId: string | undefined };
+
+export function useHeldEnter({
+  text,
+  sections,
+  isBehind,
+  onRun,
+}: {
   text: string;
   sections: readonly Section[];
   isBehind: boolean;
   onRun: (row: Row) => void;
-};
-
-type Held = { text: string; chosenId: string | undefined };
-
-export function useHeldEnter({ text, sections, isBehind, onRun }: Answer) {
+}) {
   const held = useRef<Held | null>(null);
   useEffect(() => {
     if (!held.current || isBehind) return;

@@ -8,13 +8,15 @@ import { describePause } from "./describe-pause";
 import { ResumeButton } from "./resume-button";
 import { usePause } from "./use-pause";
 
-type PauseBannerProps = {
+export function PauseBanner({
+  initial,
+  preferences,
+  canResume,
+}: {
   initial: PauseAnswer;
   preferences: TimePreferences;
   canResume: boolean;
-};
-
-export function PauseBanner({ initial, preferences, canResume }: PauseBannerProps) {
+}) {
   const { pause, waiting, setAside } = usePause(initial);
   return (
     <div role="status">

@@ -11,9 +11,13 @@ import { PauseDialog } from "./pause-dialog";
 import { ResumeButton } from "./resume-button";
 import { usePause } from "./use-pause";
 
-type PauseCardProps = { initial: PauseAnswer; preferences: TimePreferences };
-
-export function PauseCard({ initial, preferences }: PauseCardProps) {
+export function PauseCard({
+  initial,
+  preferences,
+}: {
+  initial: PauseAnswer;
+  preferences: TimePreferences;
+}) {
   const { pause, waiting } = usePause(initial);
   const [asking, setAsking] = useState(false);
   return (

@@ -15,9 +15,13 @@ import { usePauseChange } from "./use-pause-change";
 const loadPausePublishing = async () => (await import("@/lib/publishing/schema")).PausePublishing;
 
 type PauseReason = z.output<typeof PausePublishing>;
-type PauseDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
-
-export function PauseDialog({ open, onOpenChange }: PauseDialogProps) {
+export function PauseDialog({
+  open,
+  onOpenChange,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
   const input = useRef<HTMLTextAreaElement>(null);
   const form = useZodForm(loadPausePublishing, { reason: "" });
   const reason = form.watch("reason");

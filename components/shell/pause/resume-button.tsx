@@ -12,9 +12,13 @@ const ResumeDialog = lazyLayer(
   { what: "The question" },
 );
 
-type ResumeButtonProps = { waiting: PauseAnswer["waiting"]; size?: "sm" | "md" };
-
-export function ResumeButton({ waiting, size = "md" }: ResumeButtonProps) {
+export function ResumeButton({
+  waiting,
+  size = "md",
+}: {
+  waiting: PauseAnswer["waiting"];
+  size?: "sm" | "md";
+}) {
   const [open, setOpen] = useState(false);
   return (
     <>

@@ -8,13 +8,15 @@ import type { PauseAnswer } from "@/lib/publishing/schema";
 import { describeWaiting } from "./describe-waiting";
 import { usePauseChange } from "./use-pause-change";
 
-type ResumeDialogProps = {
+export function ResumeDialog({
+  waiting,
+  open,
+  onOpenChange,
+}: {
   waiting: PauseAnswer["waiting"];
   open: boolean;
   onOpenChange: (open: boolean) => void;
-};
-
-export function ResumeDialog({ waiting, open, onOpenChange }: ResumeDialogProps) {
+}) {
   const { run, pending, recount, dialog, asking } = usePauseChange({
     send: () => api("POST /api/workspace/resume"),
     failed: "Publishing is still paused",

@@ -29,9 +29,10 @@ export function readSignedRequest(text: string, secret: string): SignedEvent {
   return { userId, issuedAt: issuedAt ?? null };
 }
 
-type Parts = { signature: string; payload: string };
-
-function isSignedBy(secret: string, { signature, payload }: Parts): boolean {
+function isSignedBy(
+  secret: string,
+  { signature, payload }: { signature: string; payload: string },
+): boolean {
   const given = fromBase64Url(signature);
   const expected = createHmac("sha256", secret).update(payload).digest();
   return given !== null && given.length === expected.length && timingSafeEqual(given, expected);

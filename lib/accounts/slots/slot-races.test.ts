@@ -66,9 +66,10 @@ function barrier(count: number) {
   };
 }
 
-type Steps = { haveRead: () => Promise<unknown>; hold: typeof insertReservation };
-
-async function reserveUnlocked(tx: Tx, { haveRead, hold }: Steps): Promise<string> {
+async function reserveUnlocked(
+  tx: Tx,
+  { haveRead, hold }: { haveRead: () => Promise<unknown>; hold: typeof insertReservation },
+): Promise<string> {
   const { slot } = await findNextFree(
     tx,
     world.admin.workspaceId,

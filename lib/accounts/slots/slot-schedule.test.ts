@@ -20,9 +20,11 @@ beforeEach(async () => {
   connectionId = world.connection.id;
 });
 
-type Body = { timeZone: string; times: unknown[]; version: number };
-
-function call(method: "GET" | "PUT", as: Person, body?: Body) {
+function call(
+  method: "GET" | "PUT",
+  as: Person,
+  body?: { timeZone: string; times: unknown[]; version: number },
+) {
   const path = `/api/connections/${connectionId}/slots`;
   return callRoute(slotsRoute, method, { path, params: { connectionId }, as, body });
 }

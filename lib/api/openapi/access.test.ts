@@ -142,9 +142,17 @@ async function longAgo(person: Person): Promise<Person> {
 }
 
 type Declaration = Endpoint["declaration"];
-type Case = { declaration: Declaration; mutates: boolean; caller: Caller; origin: string | null };
-
-function expectedRefusal({ declaration, mutates, caller, origin }: Case): string | null {
+function expectedRefusal({
+  declaration,
+  mutates,
+  caller,
+  origin,
+}: {
+  declaration: Declaration;
+  mutates: boolean;
+  caller: Caller;
+  origin: string | null;
+}): string | null {
   const foreign = mutates && origin !== env.BASE_URL;
   if (declaration.anyOrigin) return null;
   if (declaration.auth === "none") return foreign && origin ? "origin_not_allowed" : null;

@@ -9,16 +9,17 @@ import type { SsoSecrets } from "./exchange-code";
 
 const attemptMinutes = 10;
 
-type NewAttempt = {
-  purpose: SsoPurpose;
-  sessionId: string | null;
-  returnTo: string;
-  secrets: SsoSecrets;
-};
-
 export async function createAttempt(
   tx: Tx,
-  { secrets, ...attempt }: NewAttempt,
+  {
+    secrets,
+    ...attempt
+  }: {
+    purpose: SsoPurpose;
+    sessionId: string | null;
+    returnTo: string;
+    secrets: SsoSecrets;
+  },
 ): Promise<{ state: string; browserToken: string }> {
   const [state, browser] = [newOneTimeToken(), newOneTimeToken()];
   const id = randomUUID();

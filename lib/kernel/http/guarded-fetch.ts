@@ -66,14 +66,15 @@ async function readSending(url: URL, init: RequestInit): Promise<Sending> {
   };
 }
 
-type Following = {
-  gate: HostGate;
-  bytesMax: number;
-  redirect: RequestRedirect;
-  hopsLeft: number;
-};
-
-async function follow(sending: Sending, following: Following): Promise<Response> {
+async function follow(
+  sending: Sending,
+  following: {
+    gate: HostGate;
+    bytesMax: number;
+    redirect: RequestRedirect;
+    hopsLeft: number;
+  },
+): Promise<Response> {
   const { gate, bytesMax, redirect, hopsLeft } = following;
   const gated = gate(sending.url);
   if (!gated) throw failed(new RefusedHost());
@@ -128,9 +129,10 @@ function targetOf({ statusCode = 0, headers }: IncomingMessage, url: URL): URL |
   return new URL(headers.location, url);
 }
 
-type Reading = { url: URL; bytesMax: number };
-
-function toResponse(answer: IncomingMessage, { url, bytesMax }: Reading): Response {
+function toResponse(
+  answer: IncomingMessage,
+  { url, bytesMax }: { url: URL; bytesMax: number },
+): Response {
   const status = answer.statusCode ?? 0;
   const headers = new Headers();
   for (const [name, values] of Object.entries(answer.headersDistinct)) {

@@ -20,11 +20,11 @@ beforeAll(async () => {
 
 afterEach(() => shiftClock(0));
 
-type Attempt = { key?: string; body?: unknown; operation?: string; workspaceId?: WorkspaceId };
-
 function countingWrite() {
   let effects = 0;
-  const write = (attempt: Attempt = {}) =>
+  const write = (
+    attempt: { key?: string; body?: unknown; operation?: string; workspaceId?: WorkspaceId } = {},
+  ) =>
     transaction((tx) =>
       withIdempotency(
         tx,

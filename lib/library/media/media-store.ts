@@ -67,18 +67,16 @@ export async function findMediaPage(
   return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
 }
 
-type Checked = {
-  contentType: string;
-  width: number;
-  height: number;
-  durationSeconds: number | null;
-  sha256: string;
-};
-
 export async function markReady(
   tx: Tx,
   { workspaceId, mediaId }: MediaKey,
-  checked: Checked,
+  checked: {
+    contentType: string;
+    width: number;
+    height: number;
+    durationSeconds: number | null;
+    sha256: string;
+  },
 ): Promise<boolean> {
   const { count } = await tx.media.updateMany({
     where: { id: mediaId, workspaceId, state: "reserved" },

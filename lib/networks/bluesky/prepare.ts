@@ -88,11 +88,12 @@ const unreadableImage: Setback = {
   reason: reasons.because("unreadable_image"),
 };
 
-type File = { bytes: Uint8Array<ArrayBuffer>; contentType: string };
-
 const uploadDeadlineMs = 120_000;
 
-function uploadBlob({ context, task }: Step, file: File) {
+function uploadBlob(
+  { context, task }: Step,
+  file: { bytes: Uint8Array<ArrayBuffer>; contentType: string },
+) {
   const session = sessionOf(task.account);
   const address = xrpc(session.pds, "com.atproto.repo.uploadBlob");
   const call = { method: "POST", address, session, file, deadlineMs: uploadDeadlineMs } as const;

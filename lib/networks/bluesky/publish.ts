@@ -41,13 +41,11 @@ function put(context: BlueskyContext, task: DeliveryTask, rkey: string): Promise
   return callBluesky(context, call, WrittenRecord);
 }
 
-type Gated = { rkey: string; gate: Record<string, unknown> };
-
 /** One commit holds both, so that nobody replies in between. Made again at its key, it fails whole. */
 function putGated(
   context: BlueskyContext,
   task: DeliveryTask,
-  { rkey, gate }: Gated,
+  { rkey, gate }: { rkey: string; gate: Record<string, unknown> },
 ): Promise<Answer<unknown>> {
   const session = sessionOf(task.account);
   const writes = [

@@ -58,14 +58,6 @@ export function credentialsOf(session: Session): AccountCredentials {
   );
 }
 
-type Given = {
-  now: Date;
-  identity: Pick<Identity, "did" | "pds">;
-  issuer: string;
-  dpopKey: string;
-  keyId: string;
-};
-
 const unknownLifeSeconds = 15 * 60;
 
 /** Servers end a session that nobody renewed for three months. */
@@ -78,7 +70,17 @@ export function sessionFrom(
     scope,
     expires_in: seconds,
   }: TokenAnswer,
-  { now, identity: { did, pds }, ...client }: Given,
+  {
+    now,
+    identity: { did, pds },
+    ...client
+  }: {
+    now: Date;
+    identity: Pick<Identity, "did" | "pds">;
+    issuer: string;
+    dpopKey: string;
+    keyId: string;
+  },
 ): OAuthSession {
   const accessEndsAt =
     seconds === undefined ? endOf(token, now) : endsAfter(now, seconds, unknownLifeSeconds);

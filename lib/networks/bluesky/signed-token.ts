@@ -11,9 +11,10 @@ import {
 export type PublicJwk = { kty: "EC"; crv: "P-256"; x: string; y: string };
 export type PrivateJwk = PublicJwk & { d: string };
 
-type Token = { header: Record<string, unknown>; claims: Record<string, unknown> };
-
-export function signToken(key: PrivateJwk, { header, claims }: Token): string {
+export function signToken(
+  key: PrivateJwk,
+  { header, claims }: { header: Record<string, unknown>; claims: Record<string, unknown> },
+): string {
   const signed = [{ alg: "ES256", ...header }, claims]
     .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
     .join(".");
@@ -44,11 +45,12 @@ export function keyFrom(secret: string): PrivateJwk {
   return { kty: "EC", crv: "P-256", x: part(1), y: part(33), d: seed.toString("base64url") };
 }
 
-type Proven = { url: URL; method: string; at: Date; token?: string };
-
 const nonces = new Map<string, string>();
 
-export function dpopProof(key: PrivateJwk, { url, method, at, token }: Proven): string {
+export function dpopProof(
+  key: PrivateJwk,
+  { url, method, at, token }: { url: URL; method: string; at: Date; token?: string },
+): string {
   const nonce = nonces.get(url.origin);
   return signToken(key, {
     header: { typ: "dpop+jwt", jwk: publicPartOf(key) },

@@ -60,12 +60,10 @@ function checkCaption(text: string, textMax: number): ContentProblem[] {
   ];
 }
 
-type Countable = { code: string; max: number; noun: string };
-
 function checkNumber(
   text: string,
   pattern: RegExp,
-  { code, max, noun }: Countable,
+  { code, max, noun }: { code: string; max: number; noun: string },
 ): ContentProblem[] {
   const count = text.match(pattern)?.length ?? 0;
   if (count <= max) return [];

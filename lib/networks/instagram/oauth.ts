@@ -55,9 +55,17 @@ export function readProfile(context: InstagramContext, token: string): Promise<A
   return callInstagram(context, call, ProfileAnswer);
 }
 
-type Token = { token: string; username: string; issuedAt: Date; expiresAt: Date };
-
-export function credentialsFor({ token, username, issuedAt, expiresAt }: Token) {
+export function credentialsFor({
+  token,
+  username,
+  issuedAt,
+  expiresAt,
+}: {
+  token: string;
+  username: string;
+  issuedAt: Date;
+  expiresAt: Date;
+}) {
   return {
     token,
     username,

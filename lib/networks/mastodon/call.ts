@@ -69,9 +69,7 @@ function requestOf(call: MastodonCall): RequestInit {
   };
 }
 
-type Limited = { status: number; now: Date };
-
-function regainAtOf(headers: Headers, { status, now }: Limited): Date | null {
+function regainAtOf(headers: Headers, { status, now }: { status: number; now: Date }): Date | null {
   const after = readRetryAfter(headers, now);
   if (after || status !== 429) return after;
   const reset = new Date(headers.get("x-ratelimit-reset") ?? Number.NaN);

@@ -174,9 +174,10 @@ function failedExchange(failure: Failure): Discovery {
     : failed(failure);
 }
 
-type Grant = { server: string; token: string; app: App; granted: string };
-
-async function readAccount(context: MastodonContext, grant: Grant): Promise<Discovery> {
+async function readAccount(
+  context: MastodonContext,
+  grant: { server: string; token: string; app: App; granted: string },
+): Promise<Discovery> {
   const { server, token, app, granted } = grant;
   const path = "/api/v1/accounts/verify_credentials";
   const call = { server, token, method: "GET", path } as const;

@@ -54,11 +54,9 @@ export function accountUrl(
   return URL.canParse(origin) ? `${new URL(origin).origin}/@${user}` : null;
 }
 
-type Asking = { server: string; token?: string };
-
 export async function readInstance(
   context: MastodonContext,
-  asking: Asking,
+  asking: { server: string; token?: string },
 ): Promise<InstanceAnswer | null> {
   for (const path of ["/api/v2/instance", "/api/v1/instance"]) {
     const answer = await callMastodon(context, { ...asking, method: "GET", path }, InstanceAnswer);

@@ -92,10 +92,11 @@ export function noteVersion<Context extends NetworkContext>(context: Context, he
   return { noted: { ...context, fetch: send }, servedVersion: () => served };
 }
 
-type Asked = { label: string; variable: string; asked: string };
-
 /** Meta answers a version that it no longer serves as the oldest that it does. */
-export function versionItem({ label, variable, asked }: Asked, served: string | null): TestItem[] {
+export function versionItem(
+  { label, variable, asked }: { label: string; variable: string; asked: string },
+  served: string | null,
+): TestItem[] {
   const item = { code: "version", label: "Version of the API" };
   if (served === null) return [];
   if (served === asked) return [passed(item, `${label} serves version ${served}.`)];

@@ -10,16 +10,19 @@ export type ConsentPage = {
   grantLabel: string;
 };
 
-type Shown = {
-  people: readonly Person[];
-  person: Person;
-  request: { redirectUri: string };
-  address: URL;
-};
-
 export function consentPage(
   { title, styles, content, grantLabel }: ConsentPage,
-  { people, person, request, address }: Shown,
+  {
+    people,
+    person,
+    request,
+    address,
+  }: {
+    people: readonly Person[];
+    person: Person;
+    request: { redirectUri: string };
+    address: URL;
+  },
 ): Reply {
   return page({
     title,

@@ -15,15 +15,19 @@ export function html(strings: TemplateStringsArray, ...parts: Part[]): Markup {
   return new Markup(text);
 }
 
-type Document = {
+export function page({
+  title,
+  styles,
+  body,
+  status,
+  formTo,
+}: {
   title: string;
   styles: string;
   body: Markup;
   status?: number;
   formTo?: string;
-};
-
-export function page({ title, styles, body, status, formTo }: Document): Reply {
+}): Reply {
   const formAction = formTo ? `'self' ${new URL(formTo).origin}` : "'none'";
   const head = html`<!doctype html>
 <html lang="en">

@@ -5,11 +5,9 @@ import { type Reply, send, writeHead } from "./reply";
 
 export type RefusalWriter = (fault: Extract<Fault, { kind: "error" | "throttle" }>) => Reply;
 
-type Target = { response: ServerResponse; reply: Reply; refuse: RefusalWriter };
-
 export async function injectFault(
   fault: Fault,
-  { response, reply, refuse }: Target,
+  { response, reply, refuse }: { response: ServerResponse; reply: Reply; refuse: RefusalWriter },
 ): Promise<void> {
   switch (fault.kind) {
     case "reset":

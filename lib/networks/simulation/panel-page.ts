@@ -63,9 +63,14 @@ button.danger { background: light-dark(#b3261e, #f2b8b5); color: light-dark(#fff
 code { font-size: 13px; }
 `;
 
-type Choice = { label: string; choices: readonly string[]; chosen?: string };
-
-function select(name: string, { label, choices, chosen = choices[0] ?? "" }: Choice): Markup {
+function select(
+  name: string,
+  {
+    label,
+    choices,
+    chosen = choices[0] ?? "",
+  }: { label: string; choices: readonly string[]; chosen?: string },
+): Markup {
   const options = choices.map((choice) =>
     choice === chosen
       ? html`<option selected>${choice}</option>`
@@ -136,11 +141,9 @@ ${view.personIds.length > 0 && view.deletesData ? personForm(view, { act: "delet
 <form method="post" action="${path}/reset" class="line"><p><strong>Forget everything</strong><br><span class="muted small">All posts and tokens of the ${name} sandbox are gone for good.</span></p><label class="sure"><input type="checkbox" required> Sure</label><button class="danger" aria-label="Forget everything">Forget</button></form></section>`;
 }
 
-type PersonForm = { act: string; title: string; consequence: string };
-
 function personForm(
   { path, personIds }: PanelView,
-  { act, title, consequence }: PersonForm,
+  { act, title, consequence }: { act: string; title: string; consequence: string },
 ): Markup {
   return html`<form method="post" action="${path}/${act}" class="line"><p><strong>${title}</strong><br><span class="muted small">${consequence}</span></p>
 ${select("person", { label: "Id", choices: personIds })}<button class="quiet" aria-label="${title}">Do it</button></form>`;

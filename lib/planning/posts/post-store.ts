@@ -22,12 +22,6 @@ type NewPost = {
   createdAt: Date;
 };
 
-type ReplacedMedia = {
-  before: PostContent | null;
-  after: PostContent;
-  references: Pick<References, "media">;
-};
-
 export function findPost(tx: Tx, workspaceId: WorkspaceId, postId: string): Promise<PostRow> {
   return readPost(tx, workspaceId, { postId, state: Prisma.sql`post.state` });
 }
@@ -147,7 +141,15 @@ export async function rewriteRows(
 export async function replaceMedia(
   tx: Tx,
   postId: string,
-  { before, after, references }: ReplacedMedia,
+  {
+    before,
+    after,
+    references,
+  }: {
+    before: PostContent | null;
+    after: PostContent;
+    references: Pick<References, "media">;
+  },
 ): Promise<void> {
   const old = before ? mediaRows(before) : [];
   const wanted = mediaRows(after).map(({ mediaId, ...place }) => {

@@ -18,10 +18,10 @@ const content = MailContent.parse({
   unsubscribeUrl: "https://herald.example.com/stop?who=short1",
 });
 
-type Told = { code?: string; response?: string; responseCode?: number; permanent?: boolean };
-
-const describeOf = (told: Told, message = "It failed.") =>
-  describeFailure(Object.assign(new Error(message), told), { content, smtp });
+const describeOf = (
+  told: { code?: string; response?: string; responseCode?: number; permanent?: boolean },
+  message = "It failed.",
+) => describeFailure(Object.assign(new Error(message), told), { content, smtp });
 
 function refused(responseCode: number, code = "EENVELOPE") {
   const permanent = responseCode >= 500 && responseCode !== 503;

@@ -12,9 +12,13 @@ import { Text } from "@react-email/text";
 import { Fragment } from "react";
 import type { ParsedContent } from "./schema";
 
-type MailDocumentProps = { content: ParsedContent; senderHost: string };
-
-export function MailDocument({ content, senderHost }: MailDocumentProps) {
+export function MailDocument({
+  content,
+  senderHost,
+}: {
+  content: ParsedContent;
+  senderHost: string;
+}) {
   const { subject, heading, paragraphs, quotes, facts, button, reason, unsubscribeUrl } = content;
   return (
     <Html lang="en">

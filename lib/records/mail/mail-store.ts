@@ -9,16 +9,19 @@ import type { Prisma } from "@/prisma/generated/client";
 import type { MailKind } from "@/prisma/generated/enums";
 import { MailContent, type ParsedContent } from "./schema";
 
-type NewRow = {
-  workspaceId: string;
-  kind: MailKind;
-  to: string;
-  content: ParsedContent;
-};
-
 export async function insertMail(
   tx: Tx,
-  { workspaceId, kind, to, content }: NewRow,
+  {
+    workspaceId,
+    kind,
+    to,
+    content,
+  }: {
+    workspaceId: string;
+    kind: MailKind;
+    to: string;
+    content: ParsedContent;
+  },
 ): Promise<string> {
   const at = now();
   const id = timeOrderedId(at);

@@ -11,7 +11,7 @@ import { teamOf } from "../../team";
 import { DeletedPostPage } from "../deleted-post-page";
 import { isDeleted, overrideMedia, storedPost } from "../stored-post";
 
-async function ShowPostPage({ params }: { params: Promise<{ postId: string }> }) {
+async function ShowPostPage({ params }: PageProps<"/posts/[postId]">) {
   const actor = await currentMember();
   const post = await storedPost(actor, (await params).postId);
   if (isDeleted(post)) return <DeletedPostPage actor={actor} item={post} />;

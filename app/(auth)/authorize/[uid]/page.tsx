@@ -9,7 +9,7 @@ import { readConsent } from "@/lib/identity/oauth/consent";
 import { describeOAuthRefusal } from "@/lib/identity/oauth/describe-oauth-error";
 import { AppError } from "@/lib/kernel/errors";
 
-async function AuthorizePage({ params }: { params: Promise<{ uid: string }> }) {
+async function AuthorizePage({ params }: PageProps<"/authorize/[uid]">) {
   const { uid } = await params;
   const actor = await currentActor();
   if (!actor) redirect(`/sign-in?next=/authorize/${uid}` as Route);

@@ -2,9 +2,7 @@ import { ConsentRefused } from "@/components/identity/consent/consent-refused";
 import { titled } from "@/components/shell/frame/titled";
 import { describeOAuthError } from "@/lib/identity/oauth/describe-oauth-error";
 
-type ProblemPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
-async function AuthorizeProblemPage({ searchParams }: ProblemPageProps) {
+async function AuthorizeProblemPage({ searchParams }: PageProps<"/authorize/problem">) {
   return <ConsentRefused message={describeOAuthError((await searchParams).code)} />;
 }
 

@@ -65,14 +65,20 @@ export function sentTo(provider: string, text: string, mentions: readonly Mentio
     .join("");
 }
 
-type Fit = {
-  provider: string;
-  counting: TextCounting;
-  max: number;
-  mentions: readonly Mention[];
-};
-
-export function fittingLength(text: string, { provider, counting, max, mentions }: Fit): number {
+export function fittingLength(
+  text: string,
+  {
+    provider,
+    counting,
+    max,
+    mentions,
+  }: {
+    provider: string;
+    counting: TextCounting;
+    max: number;
+    mentions: readonly Mention[];
+  },
+): number {
   let [fitting, room] = [0, max];
   for (const part of splitMentions(text, mentions)) {
     const sent = sentPart(provider, part);

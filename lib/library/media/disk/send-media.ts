@@ -22,13 +22,6 @@ const ReadClaims = z.strictObject({
   inline: z.boolean().optional(),
 });
 
-type ServedFile = {
-  sizeBytes: number;
-  open: (range: ByteRange) => Promise<Readable>;
-  headers: Record<string, string>;
-  etag: string;
-};
-
 export const sendMedia = streamRoute({
   GET: async (call) => {
     const token = { token: call.parameters.ticket, claims: ReadClaims };
@@ -49,7 +42,17 @@ export const sendMedia = streamRoute({
 
 export async function answerFile(
   { request, requestId }: Pick<StreamCall, "request" | "requestId">,
-  { sizeBytes: size, open, headers, etag }: ServedFile,
+  {
+    sizeBytes: size,
+    open,
+    headers,
+    etag,
+  }: {
+    sizeBytes: number;
+    open: (range: ByteRange) => Promise<Readable>;
+    headers: Record<string, string>;
+    etag: string;
+  },
 ): Promise<StreamAnswer> {
   // Ranges are defined for GET only (RFC 9110, section 14.2).
   const asked = request.method === "GET" ? request.headers : {};

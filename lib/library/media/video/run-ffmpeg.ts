@@ -7,11 +7,13 @@ const outputBytesMax = 8 * 1024 * 1024;
 const memoryBytesMax = 260 * 1024 * 1024;
 const watchEveryMs = 10;
 
-type Run = { program?: string | undefined; secondsMax?: number; input?: Uint8Array };
-
 export function runFfmpeg(
   args: string[][],
-  { program = env.FFMPEG_PATH, secondsMax = 20, input = new Uint8Array() }: Run = {},
+  {
+    program = env.FFMPEG_PATH,
+    secondsMax = 20,
+    input = new Uint8Array(),
+  }: { program?: string | undefined; secondsMax?: number; input?: Uint8Array } = {},
 ): Promise<Bytes | null> {
   return new Promise((resolve) => {
     const child = spawn(/* turbopackIgnore: true */ program, [...quiet, ...args.flat()], {

@@ -117,9 +117,15 @@ function applyWrites(site: Site, visit: Visit): Reply {
   return json({ results: [{ ...result, uri, cid: cidOf(post) }, result] });
 }
 
-type Placed = { accountId: string; rkey: string; post: Post };
-
-function written({ accountId, rkey, post }: Placed): EffectOf<"record.written"> {
+function written({
+  accountId,
+  rkey,
+  post,
+}: {
+  accountId: string;
+  rkey: string;
+  post: Post;
+}): EffectOf<"record.written"> {
   return {
     kind: "record.written",
     accountId,

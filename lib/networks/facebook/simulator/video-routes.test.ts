@@ -17,9 +17,11 @@ beforeEach(async () => {
 
 type Fields = Record<string, string>;
 
-type Sent = { fields: Fields; chunk?: Buffer | undefined };
-
-async function call(method: "GET" | "POST", path: string, { fields, chunk }: Sent) {
+async function call(
+  method: "GET" | "POST",
+  path: string,
+  { fields, chunk }: { fields: Fields; chunk?: Buffer | undefined },
+) {
   const token = account.credentials.pageToken ?? "";
   const form = new FormData();
   const proof = createHmac("sha256", "test-secret").update(token).digest("hex");

@@ -163,7 +163,15 @@ function expectedRange(
   return { start_offset: String(receivedBytes), end_offset: String(end) };
 }
 
-function refuseUpload({ code = 6001, subcode, words }: UploadRefusal): never {
+function refuseUpload({
+  code = 6001,
+  subcode,
+  words,
+}: {
+  code?: number;
+  subcode?: number;
+  words: string;
+}): never {
   refuse({
     message: `(#${code}) There was a problem uploading your video file. ${words}`,
     code,
@@ -171,5 +179,3 @@ function refuseUpload({ code = 6001, subcode, words }: UploadRefusal): never {
     userMessage: words,
   });
 }
-
-type UploadRefusal = { code?: number; subcode?: number; words: string };

@@ -181,8 +181,6 @@ export const capabilities = capabilitiesOf({
   conditions,
 });
 
-type Words = { name?: string; message?: string };
-
-function error(status: number, words: Words, code = 0): Fault {
+function error(status: number, words: { name?: string; message?: string }, code = 0): Fault {
   return errorFault(code, undefined, { status, ...words });
 }

@@ -106,10 +106,11 @@ function readVideo(site: Site, of: { organizationId: string; urn: string }): New
   return { ...nothing, video: { urn: of.urn, sha256 }, isHidden: !isDone };
 }
 
-type Sendable = { urn: string; sent: { sha256: string; failure: string | null } | null };
-
 /** The network accepts media that are not processed yet, and never shows the post. */
-function readSent(site: Site, asset: Sendable): { sha256: string; isDone: boolean } {
+function readSent(
+  site: Site,
+  asset: { urn: string; sent: { sha256: string; failure: string | null } | null },
+): { sha256: string; isDone: boolean } {
   const { urn, sent } = asset;
   const status = statusOf(site, asset);
   if (!sent) invalid("MEDIA_ASSET_WAITING_UPLOAD", `${urn} waits for its upload`);

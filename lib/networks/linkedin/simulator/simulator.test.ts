@@ -31,8 +31,6 @@ function start(): Promise<Simulator> {
   return startLinkedInSimulator({ app, port: 0, dataDir, redirectUris: [redirectUri] });
 }
 
-type Sent = { headers?: Record<string, string>; json?: unknown; bytes?: Buffer };
-
 function headersOf({ credentials }: Account): Record<string, string> {
   return {
     authorization: `Bearer ${credentials.token}`,
@@ -41,7 +39,15 @@ function headersOf({ credentials }: Account): Record<string, string> {
   };
 }
 
-async function rest(method: string, path: string, { headers = {}, json, bytes }: Sent = {}) {
+async function rest(
+  method: string,
+  path: string,
+  {
+    headers = {},
+    json,
+    bytes,
+  }: { headers?: Record<string, string>; json?: unknown; bytes?: Buffer } = {},
+) {
   const body = json === undefined ? bytes : JSON.stringify(json);
   const response = await fetch(new URL(path, simulator.url), {
     method,

@@ -154,9 +154,11 @@ function challengeOf(verifier: string): string {
   return createHash("sha256").update(verifier).digest("base64url");
 }
 
-type Grant = { clientId: string; personId: string | null; scopes: string[] };
-
-function issue(site: Site, visit: Visit, grant: Grant): Reply {
+function issue(
+  site: Site,
+  visit: Visit,
+  grant: { clientId: string; personId: string | null; scopes: string[] },
+): Reply {
   const token = newToken();
   record(site, visit, { kind: "token.issued", token, ...grant });
   const created_at = Math.floor(site.now().getTime() / 1000);

@@ -43,14 +43,15 @@ export function listNodes<Row extends { id: string }>(
   };
 }
 
-type Usage = {
-  percent: number;
-  account?: { id: string; type: string } | undefined;
-};
-
 export function answerWithUsage(
   body: unknown,
-  { percent, account }: Usage,
+  {
+    percent,
+    account,
+  }: {
+    percent: number;
+    account?: { id: string; type: string } | undefined;
+  },
   headers: Record<string, string> = {},
 ): Reply {
   const usage = { call_count: percent, total_cputime: 1, total_time: 1 };

@@ -10,9 +10,7 @@ import { getMe } from "@/lib/identity/auth/get-me";
 import { timePreferences } from "@/lib/kernel/time/format-instant";
 import { plannedAccount } from "./planned-account";
 
-type Search = { params: Promise<{ connectionId: string }> };
-
-async function SlotsPage({ params }: Search) {
+async function SlotsPage({ params }: PageProps<"/connections/[connectionId]/slots">) {
   const { connectionId } = await params;
   const actor = await currentMember();
   const connection = await plannedAccount(actor, connectionId);

@@ -14,7 +14,7 @@ import { planningFor } from "../../../planning";
 import { DeletedPostPage } from "../../deleted-post-page";
 import { isDeleted, overrideMedia, storedPost } from "../../stored-post";
 
-async function EditPage({ params }: { params: Promise<{ postId: string }> }) {
+async function EditPage({ params }: PageProps<"/posts/[postId]/edit">) {
   const actor = await currentMember();
   const post = await storedPost(actor, (await params).postId);
   if (isDeleted(post)) return <DeletedPostPage actor={actor} item={post} />;
