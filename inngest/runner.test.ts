@@ -156,7 +156,7 @@ describe("an answer that is lost", () => {
   });
 });
 
-describe("a setback", () => {
+describe("an answer that nothing was sent", () => {
   it("that passes is tried again", async () => {
     world.simulator.addFault({
       match: { operation: "feed.create" },

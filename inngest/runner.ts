@@ -43,7 +43,7 @@ export async function startRunner(timings: Timings = configuredTimings): Promise
   });
   const rechecks = startInterval({
     name: "rechecks",
-    everyMs: timings.lookLaterEveryMs,
+    everyMs: timings.recheckEveryMs,
     tick: () => recheckUnconfirmed(timings),
   });
   log.info({ mode: env.inngest.mode }, "This process publishes what falls due.");

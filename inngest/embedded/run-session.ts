@@ -1,11 +1,11 @@
 import type { Pool } from "pg";
 import { now } from "@/lib/kernel/clock";
 import { log } from "@/lib/kernel/log";
+import { ActiveRun } from "./active-run";
 import { type Answer, callFunction } from "./call-function";
 import type { FunctionTable } from "./function-table";
-import { HeldRun } from "./held-run";
 import { retryOutage } from "./outage";
-import type { Ending, Request, Run } from "./run";
+import type { Request, Run, RunEnd } from "./run";
 import { type End, type Hold, saveRun } from "./run-store";
 import type { Transport } from "./transport";
 
@@ -32,7 +32,7 @@ const longestTimerMs = 3_600_000;
 export class RunSession {
   readonly runId: string;
   readonly done: Promise<void>;
-  readonly #held: HeldRun;
+  readonly #held: ActiveRun;
   readonly #context: SessionContext;
   readonly #hold: Hold;
   readonly #maxAttempts: number;
@@ -43,7 +43,7 @@ export class RunSession {
 
   constructor(run: Run, context: SessionContext) {
     this.runId = run.id;
-    this.#held = new HeldRun(run, now().getTime());
+    this.#held = new ActiveRun(run, now().getTime());
     this.#context = context;
     this.#hold = { runId: run.id, owner: context.owner, gen: run.gen };
     this.#maxAttempts = context.functions.byId.get(run.functionId)?.maxAttempts ?? 1;
@@ -71,7 +71,7 @@ export class RunSession {
     }
     if (this.#state !== "open" && this.#state !== "draining") return;
     if (this.#releaseUntil() === undefined) this.#armTimer();
-    else this.#settle(() => this.#persist());
+    else this.#enqueue(() => this.#persist());
   }
 
   #call(request: Request): void {
@@ -80,12 +80,12 @@ export class RunSession {
     const { run } = this.#held;
     const call = { run, request, owner, maxAttempts: this.#maxAttempts, reportOnly };
     void callFunction(transport, call).then((answer) =>
-      this.#settle(() => this.#takeAnswer(request, answer)),
+      this.#enqueue(() => this.#takeAnswer(request, answer)),
     );
   }
 
   /** Processes answers one after the other; each is stored before the next call. */
-  #settle(work: () => Promise<void>): void {
+  #enqueue(work: () => Promise<void>): void {
     this.#settling = this.#settling.then(async () => {
       if (this.#state === "closed" || this.#state === "releasing") return;
       await work().catch((error: unknown) => this.#giveUp(error));
@@ -118,7 +118,7 @@ export class RunSession {
     this.#held.refresh(stored);
   }
 
-  async #conclude(ending: Ending): Promise<void> {
+  async #conclude(ending: RunEnd): Promise<void> {
     const { endRun, abandoned } = this.#context;
     const { status } = ending;
     const output = status === "completed" ? ending.output : { error: { ...ending.error } };
@@ -135,7 +135,7 @@ export class RunSession {
     if (this.#context.abandoned.aborted) return this.#close();
     log.error({ err: error, runId: this.runId }, "A run's progress could not be stored.");
     const message = error instanceof Error ? error.message : String(error);
-    const ending: Ending = { status: "failed", error: { name: "UnstorableStep", message } };
+    const ending: RunEnd = { status: "failed", error: { name: "UnstorableStep", message } };
     await this.#conclude(ending).catch((err: unknown) => {
       log.error({ err, runId: this.runId }, "A run could not be ended.");
       this.#close();

@@ -18,12 +18,12 @@ export type Run = {
   pending: Pending[];
 };
 
-export type Ending = { status: "completed"; output: Json } | { status: "failed"; error: WireError };
+export type RunEnd = { status: "completed"; output: Json } | { status: "failed"; error: WireError };
 
 export type Progress = {
   memos: Record<string, Memo>;
   pending: Pending[];
-  ending?: Ending;
+  ending?: RunEnd;
 };
 
 export function firstDiscovery(at: number): Pending {

@@ -22,11 +22,11 @@ import type {
   NetworkContext,
   NetworkMentions,
   NetworkSettings,
+  NotSent,
   Outcome,
   Preparation,
   Reason,
   Renewal,
-  Setback,
   SignInStart,
   TestItem,
 } from "./network";
@@ -226,7 +226,7 @@ const mentionNameMax = 100;
 
 function preparationOf(network: Network, now: Date, preparation: Preparation): Preparation {
   if (preparation.state === "stopped") {
-    return { state: "stopped", outcome: setbackOf(preparation.outcome, now) };
+    return { state: "stopped", outcome: boundedNotSent(preparation.outcome, now) };
   }
   if (!areStorable(preparation.handles)) {
     const reason = unkept(network);
@@ -241,20 +241,20 @@ function waitOf(ms: number): number {
   return Number.isNaN(ms) ? 0 : Math.min(Math.max(ms, 0), hourMs);
 }
 
-function setbackOf(setback: Setback, now: Date): Setback {
-  const reason = boundedReason(setback.reason);
-  switch (setback.kind) {
+function boundedNotSent(notSent: NotSent, now: Date): NotSent {
+  const reason = boundedReason(notSent.reason);
+  switch (notSent.kind) {
     case "retry": {
-      const { afterMs } = setback;
-      return { ...setback, reason, afterMs: afterMs === null ? null : waitOf(afterMs) };
+      const { afterMs } = notSent;
+      return { ...notSent, reason, afterMs: afterMs === null ? null : waitOf(afterMs) };
     }
     case "limited": {
-      const until = between(setback.until, now.getTime(), now.getTime() + limitedMsMax);
-      return { ...setback, reason, until };
+      const until = between(notSent.until, now.getTime(), now.getTime() + limitedMsMax);
+      return { ...notSent, reason, until };
     }
     case "reconnect":
     case "rejected":
-      return { ...setback, reason };
+      return { ...notSent, reason };
   }
 }
 
@@ -274,7 +274,7 @@ function outcomeOf(network: Network, context: NetworkContext, outcome: Outcome):
     case "unknown":
       return { kind: "unknown", reason: boundedReason(outcome.reason) };
     default:
-      return setbackOf(outcome, context.now());
+      return boundedNotSent(outcome, context.now());
   }
 }
 

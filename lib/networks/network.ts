@@ -9,13 +9,13 @@
 import type {
   ChosenOptions,
   NetworkLimits,
-  NetworkLook,
   NetworkMark,
   NetworkOption,
   NetworkPermission,
+  PreviewStyle,
   TextCounting,
 } from "./offer";
-import type { Finding, Handles, Outcome, Setback } from "./outcome";
+import type { Finding, Handles, NotSent, Outcome } from "./outcome";
 import type {
   Account,
   AccountCredentials,
@@ -128,7 +128,7 @@ export type DeliveryTask = {
 export type Preparation =
   | { state: "ready"; handles: Handles }
   | { state: "continue"; handles: Handles; afterMs: number }
-  | { state: "stopped"; outcome: Setback };
+  | { state: "stopped"; outcome: NotSent };
 
 export type Renewal =
   | { kind: "renewed"; credentials: AccountCredentials; tokenExpiresAt: Date | null }
@@ -184,7 +184,7 @@ export interface Network<Origin extends string = string> {
   /** People name the hosts that it asks, so that `fetch` then reaches public https addresses only. */
   namesHosts?: boolean;
   mark: NetworkMark;
-  look: NetworkLook;
+  look: PreviewStyle;
   permissions: readonly NetworkPermission[];
   configuration: NetworkConfiguration<Origin>;
   limits: NetworkLimits;

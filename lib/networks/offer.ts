@@ -15,7 +15,7 @@ export type NetworkMark = { color: string; path: string };
 
 export type NetworkReaction = "like" | "comment" | "repost" | "share" | "send" | "save";
 
-export type NetworkLook = {
+export type PreviewStyle = {
   mediaFirst: boolean;
   fold: { characters: number; lines: number; word: string };
   avatar: "circle" | "square";

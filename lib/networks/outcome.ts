@@ -18,7 +18,7 @@ export type DeliveryErrorCode =
   | "internal";
 
 /** An answer that proves that nothing was published. */
-export type Setback =
+export type NotSent =
   | { kind: "retry"; code: DeliveryErrorCode; reason: Reason; afterMs: number | null }
   | { kind: "limited"; reason: Reason; until: Date }
   | { kind: "reconnect"; code: "connection_expired" | "permission_missing"; reason: Reason }
@@ -35,7 +35,7 @@ export type Duplicate = { kind: "duplicate"; reason: Reason; handles?: Handles }
 /** The answer is lost or unreadable, so the content may or may not be published. */
 export type Unknown = { kind: "unknown"; reason: Reason };
 
-export type Outcome = Publication | Setback | Duplicate | Unknown;
+export type Outcome = Publication | NotSent | Duplicate | Unknown;
 
 export type Finding =
   | Publication

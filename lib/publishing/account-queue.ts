@@ -1,6 +1,6 @@
 import { type DeliveryWithConnection, findQueue } from "@/lib/deliveries/find-delivery";
 import { now } from "@/lib/kernel/clock";
-import { nextLookAt } from "./plan";
+import { nextReconcileAt } from "./plan";
 import type { Timings } from "./timings";
 
 const connectionsMax = 1_000;
@@ -35,7 +35,7 @@ export async function accountFreeAt(row: DeliveryWithConnection, timings: Timing
 }
 
 function callOverAt(sendingSince: Date | null, timings: Timings): Date {
-  const [firstLookMs = 0] = timings.lookAfterMs;
+  const [firstLookMs = 0] = timings.reconcileAfterMs;
   const isLost = sendingSince && now().getTime() - sendingSince.getTime() > firstLookMs;
-  return (isLost && nextLookAt(sendingSince, 0, timings)) || now();
+  return (isLost && nextReconcileAt(sendingSince, 0, timings)) || now();
 }

@@ -3,7 +3,7 @@ import { moveDelivery, renewLease } from "@/lib/deliveries/move-delivery";
 import { now } from "@/lib/kernel/clock";
 import { handedOverAt, recordClaim } from "./engine-progress";
 import { expireDelivery } from "./not-sent";
-import { firstLookAt, isOverdue, stepLeaseUntil } from "./plan";
+import { firstReconcileAt, isOverdue, stepLeaseUntil } from "./plan";
 import { prepareDelivery } from "./prepare-delivery";
 import { finish, goTo, type StepState } from "./step-state";
 import type { Timings } from "./timings";
@@ -71,7 +71,7 @@ async function goOn(
   timings: Timings,
 ): Promise<StepState> {
   if (row.state === "publishing")
-    return goTo("reconcile", stepState, firstLookAt(row.intentAt, timings));
+    return goTo("reconcile", stepState, firstReconcileAt(row.intentAt, timings));
   if (row.state !== "preparing") return finish(stepState);
   await renewLease(stepState, { leaseUntil: stepLeaseUntil(0, timings) });
   return prepareDelivery(stepState, timings);

@@ -62,13 +62,13 @@ describe("notifications of a failed delivery", () => {
     const post = await schedule();
     const { id } = await put(post, "preparing");
     const stepState = { ...firstStep({ deliveryId: id, fence: 7 }), next: "prepare" as const };
-    const setback = {
+    const notSent = {
       kind: "rejected",
       code: "media_rejected",
       reason: aReason("The photo is broken."),
     } as const;
-    await Promise.all([1, 2, 3].map(() => recordNotSent(stepState, setback, quickTimings)));
-    await recordNotSent(stepState, setback, quickTimings);
+    await Promise.all([1, 2, 3].map(() => recordNotSent(stepState, notSent, quickTimings)));
+    await recordNotSent(stepState, notSent, quickTimings);
     expect(await told(world.member.userId)).toMatchObject([
       {
         type: "delivery_failed",
@@ -185,7 +185,7 @@ it("a success or a person's own decision notifies nobody", async () => {
 });
 
 it("a refused token notifies once with the posts that depend on it, and a reconnect settles it", async () => {
-  const setback = {
+  const notSent = {
     kind: "reconnect",
     code: "connection_expired",
     reason: aReason("It ran out."),
@@ -194,7 +194,7 @@ it("a refused token notifies once with the posts that depend on it, and a reconn
   for (const post of posts) {
     const { id } = await put(post, "publishing");
     const stepState = firstStep({ deliveryId: id, fence: 7 });
-    await recordNotSent(stepState, setback, quickTimings);
+    await recordNotSent(stepState, notSent, quickTimings);
   }
   const { name, id } = world.connection;
   expect(await told()).toMatchObject([

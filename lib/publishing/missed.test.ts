@@ -180,7 +180,7 @@ describe("a lost answer while the engine is away", () => {
     const match = { operation: "feed.create" };
     world.simulator.addFault({ match, phase: "before", fault: { kind: "reset" } });
     await publishDelivery(await claimDelivery(held, quickTimings), quickTimings);
-    await sleep(quickTimings.lookAfterMs.at(-1) ?? 0);
+    await sleep(quickTimings.reconcileAfterMs.at(-1) ?? 0);
     await loseRun(post);
     await sweepAlone();
     expect(await deliveryOf(post)).toMatchObject({ state: "unconfirmed", intentNo: 1 });

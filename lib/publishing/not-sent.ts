@@ -6,7 +6,7 @@ import { postponeDeliveriesOf } from "@/lib/deliveries/record-answer";
 import { now } from "@/lib/kernel/clock";
 import { transaction } from "@/lib/kernel/db";
 import { workspaceId } from "@/lib/kernel/workspace-id";
-import type { DeliveryErrorCode, Reason, Setback } from "@/lib/networks/network";
+import type { DeliveryErrorCode, NotSent, Reason } from "@/lib/networks/network";
 import { deliveryReasons } from "@/lib/records/words/reasons";
 import type { ConnectionState } from "@/prisma/generated/client";
 import { retryDelayMs } from "./plan";
@@ -21,7 +21,7 @@ type Cause = { code: DeliveryErrorCode; reason: Reason };
  */
 export async function recordNotSent(
   stepState: StepState,
-  cause: Setback,
+  cause: NotSent,
   timings: Timings,
 ): Promise<StepState> {
   const row = await findDelivery(stepState.deliveryId);
@@ -44,7 +44,7 @@ export async function recordNotSent(
   return finish(stepState);
 }
 
-function endOf(row: DeliveryWithConnection, cause: Setback, timings: Timings): Move {
+function endOf(row: DeliveryWithConnection, cause: NotSent, timings: Timings): Move {
   const { reason } = cause;
   switch (cause.kind) {
     case "retry":
@@ -64,7 +64,7 @@ function endOf(row: DeliveryWithConnection, cause: Setback, timings: Timings): M
 
 function retryOrRefuse(
   row: DeliveryWithConnection,
-  cause: Extract<Setback, { kind: "retry" }>,
+  cause: Extract<NotSent, { kind: "retry" }>,
   { retryAfterMs }: Timings,
 ): Move {
   const tries = row.tries + 1;

@@ -1,33 +1,35 @@
 import { describe, expect, it } from "vitest";
 import { now } from "@/lib/kernel/clock";
-import { isOverdue, nextLookAt, retryDelayMs, spareLookAt } from "./plan";
+import { isOverdue, nextReconcileAt, retryDelayMs, spareReconcileAt } from "./plan";
 import { productionTimings } from "./timings";
 
 const ago = (ms: number) => new Date(now().getTime() - ms);
 
 describe("the looks for a lost answer", () => {
   it("at least two checks for a lost answer span two minutes, and the first comes soon", () => {
-    const { lookAfterMs } = productionTimings;
-    expect(lookAfterMs.length).toBeGreaterThanOrEqual(2);
-    expect(lookAfterMs[0]).toBeLessThanOrEqual(5_000);
-    expect(lookAfterMs.at(-1)).toBeGreaterThanOrEqual(120_000);
+    const { reconcileAfterMs } = productionTimings;
+    expect(reconcileAfterMs.length).toBeGreaterThanOrEqual(2);
+    expect(reconcileAfterMs[0]).toBeLessThanOrEqual(5_000);
+    expect(reconcileAfterMs.at(-1)).toBeGreaterThanOrEqual(120_000);
   });
 
   it("the checks for a lost answer end after the longest call can take effect", () => {
-    const { lookAfterMs, sendWithinMs, publishLeaseMs } = productionTimings;
-    expect(lookAfterMs.at(-1)).toBeGreaterThan(sendWithinMs + publishLeaseMs);
+    const { reconcileAfterMs, sendWithinMs, publishLeaseMs } = productionTimings;
+    expect(reconcileAfterMs.at(-1)).toBeGreaterThan(sendWithinMs + publishLeaseMs);
   });
 
   it("two checks for a lost answer remain after a server was down for longer than the plan", () => {
     const intentAt = ago(3_600_000);
-    expect(nextLookAt(intentAt, 1, productionTimings)).not.toBeNull();
-    expect(nextLookAt(intentAt, 2, productionTimings)).toBeNull();
+    expect(nextReconcileAt(intentAt, 1, productionTimings)).not.toBeNull();
+    expect(nextReconcileAt(intentAt, 2, productionTimings)).toBeNull();
   });
 
   it("at most three checks follow when the network does not answer the last one", () => {
-    const planned = productionTimings.lookAfterMs.length;
-    expect(spareLookAt(planned + 2, productionTimings)?.getTime()).toBeGreaterThan(now().getTime());
-    expect(spareLookAt(planned + 3, productionTimings)).toBeNull();
+    const planned = productionTimings.reconcileAfterMs.length;
+    expect(spareReconcileAt(planned + 2, productionTimings)?.getTime()).toBeGreaterThan(
+      now().getTime(),
+    );
+    expect(spareReconcileAt(planned + 3, productionTimings)).toBeNull();
   });
 });
 

@@ -37,27 +37,37 @@ export function wakeAt(
   return isFar ? new Date(scheduledAt.getTime() - wakeEarlyMs) : null;
 }
 
-export function firstLookAt(intentAt: Date | null, { lookAfterMs: [first = 0] }: Timings): Date {
+export function firstReconcileAt(
+  intentAt: Date | null,
+  { reconcileAfterMs: [first = 0] }: Timings,
+): Date {
   return new Date((intentAt ?? now()).getTime() + first);
 }
 
-export function laterLookAt(intentAt: Date | null, { lookLaterMs }: Timings): Date | null {
+export function laterLookAt(intentAt: Date | null, { recheckAfterMs }: Timings): Date | null {
   const instant = now().getTime();
   const begunAt = intentAt?.getTime() ?? instant;
-  const planned = lookLaterMs.map((ms) => begunAt + ms).find((at) => at > instant);
+  const planned = recheckAfterMs.map((ms) => begunAt + ms).find((at) => at > instant);
   return planned === undefined ? null : new Date(planned);
 }
 
-export function nextLookAt(intentAt: Date | null, looks: number, timings: Timings): Date | null {
+export function nextReconcileAt(
+  intentAt: Date | null,
+  looks: number,
+  timings: Timings,
+): Date | null {
   const instant = now().getTime();
   const begunAt = intentAt?.getTime() ?? instant;
-  const planned = timings.lookAfterMs.map((ms) => begunAt + ms).find((at) => at > instant);
+  const planned = timings.reconcileAfterMs.map((ms) => begunAt + ms).find((at) => at > instant);
   if (planned !== undefined) return new Date(planned);
-  return looks < 2 ? new Date(instant + timings.lookAgainMs) : null;
+  return looks < 2 ? new Date(instant + timings.reconcileAgainMs) : null;
 }
 
-export function spareLookAt(looks: number, { lookAfterMs, lookAgainMs }: Timings): Date | null {
-  return looks < lookAfterMs.length + 3 ? new Date(now().getTime() + lookAgainMs) : null;
+export function spareReconcileAt(
+  looks: number,
+  { reconcileAfterMs, reconcileAgainMs }: Timings,
+): Date | null {
+  return looks < reconcileAfterMs.length + 3 ? new Date(now().getTime() + reconcileAgainMs) : null;
 }
 
 export function retryDelayMs(

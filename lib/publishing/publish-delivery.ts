@@ -9,7 +9,7 @@ import { retry } from "@/lib/kernel/async/retry";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { log } from "@/lib/kernel/log";
-import type { Outcome, Publication, Setback } from "@/lib/networks/network";
+import type { NotSent, Outcome, Publication } from "@/lib/networks/network";
 import { deliveryReasons } from "@/lib/records/words/reasons";
 import { accountFreeAt, timeCall } from "./account-queue";
 import { type CallGate, openCallGate } from "./call-gate";
@@ -17,7 +17,7 @@ import { confirmDelivery } from "./confirm-delivery";
 import { recordClaim } from "./engine-progress";
 import { type Loaded, type LoadedTask, loadTask } from "./load-task";
 import { holdDelivery, recordNotSent } from "./not-sent";
-import { asleepUntil, firstLookAt, prepareLeaseUntil, wakeAt } from "./plan";
+import { asleepUntil, firstReconcileAt, prepareLeaseUntil, wakeAt } from "./plan";
 import { finish, goTo, type StepState } from "./step-state";
 import { withHandles } from "./stored-handles";
 import type { Timings } from "./timings";
@@ -26,7 +26,7 @@ type SendResult =
   | { state: "early"; at: Date }
   | { state: "busy" }
   | { state: "held" }
-  | { state: "unsent"; cause: Setback }
+  | { state: "unsent"; cause: NotSent }
   | { state: "answered"; intent: { intentNo: number; intentAt: Date }; outcome: Outcome };
 
 /**
@@ -38,7 +38,7 @@ export async function publishDelivery(stepState: StepState, timings: Timings): P
   if (loaded.state === "gone") return finish(stepState);
   const { row } = loaded;
   if (row.state === "publishing") {
-    return goTo("reconcile", stepState, firstLookAt(row.intentAt, timings));
+    return goTo("reconcile", stepState, firstReconcileAt(row.intentAt, timings));
   }
   if (row.state !== "preparing") return finish(stepState);
   if (row.wakesAt && !(await wake(stepState, row, timings))) return finish(stepState);
@@ -131,14 +131,14 @@ async function callOnce(
   }
 }
 
-const interrupted: Setback = {
+const interrupted: NotSent = {
   kind: "retry",
   code: "internal",
   reason: deliveryReasons.because("interrupted_before_sending"),
   afterMs: 0,
 };
 
-function isNotSent(outcome: Outcome): outcome is Setback {
+function isNotSent(outcome: Outcome): outcome is NotSent {
   return !["published", "duplicate", "unknown"].includes(outcome.kind);
 }
 
@@ -175,7 +175,7 @@ async function storeAnswer(
   const lost = outcome.kind === "published" ? await confirm(stepState, intent, outcome) : outcome;
   if (lost === null) return finish(stepState);
   await recordLostAnswer(stepState, lost);
-  return goTo("reconcile", stepState, firstLookAt(intent.intentAt, timings));
+  return goTo("reconcile", stepState, firstReconcileAt(intent.intentAt, timings));
 }
 
 type LostAnswer = Extract<Outcome, { kind: "duplicate" | "unknown" }>;

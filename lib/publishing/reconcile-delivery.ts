@@ -12,7 +12,7 @@ import { deliveryReasons } from "@/lib/records/words/reasons";
 import { confirmDelivery } from "./confirm-delivery";
 import { type Loaded, loadTask } from "./load-task";
 import { recordNotSent } from "./not-sent";
-import { laterLookAt, nextLookAt, spareLookAt } from "./plan";
+import { laterLookAt, nextReconcileAt, spareReconcileAt } from "./plan";
 import { finish, goTo, type StepState } from "./step-state";
 import { findUnconfirmedDue, planNextLook, type UnconfirmedDelivery } from "./sweep-store";
 import type { Timings } from "./timings";
@@ -29,7 +29,7 @@ export async function reconcileDelivery(
   if (loaded.state === "gone" || loaded.row.state !== "publishing") return finish(stepState);
   const { row } = loaded;
   const asked = { ...stepState, looks: stepState.looks + 1 };
-  const plannedAt = nextLookAt(row.intentAt, asked.looks, timings);
+  const plannedAt = nextReconcileAt(row.intentAt, asked.looks, timings);
   const leaseUntil = new Date((plannedAt ?? now()).getTime() + timings.publishLeaseMs);
   if (!(await renewLease(stepState, { leaseUntil }))) return finish(stepState);
   const finding = await askNetwork(loaded);
@@ -43,7 +43,7 @@ export async function reconcileDelivery(
 }
 
 function spareAt(finding: Finding, { looks }: StepState, timings: Timings): Date | null {
-  return finding.kind === "unavailable" ? spareLookAt(looks, timings) : null;
+  return finding.kind === "unavailable" ? spareReconcileAt(looks, timings) : null;
 }
 
 /**
@@ -51,7 +51,8 @@ function spareAt(finding: Finding, { looks }: StepState, timings: Timings): Date
  * is old by Postgres's clock.
  */
 async function believeAbsence(stepState: StepState, timings: Timings): Promise<StepState> {
-  const missingMs = (timings.lookAfterMs.at(-1) ?? 0) - (await intentAgeMs(stepState.deliveryId));
+  const missingMs =
+    (timings.reconcileAfterMs.at(-1) ?? 0) - (await intentAgeMs(stepState.deliveryId));
   if (missingMs <= 0) return recordNotSent(stepState, callLost, timings);
   return goTo("reconcile", stepState, new Date(now().getTime() + missingMs));
 }

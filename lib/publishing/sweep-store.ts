@@ -137,11 +137,11 @@ export async function findUnconfirmedDue(): Promise<{
 
 export async function planNextLook(
   { id, leaseUntil }: UnconfirmedDelivery,
-  nextLookAt: Date | null,
+  nextReconcileAt: Date | null,
 ): Promise<boolean> {
   const { count } = await db.delivery.updateMany({
     where: { id, state: "unconfirmed", leaseUntil },
-    data: { leaseUntil: nextLookAt },
+    data: { leaseUntil: nextReconcileAt },
   });
   return count === 1;
 }

@@ -36,17 +36,17 @@ export type Timings = {
   queueWithinMs: number;
   busyWaitMs: number;
   /**
-   * The looks for a lost answer, counted from the intent. Only the last believes in an absence, so
-   * it comes later than the network's slowest answer and commit.
+   * A lost answer is reconciled this long after the intent. Only the last time believes in an absence,
+   * so it comes later than the network's slowest answer and commit.
    */
-  lookAfterMs: readonly number[];
-  /** The wait between looks once downtime used up the plan. */
-  lookAgainMs: number;
+  reconcileAfterMs: readonly number[];
+  /** The wait between two of them once downtime used up the plan. */
+  reconcileAgainMs: number;
   /**
-   * The looks for an unconfirmed delivery, counted from the intent: networks show some posts late.
+   * An unconfirmed delivery is checked this long after the intent: networks show some posts late.
    */
-  lookLaterMs: readonly number[];
-  lookLaterEveryMs: number;
+  recheckAfterMs: readonly number[];
+  recheckEveryMs: number;
   retryAfterMs: readonly number[];
   networkNow: () => Date;
   /** Ends every wait in the process: a stopping process returns its runs at once. */
@@ -72,10 +72,10 @@ export const productionTimings: Timings = {
   answerWithinMs: 40_000,
   queueWithinMs: 20_000,
   busyWaitMs: 1_000,
-  lookAfterMs: [3_000, 20_000, 65_000, 125_000],
-  lookAgainMs: 10_000,
-  lookLaterMs: [600_000, 3_600_000, 21_600_000, 86_400_000],
-  lookLaterEveryMs: 15_000,
+  reconcileAfterMs: [3_000, 20_000, 65_000, 125_000],
+  reconcileAgainMs: 10_000,
+  recheckAfterMs: [600_000, 3_600_000, 21_600_000, 86_400_000],
+  recheckEveryMs: 15_000,
   retryAfterMs: [5_000, 30_000, 120_000, 600_000],
   networkNow: now,
 };

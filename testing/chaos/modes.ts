@@ -54,8 +54,8 @@ function chaosTimings(): Timings {
     publishLeaseMs: 8_000,
     holdMs: 1_000,
     answerWithinMs: 3_000,
-    lookAfterMs: [500, 2_000, 8_000],
-    lookAgainMs: 1_000,
+    reconcileAfterMs: [500, 2_000, 8_000],
+    reconcileAgainMs: 1_000,
     retryAfterMs: [200, 500, 1_000, 2_000],
     networkNow: quickTimings.networkNow,
   };

@@ -10,5 +10,5 @@ export function forgetLooks(): void {
 }
 
 export function withoutLooks(timings: Timings): Timings {
-  return { ...timings, lookAfterMs: [50, 100] };
+  return { ...timings, reconcileAfterMs: [50, 100] };
 }

@@ -8,7 +8,7 @@ import type { ShownMedia } from "@/components/library/media/shown-media";
 import { useMentionsIn } from "@/components/library/mentions/use-mentions";
 import { Avatar } from "@/components/ui/avatar";
 import { writeFor } from "@/lib/accounts/mentions/rules/mention-text";
-import type { ToldOption } from "@/lib/networks/options/rules/option-words";
+import type { OptionInWords } from "@/lib/networks/options/rules/option-words";
 import { optionsInWords } from "@/lib/networks/options/rules/option-words";
 import type { ChosenOptions } from "@/lib/networks/options/schema";
 import { BehindWarning } from "./behind-warning";
@@ -165,7 +165,7 @@ function nameOn({ look, name, handle }: Account): string {
   return look.mediaFirst ? handle || name : name;
 }
 
-function PreviewedDetails({ details }: { details: readonly ToldOption[] }) {
+function PreviewedDetails({ details }: { details: readonly OptionInWords[] }) {
   if (details.length === 0) return null;
   return (
     <dl className="flex flex-wrap gap-x-4 gap-y-1 border-t px-4 py-2 text-muted text-xs">

@@ -42,9 +42,9 @@ export const testConnections = operation({
 });
 
 /** No answer came from there, or one of a server in trouble; `code` is an errno or an HTTP status. */
-export type Silence = { host: string; code: string };
-export type Asked = { items: TestItem[]; silence: Silence | null };
-export type AskedAccount<Row> = Asked & { row: Row };
+export type Unreachable = { host: string; code: string };
+export type AppTestResult = { items: TestItem[]; unreachable: Unreachable | null };
+export type AccountTestResult<Row> = AppTestResult & { row: Row };
 
 export async function runConnectionTest(
   network: Network,
@@ -75,8 +75,8 @@ export async function runConnectionTest(
 
 type Deadline = { deadlineMs: number };
 
-export async function askApp(network: Network, { deadlineMs }: Deadline): Promise<Asked> {
-  const { context, silence } = listening(
+export async function askApp(network: Network, { deadlineMs }: Deadline): Promise<AppTestResult> {
+  const { context, unreachable } = listening(
     contextOf(network),
     network,
     AbortSignal.timeout(deadlineMs),
@@ -84,7 +84,7 @@ export async function askApp(network: Network, { deadlineMs }: Deadline): Promis
   const items = await network
     .testApp(context)
     .catch(() => [unchecked(appItem, `${network.label} gave an answer that cannot be read.`)]);
-  return { items: withoutSecrets(items, [context.settings.appSecret]), silence: silence() };
+  return { items: withoutSecrets(items, [context.settings.appSecret]), unreachable: unreachable() };
 }
 
 export async function askAddresses(
@@ -100,14 +100,22 @@ export async function askAccounts<Row extends TestableRow>(
   network: Network,
   rows: readonly Row[],
   { deadlineMs }: Deadline,
-): Promise<AskedAccount<Row>[]> {
+): Promise<AccountTestResult<Row>[]> {
   const signal = AbortSignal.timeout(deadlineMs);
   const inTurn = semaphore(accountsAtOnce);
-  const ask = async (row: Row): Promise<AskedAccount<Row>> => {
-    const { context, silence, late } = listening(contextOf(network, row.sandbox), network, signal);
+  const ask = async (row: Row): Promise<AccountTestResult<Row>> => {
+    const { context, unreachable, late } = listening(
+      contextOf(network, row.sandbox),
+      network,
+      signal,
+    );
     // Renewing an access goes its own way to the network, and may take longer than this test.
     const items = await Promise.race([testOneAccount({ network, context }, row), late]);
-    return { row, items: items ?? [unchecked(accountItem, tooLate(network))], silence: silence() };
+    return {
+      row,
+      items: items ?? [unchecked(accountItem, tooLate(network))],
+      unreachable: unreachable(),
+    };
   };
   return await Promise.all(rows.map((row) => inTurn(() => ask(row))));
 }
@@ -125,7 +133,7 @@ function present(item: TestItem) {
 
 /** Lets calls end at the deadline and notices the first that got no answer. */
 function listening(context: NetworkContext, network: Network, signal: AbortSignal) {
-  let heard: Silence | null = null;
+  let heard: Unreachable | null = null;
   const send: typeof fetch = async (input, init) => {
     const { host } = new URL(input instanceof Request ? input.url : input);
     try {
@@ -139,9 +147,9 @@ function listening(context: NetworkContext, network: Network, signal: AbortSigna
   };
   const ended = signal.aborted ? Promise.resolve() : once(signal, "abort");
   const late = ended.then(() => wait(graceMs, null));
-  const silence = (): Silence | null =>
+  const unreachable = (): Unreachable | null =>
     heard ?? (signal.aborted ? { host: network.label, code: "ETIMEDOUT" } : null);
-  return { context: { ...context, fetch: send }, silence, late };
+  return { context: { ...context, fetch: send }, unreachable, late };
 }
 
 function codeOf(error: unknown): string {

@@ -1,11 +1,11 @@
 import { canOpenCredentials } from "@/lib/accounts/connections/credentials";
 import {
-  type Asked,
-  type AskedAccount,
+  type AccountTestResult,
+  type AppTestResult,
   askAccounts,
   askAddresses,
   askApp,
-  type Silence,
+  type Unreachable,
 } from "@/lib/accounts/connections/test-connections";
 import { now } from "@/lib/kernel/clock";
 import { commandLine } from "@/lib/kernel/command-line";
@@ -50,7 +50,7 @@ export const networkParts: readonly Part[] = Object.values<Network>(networks).ma
       askAddresses(network, patience),
     ]);
     return [
-      ...judgeSilence(settings, asked, installation),
+      ...judgeUnreachable(settings, asked, installation),
       ...[...answeredItems(asked.app), ...addresses].map((item) => checkOf(item, settings)),
       ...judgeVersion(network, settings),
       ...judgeAccounts(network, asked),
@@ -59,12 +59,12 @@ export const networkParts: readonly Part[] = Object.values<Network>(networks).ma
 }));
 
 type Answered = {
-  app: Asked;
+  app: AppTestResult;
   /** Is null where the network was asked otherwise, or answers there. */
-  origin: Silence | null;
+  origin: Unreachable | null;
   isUsed: boolean;
   rows: ConnectedAccount[] | null;
-  results: AskedAccount<ConnectedAccount>[];
+  results: AccountTestResult<ConnectedAccount>[];
 };
 
 async function askNetwork(
@@ -78,7 +78,7 @@ async function askNetwork(
   );
   const keyOf = (row: ConnectedAccount) => `account ${row.id} ${row.sealedCredentials}`;
   const known = new Map(
-    open.map((row) => [row, recalled(recent, keyOf(row)) as Asked | undefined]),
+    open.map((row) => [row, recalled(recent, keyOf(row)) as AppTestResult | undefined]),
   );
   const appKey = `app ${network.id} ${JSON.stringify(settings)}`;
   const isUsed =
@@ -106,20 +106,24 @@ function unlessAway(error: unknown): null {
   throw error;
 }
 
-async function remembered(recent: Recent, key: string, ask: () => Promise<Asked>): Promise<Asked> {
+async function remembered(
+  recent: Recent,
+  key: string,
+  ask: () => Promise<AppTestResult>,
+): Promise<AppTestResult> {
   const known = recalled(recent, key);
-  if (known) return known as Asked;
+  if (known) return known as AppTestResult;
   const answer = await ask();
   remember(recent, key, answer);
   return answer;
 }
 
 /** Asking again what got no answer costs the network nothing, and the person waits for it. */
-function remember(recent: Recent, key: string, answer: Asked): void {
-  if (answer.silence === null) recent.set(key, { at: now().getTime(), value: answer });
+function remember(recent: Recent, key: string, answer: AppTestResult): void {
+  if (answer.unreachable === null) recent.set(key, { at: now().getTime(), value: answer });
 }
 
-async function askOrigin({ origins }: NetworkSettings): Promise<Silence | null> {
+async function askOrigin({ origins }: NetworkSettings): Promise<Unreachable | null> {
   const [origin] = Object.values(origins);
   if (origin === undefined) return null;
   const { host } = new URL(origin);
@@ -139,22 +143,22 @@ function errnoOf(error: unknown): string {
   return cause instanceof Error && "code" in cause ? String(cause.code) : "";
 }
 
-type UnansweredHost = Silence & { sandbox: boolean; accounts: number };
+type UnansweredHost = Unreachable & { sandbox: boolean; accounts: number };
 
-function judgeSilence(
+function judgeUnreachable(
   settings: NetworkSettings,
-  { app: { silence, items }, origin, isUsed, results }: Answered,
+  { app: { unreachable, items }, origin, isUsed, results }: Answered,
   { isRunning }: Installation,
 ): HealthCheck[] {
   const found: UnansweredHost[] = [];
-  const note = (heard: Silence | null, sandbox: boolean, accounts: number) => {
+  const note = (heard: Unreachable | null, sandbox: boolean, accounts: number) => {
     if (!heard) return;
     const known = found.find(({ host, code }) => host === heard.host && code === heard.code);
     if (known) known.accounts += accounts;
     else found.push({ ...heard, sandbox, accounts });
   };
-  if (items.some(({ result }) => result === "unchecked")) note(silence, settings.sandbox, 0);
-  for (const { row, items: own, silence: heard } of results) {
+  if (items.some(({ result }) => result === "unchecked")) note(unreachable, settings.sandbox, 0);
+  for (const { row, items: own, unreachable: heard } of results) {
     if (isOpen(own) && !isAccepted(own)) note(heard, row.sandbox, 1);
   }
   note(origin, settings.sandbox, 0);
@@ -174,8 +178,8 @@ function isOpen(items: readonly TestItem[]): boolean {
   return !isJudged && items.some(({ result }) => result === "unchecked");
 }
 
-function answeredItems({ items, silence }: Asked): TestItem[] {
-  return items.filter(({ result }) => silence === null || result !== "unchecked");
+function answeredItems({ items, unreachable }: AppTestResult): TestItem[] {
+  return items.filter(({ result }) => unreachable === null || result !== "unchecked");
 }
 
 const sandboxRests = () =>
@@ -202,7 +206,7 @@ function judgeAccounts({ label }: Network, { rows, results }: Answered): Check[]
   const lost = rows.filter(({ state }) => state === "needs_reconnect");
   const refused = results.filter(({ items }) => items.some(({ result }) => result === "failed"));
   const open = results.filter(
-    ({ items, silence }) => isOpen(items) && !isAccepted(items) && !silence,
+    ({ items, unreachable }) => isOpen(items) && !isAccepted(items) && !unreachable,
   );
   const accepted = results.filter(({ items }) => isAccepted(items)).length;
   const part =

@@ -1,4 +1,4 @@
-import type { Discovery, Outcome, Setback } from "../network";
+import type { Discovery, NotSent, Outcome } from "../network";
 import { type PlainCode, type Reason, wording } from "../wording";
 import type { Failure } from "./call";
 import type { XrpcError } from "./wire";
@@ -93,14 +93,14 @@ const configurationHoldMs = 10 * 60_000;
 
 const staleWaitMs = 2_000;
 
-export function toSetback(failure: Failure, now: Date): Setback {
+export function toNotSent(failure: Failure, now: Date): NotSent {
   const regainAt = "regainAt" in failure ? failure.regainAt : null;
   const { class: errorClass, reason } = explain(failure);
-  return setbacks[errorClass]({ reason, regainAt, now });
+  return notSentBy[errorClass]({ reason, regainAt, now });
 }
 
 export function toOutcome(failure: Failure, now: Date): Outcome {
-  if (failure.kind === "unsent" || provesNothingHappened(failure)) return toSetback(failure, now);
+  if (failure.kind === "unsent" || provesNothingHappened(failure)) return toNotSent(failure, now);
   return { kind: "unknown", reason: reasons.because("unclear") };
 }
 
@@ -131,7 +131,7 @@ function provesNothingHappened(failure: Failure): boolean {
 
 type Circumstances = { reason: Reason; regainAt: Date | null; now: Date };
 
-const setbacks: Record<ErrorClass, (given: Circumstances) => Setback> = {
+const notSentBy: Record<ErrorClass, (given: Circumstances) => NotSent> = {
   retry: ({ reason }) => retry(reason, null),
   stale: ({ reason }) => retry(reason, staleWaitMs),
   missing: ({ reason }) => retry(reason, null),
@@ -147,7 +147,7 @@ const setbacks: Record<ErrorClass, (given: Circumstances) => Setback> = {
   rejected: ({ reason }) => ({ kind: "rejected", code: "content_rejected", reason }),
 };
 
-function retry(reason: Reason, afterMs: number | null): Setback {
+function retry(reason: Reason, afterMs: number | null): NotSent {
   return { kind: "retry", code: "provider_unavailable", reason, afterMs };
 }
 

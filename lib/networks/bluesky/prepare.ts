@@ -1,9 +1,9 @@
 import { encodeJpeg } from "../content/encode-jpeg";
 import { isVideo } from "../content/problems";
 import { findFirstLink } from "../content/rules/text";
-import type { DeliveryTask, Handles, MediaSource, Preparation, Setback } from "../network";
+import type { DeliveryTask, Handles, MediaSource, NotSent, Preparation } from "../network";
 import { type Answer, callBluesky, xrpc } from "./call";
-import { reasons, toSetback } from "./errors";
+import { reasons, toNotSent } from "./errors";
 import { resolveHandle } from "./identity";
 import { blobKey, createTid, kept, parsePostUri } from "./record";
 import { sessionOf } from "./session";
@@ -26,7 +26,7 @@ export async function prepareDelivery(
 }
 
 type Step = { context: BlueskyContext; task: DeliveryTask };
-type Done = { ok: true; handles: Handles } | { ok: false; outcome: Setback };
+type Done = { ok: true; handles: Handles } | { ok: false; outcome: NotSent };
 
 async function nextStep(step: Step): Promise<Done | null> {
   const { content, handles, parentRemoteId } = step.task;
@@ -82,7 +82,7 @@ const attempts = [
   { edge: 1000, quality: 70 },
 ];
 
-const unreadableImage: Setback = {
+const unreadableImage: NotSent = {
   kind: "rejected",
   code: "media_rejected",
   reason: reasons.because("unreadable_image"),
@@ -101,7 +101,7 @@ function uploadBlob(
 }
 
 function refused({ context }: Step, answer: Extract<Answer<unknown>, { ok: false }>): Done {
-  return { ok: false, outcome: toSetback(answer.failure, context.now()) };
+  return { ok: false, outcome: toNotSent(answer.failure, context.now()) };
 }
 
 function withHandle(step: Step, name: string, value: string): Done {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { GraphError } from "../meta/send-graph";
 import type { Failure } from "./call";
-import { reasons, toOutcome, toSetback } from "./errors";
+import { reasons, toNotSent, toOutcome } from "./errors";
 
 const now = new Date("2026-01-01T00:00:00Z");
 
@@ -47,26 +47,26 @@ describe("Facebook's refusals", () => {
     [{ code: 1_366_999, is_transient: true }, "retry", "provider_unavailable"],
     [{ code: 1_366_999 }, "rejected", "content_rejected"],
   ])("Facebook's refusal %o means %s: %s", (error, kind, code) => {
-    expect(toSetback(refused(error), now)).toMatchObject({ kind, code });
+    expect(toNotSent(refused(error), now)).toMatchObject({ kind, code });
   });
 
   it.each([4, 17, 32, 341, 613, 80_001, 80_002])(
     "Facebook's refusal %d waits an hour unless a header says otherwise",
     (code) => {
       const hour = new Date("2026-01-01T01:00:00Z");
-      expect(toSetback(refused({ code }), now)).toMatchObject({ kind: "limited", until: hour });
+      expect(toNotSent(refused({ code }), now)).toMatchObject({ kind: "limited", until: hour });
     },
   );
 
   it("a limit on posting waits for hours", () => {
-    const outcome = toSetback(refused({ code: 368, error_subcode: 1_390_008 }), now);
+    const outcome = toNotSent(refused({ code: 368, error_subcode: 1_390_008 }), now);
     expect(outcome).toMatchObject({ kind: "limited", until: new Date("2026-01-01T06:00:00Z") });
   });
 
   it("a wrong app registration delays posts with a sentence for the administrator", () => {
     const message = "Invalid appsecret_proof provided in the API argument";
     for (const error of [{ code: 100, message }, { code: 101 }, { code: 104 }, { code: 3 }]) {
-      expect(toSetback(refused(error), now)).toMatchObject({
+      expect(toNotSent(refused(error), now)).toMatchObject({
         kind: "limited",
         reason: { code: "facebook.misconfigured" },
       });
@@ -80,17 +80,17 @@ describe("Facebook's refusals", () => {
       { code: 100, error_subcode: 1_366_051 },
     ]) {
       expect(toOutcome(refused(error), now).kind).toBe("duplicate");
-      expect(toSetback(refused(error), now)).toMatchObject({ code: "duplicate_content" });
+      expect(toNotSent(refused(error), now)).toMatchObject({ code: "duplicate_content" });
     }
   });
 
   it("an unlisted refusal keeps Facebook's own words without the code", () => {
     const error = { code: 424_242, message: "(#424242) Something quite new" };
-    expect(reasons.sentenceOf(toSetback(refused(error), now).reason)).toBe(
+    expect(reasons.sentenceOf(toNotSent(refused(error), now).reason)).toBe(
       "Facebook refused this: Something quite new (code 424242)",
     );
     const worded = { ...error, error_user_msg: "Words for people" };
-    expect(toSetback(refused(worded), now).reason.values.words).toBe("Words for people");
+    expect(toNotSent(refused(worded), now).reason.values.words).toBe("Words for people");
   });
 });
 
@@ -105,7 +105,7 @@ describe("publishing calls", () => {
     ["an error as a 200", refused({ code: 190 }, 200)],
   ])("a publishing call answered by %s has an unknown outcome", (_, failure) => {
     expect(toOutcome(failure, now).kind).toBe("unknown");
-    expect(toSetback(failure, now).kind).not.toBe("unknown");
+    expect(toNotSent(failure, now).kind).not.toBe("unknown");
   });
 
   it("a publishing call that was not sent is retried", () => {

@@ -107,5 +107,5 @@ const errors = graphErrors({
   ambiguousCodes: [1, 2],
 });
 
-export const { toSetback, toOutcome, explainFailure, explainTestFailure, classOf, isTransient } =
+export const { toNotSent, toOutcome, explainFailure, explainTestFailure, classOf, isTransient } =
   errors;

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { readPart } from "../content/read-part";
 import { pauseMs } from "../meta/usage";
-import type { Account, DeliveryTask, MediaSource, Preparation, Setback } from "../network";
+import type { Account, DeliveryTask, MediaSource, NotSent, Preparation } from "../network";
 import { type Answer, callGraph, type Failure, type GraphCall } from "./call";
-import { classOf, reasons, toSetback } from "./errors";
+import { classOf, reasons, toNotSent } from "./errors";
 import { readVideo, type VideoUpload, videoKey, withVideo } from "./handles";
 import type { FacebookContext } from "./settings";
 import { OffsetsAnswer, SuccessAnswer, VideoAnswer, VideoBegunAnswer } from "./wire";
@@ -68,10 +68,10 @@ function callVideos<Body>(
 }
 
 function stop({ context }: VideoBasis, failure: Failure): Preparation {
-  return stopped(toSetback(failure, context.now()));
+  return stopped(toNotSent(failure, context.now()));
 }
 
-function stopped(outcome: Setback): Preparation {
+function stopped(outcome: NotSent): Preparation {
   return { state: "stopped", outcome };
 }
 
@@ -140,7 +140,7 @@ async function afterFailedCall(
         failure,
       );
     default:
-      return startOver(step, toSetback(failure, step.context.now()));
+      return startOver(step, toNotSent(failure, step.context.now()));
   }
 }
 
@@ -158,7 +158,7 @@ function resend(step: VideoStepIn<"sending">, failure: Failure): Preparation {
   const { context, task, upload } = step;
   const mark = `${videoKey(task.content)}-resent`;
   const place = String(upload.start);
-  if (task.handles[mark] === place) return startOver(step, toSetback(failure, context.now()));
+  if (task.handles[mark] === place) return startOver(step, toNotSent(failure, context.now()));
   return {
     state: "continue",
     handles: { ...task.handles, [mark]: place },
@@ -166,7 +166,7 @@ function resend(step: VideoStepIn<"sending">, failure: Failure): Preparation {
   };
 }
 
-function startOver({ task }: VideoBasis, otherwise: Setback): Preparation {
+function startOver({ task }: VideoBasis, otherwise: NotSent): Preparation {
   const mark = `${videoKey(task.content)}-again`;
   if (mark in task.handles) return stopped(otherwise);
   const handles = withVideo(task.handles, task.content, { state: "missing" });
@@ -201,13 +201,13 @@ async function sendPart(step: VideoStepIn<"sending">): Promise<Preparation> {
   return continueWith(step, { ...upload, ...next }, pauseMs(answer.usagePercent));
 }
 
-const unreadableVideo: Setback = {
+const unreadableVideo: NotSent = {
   kind: "rejected",
   code: "media_rejected",
   reason: reasons.because("unreadable_video"),
 };
 
-const withoutProgress: Setback = {
+const withoutProgress: NotSent = {
   kind: "retry",
   code: "provider_unavailable",
   reason: reasons.because("video_without_progress"),
@@ -236,13 +236,13 @@ async function poll(step: VideoStepIn<"processing">): Promise<Preparation> {
   }
 }
 
-const unusableVideo: Setback = {
+const unusableVideo: NotSent = {
   kind: "rejected",
   code: "media_rejected",
   reason: reasons.because("video_unusable"),
 };
 
-const processingTimedOut: Setback = {
+const processingTimedOut: NotSent = {
   kind: "rejected",
   code: "media_timeout",
   reason: reasons.because("processing_timed_out"),

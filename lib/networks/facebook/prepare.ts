@@ -3,7 +3,7 @@ import { isVideo } from "../content/problems";
 import { pauseMs } from "../meta/usage";
 import type { DeliveryTask, MediaSource, Preparation } from "../network";
 import { type Answer, callGraph } from "./call";
-import { reasons, toSetback } from "./errors";
+import { reasons, toNotSent } from "./errors";
 import { photoIds, photoKey, withoutStaleUploads, withPhoto } from "./handles";
 import { prepareVideo } from "./prepare-video";
 import type { FacebookContext } from "./settings";
@@ -29,7 +29,7 @@ async function preparePhotos(context: FacebookContext, task: DeliveryTask): Prom
   const answer = await uploadPhoto(context, task, item);
   if (answer === null) return unreadablePhoto;
   if (!answer.ok) {
-    return { state: "stopped", outcome: toSetback(answer.failure, context.now()) };
+    return { state: "stopped", outcome: toNotSent(answer.failure, context.now()) };
   }
   const photo = { key: photoKey(item, index), id: answer.body.id, at: context.now() };
   return {

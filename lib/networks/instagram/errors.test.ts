@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Failure, GraphError } from "../meta/send-graph";
-import { explainStatus, isMissing, toOutcome, toSetback } from "./errors";
+import { explainStatus, isMissing, toNotSent, toOutcome } from "./errors";
 
 const now = new Date("2026-01-01T00:00:00Z");
 
@@ -37,11 +37,11 @@ describe("Instagram's refusals", () => {
     [36_004, 2_207_010, "rejected", "content_rejected"],
   ])("Instagram's refusal %i/%s means %s: %s", (code, subcode, ...[kind, meaning]) => {
     const error = { code, ...(subcode === undefined ? {} : { error_subcode: subcode }) };
-    expect(toSetback(refused(error), now)).toMatchObject({ kind, code: meaning });
+    expect(toNotSent(refused(error), now)).toMatchObject({ kind, code: meaning });
   });
 
   it.each([4, 17, 80_002, 9])("Instagram's refusal %i is a limit", (code) => {
-    expect(toSetback(refused({ code }), now).kind).toBe("limited");
+    expect(toNotSent(refused({ code }), now).kind).toBe("limited");
   });
 
   it("a refusal proves that nothing is published, unless its code is ambiguous", () => {

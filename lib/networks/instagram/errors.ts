@@ -73,7 +73,7 @@ const errors = graphErrors({
 
 export const {
   explain,
-  toSetback,
+  toNotSent,
   toOutcome,
   explainFailure,
   explainTestFailure,

@@ -1,5 +1,5 @@
 import { isVideo } from "../content/problems";
-import { type ErrorRule, setbackFor } from "../meta/errors";
+import { type ErrorRule, notSentFor } from "../meta/errors";
 import type { Answer, Failure } from "../meta/send-graph";
 import { pauseMs } from "../meta/usage";
 import type { DeliveryTask, MediaSource, Preparation } from "../network";
@@ -13,7 +13,7 @@ import {
   without,
   withoutStale,
 } from "./containers";
-import { explain, explainStatus, isMissing, toSetback } from "./errors";
+import { explain, explainStatus, isMissing, toNotSent } from "./errors";
 import { readPublishingLimit } from "./publishing-limit";
 import type { InstagramContext } from "./settings";
 import { CreatedAnswer } from "./wire";
@@ -107,7 +107,7 @@ function afterFailedCreation({ context, made }: Step, failure: Failure): Prepara
 
 function stop(rule: ErrorRule, failure: Failure, { now }: InstagramContext): Preparation {
   const regainAt = "regainAt" in failure ? failure.regainAt : null;
-  return { state: "stopped", outcome: setbackFor(rule, { regainAt, now: now() }) };
+  return { state: "stopped", outcome: notSentFor(rule, { regainAt, now: now() }) };
 }
 
 function continueWith(made: Containers, afterMs: number): Preparation {
@@ -141,7 +141,7 @@ const pollAgainAfterMs = 5000;
 
 /** Reading a new container sometimes fails although it exists. */
 function afterFailedPoll({ context, made }: Step, id: string, failure: Failure): Preparation {
-  if (!isMissing(failure)) return { state: "stopped", outcome: toSetback(failure, context.now()) };
+  if (!isMissing(failure)) return { state: "stopped", outcome: toNotSent(failure, context.now()) };
   return made.misses < missesMax
     ? continueWith({ ...made, misses: made.misses + 1 }, pollAgainAfterMs)
     : createAgain(made, id, explainStatus(undefined));
@@ -167,7 +167,7 @@ function pollDelayMs({ startedAt }: Containers, now: Date): number {
 
 function afterError({ context, made }: Step, id: string, rule: ErrorRule): Preparation {
   if (rule.class === "upload" || rule.class === "retry") return createAgain(made, id, rule);
-  return { state: "stopped", outcome: setbackFor(rule, { regainAt: null, now: context.now() }) };
+  return { state: "stopped", outcome: notSentFor(rule, { regainAt: null, now: context.now() }) };
 }
 
 async function makeCarousel(step: Step): Promise<Preparation> {

@@ -1,7 +1,7 @@
 import type { Account, DeliveryTask, Outcome } from "../network";
 import { callInstagram } from "./call";
 import { creationId, readContainers, readStatus } from "./containers";
-import { reasons, toOutcome, toSetback } from "./errors";
+import { reasons, toNotSent, toOutcome } from "./errors";
 import type { InstagramContext } from "./settings";
 import { CreatedAnswer, PermalinkAnswer } from "./wire";
 
@@ -96,7 +96,7 @@ async function confirmLive(
   containerId: string,
 ): Promise<Outcome> {
   const answer = await readStatus(context, task.account, containerId);
-  if (!answer.ok) return toSetback(answer.failure, context.now());
+  if (!answer.ok) return toNotSent(answer.failure, context.now());
   return answer.body.status_code === "PUBLISHED" ? alreadyOut : unprepared;
 }
 

@@ -1,7 +1,7 @@
 import type { Answer } from "../meta/send-graph";
-import type { Account, Setback } from "../network";
+import type { Account, NotSent } from "../network";
 import { callInstagram } from "./call";
-import { reasons, toSetback } from "./errors";
+import { reasons, toNotSent } from "./errors";
 import type { InstagramContext } from "./settings";
 import { LimitAnswer } from "./wire";
 
@@ -10,11 +10,11 @@ const searchStepsMax = 5;
 export async function readPublishingLimit(
   context: InstagramContext,
   account: Account,
-): Promise<Setback | null> {
+): Promise<NotSent | null> {
   const now = context.now();
   const answer = await readUsage(context, account, null);
   if (!answer.ok) {
-    return answer.failure.kind === "unreadable" ? null : toSetback(answer.failure, now);
+    return answer.failure.kind === "unreadable" ? null : toNotSent(answer.failure, now);
   }
   const [usage] = answer.body.data;
   if (!usage?.config || usage.quota_usage < usage.config.quota_total) return null;

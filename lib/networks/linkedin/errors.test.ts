@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Failure } from "./call";
-import { reasons, toOutcome, toSetback } from "./errors";
+import { reasons, toNotSent, toOutcome } from "./errors";
 import type { LinkedInError } from "./wire";
 
 const now = new Date("2026-01-01T18:00:00Z");
@@ -62,7 +62,7 @@ describe("LinkedIn's refusals", () => {
     ],
     [500, { code: "EXPIRED_ACCESS_TOKEN" }, { kind: "retry", code: "provider_unavailable" }],
   ])("LinkedIn's refusal %d %o means %o", (status, error, meaning) => {
-    expect(toSetback(refused(status, error), failureContext)).toMatchObject(meaning);
+    expect(toNotSent(refused(status, error), failureContext)).toMatchObject(meaning);
   });
 
   it("a refusal of a token younger than a minute is retried after five seconds", () => {
@@ -80,12 +80,12 @@ describe("LinkedIn's refusals", () => {
     const message =
       "Resource level throttle APPLICATION DAY limit for calls to this resource is reached.";
     expect(
-      toSetback(refused(429, { code, serviceCode: 101, message }), failureContext),
+      toNotSent(refused(429, { code, serviceCode: 101, message }), failureContext),
     ).toMatchObject({
       kind: "limited",
       until: new Date("2026-01-02T00:00:00Z"),
     });
-    expect(toSetback(refused(429, { code }), failureContext)).toMatchObject({
+    expect(toNotSent(refused(429, { code }), failureContext)).toMatchObject({
       kind: "limited",
       until: new Date("2026-01-01T18:15:00Z"),
     });
@@ -97,7 +97,7 @@ describe("LinkedIn's refusals", () => {
       refused(426, { code: "NONEXISTENT_VERSION", message: "Requested version is not active" }),
       refused(426),
     ]) {
-      expect(toSetback(failure, failureContext)).toMatchObject({
+      expect(toNotSent(failure, failureContext)).toMatchObject({
         kind: "limited",
         reason: { code: "linkedin.old_version" },
       });
@@ -119,7 +119,7 @@ describe("LinkedIn's refusals", () => {
 
   it("an unlisted refusal keeps LinkedIn's own words", () => {
     const failure = refused(400, { code: "QUITE_NEW", message: "Something quite new" });
-    expect(reasons.sentenceOf(toSetback(failure, failureContext).reason)).toBe(
+    expect(reasons.sentenceOf(toNotSent(failure, failureContext).reason)).toBe(
       "LinkedIn refused this: Something quite new (QUITE_NEW)",
     );
   });
@@ -136,7 +136,7 @@ describe("publishing calls", () => {
     ["a gateway's timeout", refused(408)],
   ])("a publishing call answered by %s has an unknown outcome", (_, failure) => {
     expect(toOutcome(failure, failureContext).kind).toBe("unknown");
-    expect(toSetback(failure, failureContext).kind).toBe("retry");
+    expect(toNotSent(failure, failureContext).kind).toBe("retry");
   });
 
   it("a publishing call that was not sent is retried", () => {

@@ -1,4 +1,4 @@
-import type { Account, Outcome, Setback } from "../network";
+import type { Account, NotSent, Outcome } from "../network";
 import { type PlainCode, type Reason, withWords, wording } from "../wording";
 import type { Failure } from "./call";
 import type { LinkedInContext } from "./settings";
@@ -165,10 +165,10 @@ export function failureContextOf(
   return { now: context.now(), tokenIssuedAt: isKnown ? issuedAt : null };
 }
 
-export function toSetback(failure: Failure, failureContext: FailureContext): Setback {
+export function toNotSent(failure: Failure, failureContext: FailureContext): NotSent {
   const regainAt = "regainAt" in failure ? failure.regainAt : null;
   const { class: errorClass, reason } = explain(failure);
-  return setbacks[errorClass]({ reason, regainAt, ...failureContext });
+  return notSentBy[errorClass]({ reason, regainAt, ...failureContext });
 }
 
 export function toOutcome(failure: Failure, failureContext: FailureContext): Outcome {
@@ -176,7 +176,7 @@ export function toOutcome(failure: Failure, failureContext: FailureContext): Out
     return { kind: "unknown", reason: reasons.because("unclear") };
   }
   const { class: errorClass, reason } = explain(failure);
-  if (errorClass !== "duplicate") return toSetback(failure, failureContext);
+  if (errorClass !== "duplicate") return toNotSent(failure, failureContext);
   const original = originalOf(failure);
   return { kind: "duplicate", reason, ...(original ? { handles: { original } } : {}) };
 }
@@ -206,7 +206,7 @@ function originalOf(failure: Failure): string | null {
 
 type Circumstances = FailureContext & { reason: Reason; regainAt: Date | null };
 
-const setbacks: Record<ErrorClass, (given: Circumstances) => Setback> = {
+const notSentBy: Record<ErrorClass, (given: Circumstances) => NotSent> = {
   retry: ({ reason }) => later(reason, null),
   upload: ({ reason }) => later(reason, null),
   limited: ({ reason, regainAt, now }) => ({
@@ -232,7 +232,7 @@ const setbacks: Record<ErrorClass, (given: Circumstances) => Setback> = {
   duplicate: ({ reason }) => ({ kind: "rejected", code: "duplicate_content", reason }),
 };
 
-function later(reason: Reason, afterMs: number | null): Setback {
+function later(reason: Reason, afterMs: number | null): NotSent {
   return { kind: "retry", code: "provider_unavailable", reason, afterMs };
 }
 

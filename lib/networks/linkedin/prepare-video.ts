@@ -1,7 +1,7 @@
 import { readPart } from "../content/read-part";
-import type { DeliveryTask, MediaSource, Preparation, Setback } from "../network";
+import type { DeliveryTask, MediaSource, NotSent, Preparation } from "../network";
 import { callLinkedIn, type Failure, organizationUrn, tokenOf } from "./call";
-import { classOf, failureContextOf, reasons, toSetback } from "./errors";
+import { classOf, failureContextOf, reasons, toNotSent } from "./errors";
 import { type Part, readVideo, type VideoUpload, videoKey, withVideo } from "./handles";
 import type { LinkedInContext } from "./settings";
 import {
@@ -124,7 +124,7 @@ async function afterFailedUpload(step: StepIn<"sending">, failure: Failure): Pro
   if (classOf(failure) !== "upload") return stop(step, failure);
   const asset = await readVideoAsset(step);
   if (asset.ok && ["PROCESSING", "AVAILABLE"].includes(asset.body.status)) return sent(step);
-  return uploadAgain(step, toSetback(failure, failureContextOf(step.context, step.task.account)));
+  return uploadAgain(step, toNotSent(failure, failureContextOf(step.context, step.task.account)));
 }
 
 function sent(step: StepIn<"sending">): Preparation {
@@ -162,31 +162,31 @@ function continueWith({ task, video }: Step, upload: VideoUpload, afterMs = 0): 
   return { state: "continue", handles: withVideo(task.handles, video, upload), afterMs };
 }
 
-function uploadAgain(step: Step, otherwise: Setback): Preparation {
+function uploadAgain(step: Step, otherwise: NotSent): Preparation {
   const cleared = withVideo(step.task.handles, step.video, { state: "missing" });
   return startOver(step, cleared, otherwise);
 }
 
-const unreadableVideo: Setback = {
+const unreadableVideo: NotSent = {
   kind: "rejected",
   code: "media_rejected",
   reason: reasons.because("unreadable_video"),
 };
 
-const namelessPart: Setback = {
+const namelessPart: NotSent = {
   kind: "retry",
   code: "provider_unavailable",
   reason: reasons.because("nameless_part"),
   afterMs: null,
 };
 
-const unusableVideo: Setback = {
+const unusableVideo: NotSent = {
   kind: "rejected",
   code: "media_rejected",
   reason: reasons.because("unusable_video"),
 };
 
-const processingTimedOut: Setback = {
+const processingTimedOut: NotSent = {
   kind: "rejected",
   code: "media_timeout",
   reason: reasons.because("video_timed_out"),

@@ -1,9 +1,9 @@
 import { encodeJpeg } from "../content/encode-jpeg";
 import { isVideo } from "../content/problems";
-import type { DeliveryTask, MediaSource, Preparation, Setback } from "../network";
+import type { DeliveryTask, MediaSource, NotSent, Preparation } from "../network";
 import { callLinkedIn, type Failure, organizationUrn, tokenOf } from "./call";
 import { pixelsMax } from "./check";
-import { classOf, failureContextOf, reasons, toSetback } from "./errors";
+import { classOf, failureContextOf, reasons, toNotSent } from "./errors";
 import { imageKey, readUpload, type Upload, withUpload } from "./handles";
 import { prepareVideo } from "./prepare-video";
 import type { LinkedInContext } from "./settings";
@@ -132,7 +132,7 @@ const attempts = [
   { edge: 2048, quality: 80 },
 ];
 
-const unreadableImage: Setback = {
+const unreadableImage: NotSent = {
   kind: "rejected",
   code: "media_rejected",
   reason: reasons.because("unreadable_image"),
@@ -145,14 +145,14 @@ async function afterUselessUpload(
 ): Promise<Preparation> {
   const image = await readImage(step);
   if (image.ok && ["PROCESSING", "AVAILABLE"].includes(image.body.status)) return sent(step);
-  return uploadAgain(step, toSetback(failure, failureContextOf(step.context, step.task.account)));
+  return uploadAgain(step, toNotSent(failure, failureContextOf(step.context, step.task.account)));
 }
 
 function readImage({ context, task, upload }: StepIn<"reserved"> | StepIn<"sent">) {
   return readAsset(context, { account: task.account, kind: "images", urn: upload.urn });
 }
 
-function uploadAgain(step: Step, otherwise: Setback): Preparation {
+function uploadAgain(step: Step, otherwise: NotSent): Preparation {
   const cleared = withUpload(step.task.handles, step.key, { state: "missing" });
   return startOver(step, cleared, otherwise);
 }
@@ -182,13 +182,13 @@ async function poll(step: StepIn<"sent">): Promise<Preparation> {
   }
 }
 
-const unusableImage: Setback = {
+const unusableImage: NotSent = {
   kind: "rejected",
   code: "media_rejected",
   reason: reasons.because("unusable_image"),
 };
 
-const processingTimedOut: Setback = {
+const processingTimedOut: NotSent = {
   kind: "rejected",
   code: "media_timeout",
   reason: reasons.because("image_timed_out"),

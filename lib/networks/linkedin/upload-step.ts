@@ -1,6 +1,6 @@
-import type { Account, DeliveryTask, Handles, Preparation, Setback } from "../network";
+import type { Account, DeliveryTask, Handles, NotSent, Preparation } from "../network";
 import { callLinkedIn, encodeUrn, type Failure, tokenOf } from "./call";
-import { classOf, failureContextOf, toSetback } from "./errors";
+import { classOf, failureContextOf, toNotSent } from "./errors";
 import type { LinkedInContext } from "./settings";
 import { AssetAnswer } from "./wire";
 
@@ -35,7 +35,7 @@ export function afterFailedPoll(step: UploadStep, failure: Failure): Preparation
   return { state: "continue", handles: { ...handles, [mark]: "once" }, afterMs: pollEveryMs };
 }
 
-export function startOver(step: UploadStep, cleared: Handles, otherwise: Setback): Preparation {
+export function startOver(step: UploadStep, cleared: Handles, otherwise: NotSent): Preparation {
   if (!mayStartOver(step)) return stopped(otherwise);
   return { state: "continue", handles: { ...cleared, [againMark(step)]: "once" }, afterMs: 0 };
 }
@@ -49,9 +49,9 @@ function againMark({ key }: UploadStep): string {
 }
 
 export function stop({ context, task }: UploadStep, failure: Failure): Preparation {
-  return stopped(toSetback(failure, failureContextOf(context, task.account)));
+  return stopped(toNotSent(failure, failureContextOf(context, task.account)));
 }
 
-export function stopped(outcome: Setback): Preparation {
+export function stopped(outcome: NotSent): Preparation {
   return { state: "stopped", outcome };
 }

@@ -1,4 +1,4 @@
-import type { Outcome, Setback } from "../network";
+import type { NotSent, Outcome } from "../network";
 import { type PlainCode, type Reason, withWords, wording } from "../wording";
 import type { Failure } from "./call";
 
@@ -92,14 +92,14 @@ export function isTransient(failure: Failure): boolean {
   return ["retry", "limited", "processing"].includes(classOf(failure));
 }
 
-export function toSetback(failure: Failure, now: Date): Setback {
+export function toNotSent(failure: Failure, now: Date): NotSent {
   const regainAt = "regainAt" in failure ? failure.regainAt : null;
   const { class: errorClass, reason } = explain(failure);
-  return setbacks[errorClass]({ reason, regainAt, now });
+  return notSentBy[errorClass]({ reason, regainAt, now });
 }
 
 export function toOutcome(failure: Failure, now: Date): Outcome {
-  if (failure.kind === "unsent" || provesNothingHappened(failure)) return toSetback(failure, now);
+  if (failure.kind === "unsent" || provesNothingHappened(failure)) return toNotSent(failure, now);
   return { kind: "unknown", reason: reasons.because("unclear") };
 }
 
@@ -120,7 +120,7 @@ function explainRefusal({ status, error }: Refused): ErrorRule {
 
 type Circumstances = { reason: Reason; regainAt: Date | null; now: Date };
 
-const setbacks: Record<ErrorClass, (given: Circumstances) => Setback> = {
+const notSentBy: Record<ErrorClass, (given: Circumstances) => NotSent> = {
   retry: ({ reason }) => later(reason, null),
   processing: ({ reason }) => later(reason, processingWaitMs),
   limited: ({ reason, regainAt, now }) => {
@@ -134,6 +134,6 @@ const setbacks: Record<ErrorClass, (given: Circumstances) => Setback> = {
   missing: ({ reason }) => ({ kind: "rejected", code: "content_rejected", reason }),
 };
 
-function later(reason: Reason, afterMs: number | null): Setback {
+function later(reason: Reason, afterMs: number | null): NotSent {
   return { kind: "retry", code: "provider_unavailable", reason, afterMs };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { DeliveryTask, MediaSource, Preparation, Setback } from "../network";
+import type { DeliveryTask, MediaSource, NotSent, Preparation } from "../network";
 import { callMastodon } from "./call";
-import { classOf, explain, reasons, toSetback } from "./errors";
+import { classOf, explain, reasons, toNotSent } from "./errors";
 import { mediaKey, readUpload, type Upload, withUpload } from "./media-handles";
 import { findStatus } from "./reconcile";
 import { believesKey, serverOf, tokenOf } from "./server";
@@ -64,7 +64,7 @@ async function send(step: Step): Promise<Preparation> {
   const token = tokenOf(account);
   const upload = { ...call, token, deadlineMs: uploadDeadlineMs };
   const answer = await callMastodon(context, { ...upload, path: "/api/v2/media" }, MediaAnswer);
-  if (!answer.ok) return stopped(mediaSetback(context, answer.failure));
+  if (!answer.ok) return stopped(mediaNotSent(context, answer.failure));
   const { id, url } = answer.body;
   const isReady = answer.status === 200 && Boolean(url);
   return isReady
@@ -86,7 +86,7 @@ async function poll(
   const call = { server: serverOf(account), method: "GET", path } as const;
   const token = tokenOf(account);
   const answer = await callMastodon(context, { ...call, token }, MediaAnswer);
-  if (!answer.ok) return stopped(mediaSetback(context, answer.failure));
+  if (!answer.ok) return stopped(mediaNotSent(context, answer.failure));
   if (answer.status === 200) return goOn(step, { state: "ready", id }, 0);
   if (polls >= pollsMax) return stopped(timedOut);
   return goOn(step, { state: "processing", id, polls: polls + 1 }, pollEveryMs);
@@ -96,18 +96,18 @@ function goOn({ task, key }: Step, upload: Upload, afterMs: number): Preparation
   return { state: "continue", handles: withUpload(task.handles, key, upload), afterMs };
 }
 
-type MediaFailure = Parameters<typeof toSetback>[0];
+type MediaFailure = Parameters<typeof toNotSent>[0];
 
-function mediaSetback(context: MastodonContext, failure: MediaFailure): Setback {
-  if (!["rejected", "missing"].includes(classOf(failure))) return toSetback(failure, context.now());
+function mediaNotSent(context: MastodonContext, failure: MediaFailure): NotSent {
+  if (!["rejected", "missing"].includes(classOf(failure))) return toNotSent(failure, context.now());
   return { kind: "rejected", code: "media_rejected", reason: explain(failure).reason };
 }
 
-function stopped(outcome: Setback): Preparation {
+function stopped(outcome: NotSent): Preparation {
   return { state: "stopped", outcome };
 }
 
-const timedOut: Setback = {
+const timedOut: NotSent = {
   kind: "rejected",
   code: "media_timeout",
   reason: reasons.because("processing_timed_out"),

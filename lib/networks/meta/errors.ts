@@ -1,4 +1,4 @@
-import type { Outcome, Setback } from "../network";
+import type { NotSent, Outcome } from "../network";
 import { type Reason, type Wording, withWords, wording } from "../wording";
 import type { Failure, GraphError } from "./send-graph";
 
@@ -103,22 +103,22 @@ export function graphErrors<Code extends string>({
     ),
   };
   const explain = (failure: Failure) => explainWith(rules, failure);
-  const toSetback = (failure: Failure, now: Date): Setback => {
+  const toNotSent = (failure: Failure, now: Date): NotSent => {
     const regainAt = "regainAt" in failure ? failure.regainAt : null;
-    return setbackFor(explain(failure), { regainAt, now });
+    return notSentFor(explain(failure), { regainAt, now });
   };
   const explainFailure = (failure: Failure): string =>
     rules.wording.sentenceOf(explain(failure).reason) ?? "";
   return {
     explain,
     table,
-    toSetback,
+    toNotSent,
     toOutcome(failure: Failure, now: Date): Outcome {
       if (failure.kind !== "unsent" && !provesNothingHappened(rules, failure)) {
         return { kind: "unknown", reason: becauseOf(rules)("unclear") };
       }
       const { class: errorClass, reason } = explain(failure);
-      return errorClass === "duplicate" ? { kind: "duplicate", reason } : toSetback(failure, now);
+      return errorClass === "duplicate" ? { kind: "duplicate", reason } : toNotSent(failure, now);
     },
     classOf: (failure: Failure): ErrorClass => explain(failure).class,
     explainFailure,
@@ -135,8 +135,8 @@ export function graphErrors<Code extends string>({
   };
 }
 
-export function setbackFor({ class: errorClass, reason }: ErrorRule, at: Instants): Setback {
-  return setbacks[errorClass]({ reason, ...at });
+export function notSentFor({ class: errorClass, reason }: ErrorRule, at: Instants): NotSent {
+  return notSentBy[errorClass]({ reason, ...at });
 }
 
 type GraphRules = {
@@ -164,7 +164,7 @@ const configurationHoldMs = 10 * 60_000;
 type Instants = { regainAt: Date | null; now: Date };
 type Circumstances = Instants & { reason: Reason };
 
-const setbacks: Record<ErrorClass, (given: Circumstances) => Setback> = {
+const notSentBy: Record<ErrorClass, (given: Circumstances) => NotSent> = {
   retry: ({ reason }) => retry(reason, null),
   unready: ({ reason }) => retry(reason, unreadyMs),
   upload: ({ reason }) => retry(reason, null),
@@ -191,7 +191,7 @@ const setbacks: Record<ErrorClass, (given: Circumstances) => Setback> = {
   }),
 };
 
-function retry(reason: Reason, afterMs: number | null): Setback {
+function retry(reason: Reason, afterMs: number | null): NotSent {
   return { kind: "retry", code: "provider_unavailable", reason, afterMs };
 }
 

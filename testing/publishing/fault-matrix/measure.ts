@@ -32,10 +32,10 @@ export const matrixTimings: Timings = {
   sweepEveryMs: 600,
   // A busy machine takes less than this for an answer without a fault.
   answerWithinMs: 4_000,
-  lookAfterMs: [300, 6_500],
+  reconcileAfterMs: [300, 6_500],
   // A case ends with what a person would be asked, so later checks are off.
-  lookLaterMs: [],
-  lookLaterEveryMs: 10_000,
+  recheckAfterMs: [],
+  recheckEveryMs: 10_000,
 };
 
 export type Measured<Case> = { given: Case; verdict: Verdict };

@@ -1,12 +1,12 @@
 import type { ChosenOptions, NetworkOptions, OptionField, OptionValue } from "../schema";
 import { languageName } from "./languages";
 
-export type ToldOption = Pick<OptionField, "name" | "label" | "shownAs"> & { value: string };
+export type OptionInWords = Pick<OptionField, "name" | "label" | "shownAs"> & { value: string };
 
 export function optionsInWords(
   fields: readonly OptionField[],
   chosen: ChosenOptions,
-): ToldOption[] {
+): OptionInWords[] {
   return fields.flatMap((field) => {
     const value = chosen[field.name];
     if (value === undefined || value === "") return [];

@@ -1,16 +1,16 @@
 import { type Advance, advanceRun, wakeRun } from "./advance-run";
 import {
-  type Ending,
   firstDiscovery,
   nextDueAt,
   type Pending,
   type Progress,
   type Request,
   type Run,
+  type RunEnd,
 } from "./run";
 import type { Memo } from "./wire";
 
-export class HeldRun {
+export class ActiveRun {
   readonly run: Run;
   readonly #inFlight = new Set<Pending>();
   #unsaved: Record<string, Memo> = {};
@@ -41,7 +41,7 @@ export class HeldRun {
     return { reportOnly: others.some((item) => item.kind !== "discovery") };
   }
 
-  take(answered: Omit<Advance, "run" | "inFlight">): Ending | undefined {
+  take(answered: Omit<Advance, "run" | "inFlight">): RunEnd | undefined {
     this.#inFlight.delete(answered.request);
     const progress = advanceRun({ ...answered, run: this.run, inFlight: this.#inFlight });
     this.#apply(progress);
