@@ -12,7 +12,11 @@ type PublishingHarness = {
 
 export function publishingProcesses({ sandboxPort, ...harness }: PublishingHarness) {
   const variables = { SANDBOX_PORT: sandboxPort, DATABASE_POOL: "8" };
-  return standbyProcesses({ script: "publishing-process.ts", variables, ...harness });
+  return standbyProcesses({
+    script: "testing/publishing/publishing-process.ts",
+    variables,
+    ...harness,
+  });
 }
 
 type Harness = {
@@ -30,7 +34,7 @@ export function standbyProcesses({ script, mode, variables, count, skewMs }: Har
   let hasEnded = false;
 
   async function load(): Promise<ChildProcess> {
-    const child = fork(await bundledScript(`testing/${script}`), [mode], {
+    const child = fork(await bundledScript(script), [mode], {
       execArgv: skewMs === undefined ? [] : ["--import", clockAhead(skewMs)],
       env: { ...process.env, ...variables },
       stdio: ["ignore", "ignore", "inherit", "ipc"],

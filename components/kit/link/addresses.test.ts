@@ -96,7 +96,7 @@ const ours: Record<string, readonly string[]> = {
     "components/kit/link/away-link.tsx: href target as Route",
     "components/posts/post/delivery-row.tsx: href publishedUrl",
     "components/posts/post/unconfirmed-panel.tsx: href account.url",
-    "components/shell/restores/set-aside-row.tsx: href account.url",
+    "components/shell/restores/set-aside-list.tsx: href account.url",
   ],
 };
 

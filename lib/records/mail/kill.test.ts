@@ -59,7 +59,7 @@ async function sendUnderKills(mode: Mode, kills: readonly Point[]) {
   });
   ended.push(server.stop);
   const processes = standbyProcesses({
-    script: "mail-process.ts",
+    script: "testing/mail/mail-process.ts",
     mode,
     variables: { SMTP_URL: server.url(), MAIL_FROM: "herald@example.com", DATABASE_POOL: "4" },
     count: kills.length + 1,

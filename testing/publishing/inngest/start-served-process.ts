@@ -24,7 +24,7 @@ export async function startServedProcess(simulator: { url: string }, { skewMs = 
   });
   const port = await freePort();
   const processes = standbyProcesses({
-    script: "served-process.ts",
+    script: "testing/run/served-process.ts",
     mode: "served",
     count: 1,
     skewMs,
