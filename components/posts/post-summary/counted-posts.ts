@@ -1,3 +1,3 @@
 export function countedPosts(count: number): string {
-  return count === 1 ? "1 post" : `${count} posts`;
+  return count === 1 ? "1 post" : `${count.toLocaleString("en")} posts`;
 }

@@ -8,6 +8,7 @@ import { AccountGlyph } from "@/components/kit/account/account-glyph";
 import { api } from "@/components/kit/api/api";
 import { AwayLink } from "@/components/kit/link/away-link";
 import { usePagedList } from "@/components/kit/paged-list/use-paged-list";
+import { countedPosts } from "@/components/posts/post-summary/counted-posts";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -22,13 +23,7 @@ import type {
   SetAsideDelivery,
   SetAsideList,
 } from "@/lib/publishing/restores/schema";
-import {
-  confirmationOf,
-  type Decided,
-  postsInWords,
-  setAsideKey,
-  useDecision,
-} from "./use-decision";
+import { confirmationOf, type Decided, setAsideKey, useDecision } from "./use-decision";
 
 export function SetAside({
   first,
@@ -198,7 +193,7 @@ function AllAtOnce({
 }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-3">
-      <p className="font-medium tabular-nums">{postsInWords(total)} to decide about</p>
+      <p className="font-medium tabular-nums">{countedPosts(total)} to decide about</p>
       <fieldset className="flex flex-wrap gap-2">
         <legend className="sr-only">Decide about all of them</legend>
         <Button size="sm" disabled={disabled} onClick={() => onChoose("went_out")}>

@@ -2,6 +2,7 @@
 
 import { api } from "@/components/kit/api/api";
 import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
+import { countedPosts } from "@/components/posts/post-summary/counted-posts";
 import type { ToastMessage } from "@/components/ui/toast";
 import {
   type DecidedSetAside,
@@ -29,14 +30,10 @@ export function useDecision({ onDone }: { onDone: () => void }) {
   };
 }
 
-export function postsInWords(count: number): string {
-  return count === 1 ? "1 post" : `${count.toLocaleString("en")} posts`;
-}
-
 export function confirmationOf(decided: Decided | null, total: number) {
   const { decision, deliveryIds } = decided ?? { decision: "went_out", deliveryIds: "all" };
   const count = deliveryIds === "all" ? total : deliveryIds.length;
-  return confirmations[decision](postsInWords(count), count === 1 ? "it" : "them");
+  return confirmations[decision](countedPosts(count), count === 1 ? "it" : "them");
 }
 
 type Outcome = { decided: number; refused: DecidedSetAside["refused"] };
