@@ -3,8 +3,8 @@ import {
   addressMax,
   areKeepable,
   areStorable,
-  boundedFacts,
   boundedReason,
+  boundedSettings,
   isHandle,
   isId,
   nameMax,
@@ -47,7 +47,7 @@ export function eachBounded<Networks extends Record<string, Network>>(networks: 
 }
 
 function bounded(network: Network): Network {
-  const { mentions, renew, readFacts, revoke, accountUrl } = network;
+  const { mentions, renew, readAccountSettings, revoke, accountUrl } = network;
   return {
     ...network,
     beginSignIn: async (given, request) => {
@@ -67,10 +67,10 @@ function bounded(network: Network): Network {
     testAccount: async (context, account) => {
       return testItemsOf(await network.testAccount(guarded(context), account));
     },
-    ...(readFacts && {
-      readFacts: async (context, account) => {
-        const facts = await readFacts(guarded(context), account);
-        return facts && boundedFacts(network, facts);
+    ...(readAccountSettings && {
+      readAccountSettings: async (context, account) => {
+        const settings = await readAccountSettings(guarded(context), account);
+        return settings && boundedSettings(network, settings);
       },
     }),
     ...(revoke && { revoke: (context, account) => revoke(guarded(context), account) }),
@@ -171,7 +171,7 @@ function accountOf(
     avatarUrl: avatarUrl && addressOf(avatarUrl, context),
     reason: reason && sentence(reason),
     tokenExpiresAt: endOf(tokenExpiresAt, context.now()),
-    ...(facts && { facts: boundedFacts(network, facts) }),
+    ...(facts && { facts: boundedSettings(network, facts) }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { isPlainWord, plainText } from "@/lib/kernel/untrusted/rules";
-import type { AccountFacts, Handles, Network, NetworkLimits, OptionValue } from "./network";
+import type { AccountSettings, Handles, Network, NetworkLimits, OptionValue } from "./network";
 import { type Reason, wording } from "./wording";
 
 /** The words of a network that reach rows, pages and mails are cut here; ids are refused whole. */
@@ -49,18 +49,18 @@ function isMediaType(type: unknown): type is string {
   return typeof type === "string" && /^(image|video)\/[\w.+-]{1,60}$/.test(type);
 }
 
-export function boundedFacts(
+export function boundedSettings(
   { limits: own, options: offered = [] }: Pick<Network, "limits" | "options">,
-  facts: AccountFacts,
-): AccountFacts {
-  const limits: Limits = boundedLimits(facts.limits ?? {});
+  settings: AccountSettings,
+): AccountSettings {
+  const limits: Limits = boundedLimits(settings.limits ?? {});
   for (const name of ["imageTypes", "videoTypes"] as const) {
     const types = limits[name];
     if (types) limits[name] = types.filter((type) => own[name].includes(type));
   }
   const options: Record<string, OptionValue> = {};
   for (const option of offered) {
-    const value = facts.options?.[option.name];
+    const value = settings.options?.[option.name];
     if (value !== undefined && isOffered(option, value)) options[option.name] = value;
   }
   return { limits, options };

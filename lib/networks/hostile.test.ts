@@ -38,8 +38,8 @@ const uses: Record<string, (here: SimulatedNetwork, context: NetworkContext) => 
       const request = { redirectUri, state: "a-state", typed };
       return network.beginSignIn({ ...context, settings }, request);
     },
-    "facts and tests": async ({ network, simulator }, context) => [
-      await network.readFacts?.(context, simulator.account()),
+    "account settings and tests": async ({ network, simulator }, context) => [
+      await network.readAccountSettings?.(context, simulator.account()),
       await network.testApp(context),
       await network.testAccount(context, simulator.account()),
     ],

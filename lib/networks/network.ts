@@ -19,7 +19,7 @@ import type { Finding, Handles, NotSent, Outcome } from "./outcome";
 import type {
   Account,
   AccountCredentials,
-  AccountFacts,
+  AccountSettings,
   Discovery,
   SignInField,
   SignInRequest,
@@ -193,7 +193,7 @@ export interface Network<Origin extends string = string> {
   counting?: TextCounting;
   options?: readonly NetworkOption[];
   leadMs(content: Content): number;
-  check(content: Content, facts?: AccountFacts): Problem[];
+  check(content: Content, settings?: AccountSettings): Problem[];
   mentions?: NetworkMentions<Origin>;
 
   signInFields?(settings: NetworkSettings<Origin>): readonly SignInField[];
@@ -211,7 +211,10 @@ export interface Network<Origin extends string = string> {
   testApp(context: NetworkContext<Origin>): Promise<TestItem[]>;
   testAccount(context: NetworkContext<Origin>, account: Account): Promise<TestItem[]>;
 
-  readFacts?(context: NetworkContext<Origin>, account: Account): Promise<AccountFacts | null>;
+  readAccountSettings?(
+    context: NetworkContext<Origin>,
+    account: Account,
+  ): Promise<AccountSettings | null>;
   /** Takes the token back when the account is disconnected; false where the network did not. */
   revoke?(context: NetworkContext<Origin>, account: Account): Promise<boolean>;
 

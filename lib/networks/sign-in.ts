@@ -13,10 +13,10 @@ export type DiscoveredAccount = {
   credentials: AccountCredentials | null;
   reason: string | null;
   tokenExpiresAt: Date | null;
-  facts?: AccountFacts;
+  facts?: AccountSettings;
 };
 
-export type AccountFacts = { limits?: Partial<NetworkLimits>; options?: ChosenOptions };
+export type AccountSettings = { limits?: Partial<NetworkLimits>; options?: ChosenOptions };
 
 export type Discovery =
   | { state: "discovered"; authorizedUserId: string; accounts: DiscoveredAccount[] }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { readAccountFacts } from "@/lib/accounts/connections/account-facts";
+import { parseAccountSettings } from "@/lib/accounts/connections/account-settings";
 import type { DeliveryWithConnection } from "@/lib/deliveries/find-delivery";
 import { renewLease } from "@/lib/deliveries/move-delivery";
 import { now } from "@/lib/kernel/clock";
@@ -83,9 +83,9 @@ function continueAfter(stepState: StepState, afterMs: number): StepState {
 
 /** A broken rule rejects the delivery, as saving would; a broken adapter is retried. */
 async function prepareOnce({ network, context, task, row }: LoadedTask): Promise<Preparation> {
-  const facts = readAccountFacts(row.connection.facts);
+  const settings = parseAccountSettings(row.connection.facts);
   const [problem] = network
-    .check(task.content, facts)
+    .check(task.content, settings)
     .filter(({ severity }) => severity === "error");
   if (problem) {
     const values = { network: network.label, problem: problem.code };

@@ -4,7 +4,7 @@ import { afterCursor } from "@/lib/kernel/paging";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { DiscoveredAccount, Reason } from "@/lib/networks/network";
 import { type ConnectionState, Prisma } from "@/prisma/generated/client";
-import { storedFacts } from "./account-facts";
+import { storedSettings } from "./account-settings";
 import { sealCredentials } from "./credentials";
 import { resolveConnectionNotifications } from "./notify-of-connection";
 import { planRenewal } from "./token-lifetime";
@@ -115,7 +115,7 @@ export async function saveConnection(
     renewalTries: 0,
     expiryWarnedDays: null,
     authorizedAt: now(),
-    facts: storedFacts(facts ?? {}),
+    facts: storedSettings(facts ?? {}),
     factsAt: now(),
   };
   const { id } = await tx.connection.upsert({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { open, seal } from "@/lib/kernel/sealing/seal";
 import type { DiscoveredAccount } from "@/lib/networks/network";
-import { readAccountFacts } from "./account-facts";
+import { parseAccountSettings } from "./account-settings";
 
 const StoredAccount = z.strictObject({
   accountId: z.string(),
@@ -14,7 +14,7 @@ const StoredAccount = z.strictObject({
     .datetime()
     .transform((instant) => new Date(instant))
     .nullable(),
-  facts: z.unknown().optional().transform(readAccountFacts),
+  facts: z.unknown().optional().transform(parseAccountSettings),
 });
 
 const StoredDiscovery = z.strictObject({

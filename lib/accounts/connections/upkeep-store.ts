@@ -1,9 +1,9 @@
 import { now } from "@/lib/kernel/clock";
 import { db, type Tx, transaction } from "@/lib/kernel/db";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
-import type { AccountFacts } from "@/lib/networks/network";
+import type { AccountSettings } from "@/lib/networks/network";
 import type { Prisma } from "@/prisma/generated/client";
-import { storedFacts } from "./account-facts";
+import { storedSettings } from "./account-settings";
 import { noReason } from "./connection-store";
 import { warnAheadMs } from "./token-lifetime";
 
@@ -27,7 +27,7 @@ const renewable = {
   renewalTries: true,
 } satisfies Prisma.ConnectionSelect;
 
-const factColumns = {
+const settingsColumns = {
   id: true,
   provider: true,
   sandbox: true,
@@ -155,9 +155,9 @@ export async function postponeRenewal(
   });
 }
 
-export type FactsRow = Prisma.ConnectionGetPayload<{ select: typeof factColumns }>;
+export type SettingsRow = Prisma.ConnectionGetPayload<{ select: typeof settingsColumns }>;
 
-export async function claimFacts({
+export async function claimSettings({
   providers,
   before,
   instant,
@@ -165,7 +165,7 @@ export async function claimFacts({
   providers: string[];
   before: Date;
   instant: Date;
-}): Promise<FactsRow | null> {
+}): Promise<SettingsRow | null> {
   const isDue: Prisma.ConnectionWhereInput = {
     provider: { in: providers },
     state: "active",
@@ -176,13 +176,13 @@ export async function claimFacts({
   const [claimed = null] = await db.connection.updateManyAndReturn({
     where: { ...isDue, id: due.id },
     data: { factsAt: instant },
-    select: factColumns,
+    select: settingsColumns,
   });
   return claimed;
 }
 
-export async function storeFacts(id: string, facts: AccountFacts): Promise<void> {
-  await db.connection.updateMany({ where: { id }, data: { facts: storedFacts(facts) } });
+export async function storeSettings(id: string, settings: AccountSettings): Promise<void> {
+  await db.connection.updateMany({ where: { id }, data: { facts: storedSettings(settings) } });
 }
 
 export type ExpiringRow = Prisma.ConnectionGetPayload<{ select: typeof expiring }> & {

@@ -2,7 +2,7 @@ import { type ContentProblem, error, isVideo } from "../content/problems";
 import { countText, plainCounting } from "../content/rules/count-text";
 import { withMentions } from "../content/rules/text";
 import type {
-  AccountFacts,
+  AccountSettings,
   Content,
   MediaItem,
   MentionedAccount,
@@ -84,8 +84,8 @@ export const mentions: NetworkMentions<MastodonOrigin> = {
   sentAs: asWritten,
 };
 
-export function checkContent(content: Content, facts: AccountFacts = {}): Problem[] {
-  const own = { ...limits, ...facts.limits };
+export function checkContent(content: Content, settings: AccountSettings = {}): Problem[] {
+  const own = { ...limits, ...settings.limits };
   return [
     ...checkText(content, own),
     ...checkCount(content, own),

@@ -6,10 +6,10 @@ import {
   tokenItem,
   unchecked,
 } from "../http/test-item";
-import type { Account, AccountFacts, TestItem } from "../network";
+import type { Account, AccountSettings, TestItem } from "../network";
 import { callMastodon } from "./call";
 import { classOf, explainFailure, isTransient } from "./errors";
-import { factsOf, readInstance, serverOf, tokenOf } from "./server";
+import { accountSettingsOf, readInstance, serverOf, tokenOf } from "./server";
 import { type MastodonContext, missingPermissions, permissions } from "./settings";
 import { AccountAnswer, AppOfToken } from "./wire";
 
@@ -39,13 +39,13 @@ export async function testAccount(context: MastodonContext, account: Account): P
   return [failed(tokenItem, isEnded ? takenBack : message), ...rest];
 }
 
-export async function readFacts(
+export async function readAccountSettings(
   context: MastodonContext,
   account: Account,
-): Promise<AccountFacts | null> {
+): Promise<AccountSettings | null> {
   const answer = await readCredentials(context, account);
   const instance = answer.ok ? await readInstance(context, { server: serverOf(account) }) : null;
-  return answer.ok && instance ? factsOf(instance, answer.body) : null;
+  return answer.ok && instance ? accountSettingsOf(instance, answer.body) : null;
 }
 
 function readCredentials(context: MastodonContext, account: Account) {

@@ -1,7 +1,7 @@
 import { isVideo, videoLeadMs } from "../content/problems";
 import type { Content, Network } from "../network";
 import { checkContent, counting, limits, mentions, options } from "./check";
-import { readFacts, testAccount } from "./connection-test";
+import { readAccountSettings, testAccount } from "./connection-test";
 import { reasons } from "./errors";
 import { beginSignIn, discover, revokeToken } from "./oauth";
 import { prepareDelivery } from "./prepare";
@@ -51,7 +51,7 @@ export const mastodon: Network<MastodonOrigin> = {
   revoke: revokeToken,
   testApp: async () => [],
   testAccount,
-  readFacts,
+  readAccountSettings,
   accountUrl,
   prepare: prepareDelivery,
   publish: publishDelivery,

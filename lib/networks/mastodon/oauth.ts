@@ -5,7 +5,7 @@ import { type Answer, callMastodon, type Failure } from "./call";
 import { explainFailure, isTransient } from "./errors";
 import {
   accountIdOf,
-  factsOf,
+  accountSettingsOf,
   offersPkce,
   readInstance,
   readSoftware,
@@ -210,7 +210,7 @@ async function readAccount(
         credentials: account.moved ? null : credentials,
         reason: account.moved ? movedTo(account.moved.acct ?? "another account") : null,
         tokenExpiresAt: null,
-        facts: factsOf(instance, account),
+        facts: accountSettingsOf(instance, account),
       },
     ],
   };

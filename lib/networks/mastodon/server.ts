@@ -1,4 +1,4 @@
-import type { Account, AccountFacts } from "../network";
+import type { Account, AccountSettings } from "../network";
 import { callMastodon } from "./call";
 import { limits, visibilities } from "./check";
 import type { MastodonContext, MastodonSettings } from "./settings";
@@ -83,10 +83,10 @@ export async function offersPkce(context: MastodonContext, server: string): Prom
   return methods?.includes("S256") ?? false;
 }
 
-export function factsOf(
+export function accountSettingsOf(
   instance: InstanceAnswer | null,
   { source }: Pick<AccountAnswer, "source">,
-): AccountFacts {
+): AccountSettings {
   const { statuses, media_attachments: media } = instance?.configuration ?? {};
   const types = media?.supported_mime_types ?? [];
   const known = (own: readonly string[]) =>

@@ -1,10 +1,10 @@
-import { readAccountFacts } from "@/lib/accounts/connections/account-facts";
+import { parseAccountSettings } from "@/lib/accounts/connections/account-settings";
 import { type MentionRow, presentMention } from "@/lib/accounts/mentions/mention-row";
 import type { Mention } from "@/lib/accounts/mentions/schema";
 import type { AsJson } from "@/lib/kernel/as-json";
 import type { Tx } from "@/lib/kernel/db";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
-import type { AccountFacts, MediaItem } from "@/lib/networks/network";
+import type { AccountSettings, MediaItem } from "@/lib/networks/network";
 import { type ConnectionState, type MediaState, Prisma } from "@/prisma/generated/client";
 import { mediaIdsIn, type PostContent, positionsOf } from "./post-content";
 import { type MediaRow, mediaItem, postMediaColumns } from "./post-row";
@@ -24,7 +24,7 @@ export type ReferencedConnection = {
   tokenExpiresAt: Date | null;
   renewAt: Date | null;
   renewalTries: number;
-  facts: AccountFacts;
+  facts: AccountSettings;
 };
 
 /**
@@ -130,7 +130,7 @@ type Named = {
 function connectionFrom(row: AsJson<ReferencedConnection>): ReferencedConnection {
   return {
     ...row,
-    facts: readAccountFacts(row.facts),
+    facts: parseAccountSettings(row.facts),
     tokenExpiresAt: row.tokenExpiresAt ? new Date(row.tokenExpiresAt) : null,
     renewAt: row.renewAt ? new Date(row.renewAt) : null,
   };

@@ -11,7 +11,7 @@ import { type Person, smallWorld } from "@/testing/world/world";
 import { getConnection } from "./connections";
 import { openCredentials } from "./credentials";
 import { disconnectConnection } from "./disconnect-connection";
-import { refreshNextFacts } from "./upkeep";
+import { refreshNextSettings } from "./upkeep";
 
 const dayMs = 24 * 60 * 60_000;
 let simulator: Simulator;
@@ -36,7 +36,7 @@ async function connect(): Promise<string> {
 
 async function refreshAll(): Promise<void> {
   let isDue = true;
-  while (isDue) isDue = await refreshNextFacts();
+  while (isDue) isDue = await refreshNextSettings();
 }
 
 const read = async (connectionId: string) =>
