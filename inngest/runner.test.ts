@@ -25,7 +25,7 @@ afterAll(async () => {
   await world.simulator.stop();
 });
 
-async function settled(post: Post, states: string) {
+async function untilStates(post: Post, states: string) {
   await eventually(async () => expect(await statesOf(post)).toBe(states));
   return deliveriesOf(post);
 }
@@ -45,7 +45,7 @@ function callsTo(operation: string): number {
 describe("a due delivery", () => {
   it("with text goes out once, at its time", async () => {
     const post = await schedulePost(world.admin, world.connection, { inMs: 3_000 });
-    const [delivery] = await settled(post, "published");
+    const [delivery] = await untilStates(post, "published");
     const [publication, ...more] = publicationsOf(post.text);
     expect(more).toEqual([]);
     expect(publication?.atMs).toBeGreaterThanOrEqual(Date.parse(post.scheduledAt));
@@ -68,7 +68,7 @@ describe("a due delivery", () => {
   it("with a photo is prepared ahead, so that one call is left at its time", async () => {
     const mediaIds = [await storePhoto(world.admin)];
     const post = await schedulePost(world.admin, world.connection, { inMs: 8_000, mediaIds });
-    const [delivery] = await settled(post, "published");
+    const [delivery] = await untilStates(post, "published");
     const [publication, ...more] = publicationsOf(post.text);
     expect(more).toEqual([]);
     expect(publication).toMatchObject({
@@ -87,7 +87,7 @@ describe("a due delivery", () => {
       inMs: 500,
       additionalPosts,
     });
-    const [first] = await settled(post, "published published published");
+    const [first] = await untilStates(post, "published published published");
     const shown = world.simulator.publications().slice(-3);
     expect(shown.map(({ text }) => text)).toEqual([post.text, "The second", "The third"]);
     expect(shown.map(({ parentRemoteId }) => parentRemoteId)).toEqual([
@@ -107,7 +107,7 @@ describe("a due delivery", () => {
       inMs: 500,
       additionalPosts: [{ text: "Never seen" }],
     });
-    const [first] = await settled(post, "failed scheduled");
+    const [first] = await untilStates(post, "failed scheduled");
     expect(first).toMatchObject({ errorCode: "content_rejected", errorRetryable: false });
     expect(first?.post.state).toBe("failed");
     expect(publicationsOf("Never seen")).toEqual([]);
@@ -122,7 +122,7 @@ describe("an answer that is lost", () => {
       fault: { kind: "reset" },
     });
     const post = await schedulePost(world.admin, world.connection, { inMs: 500 });
-    const [delivery] = await settled(post, "published");
+    const [delivery] = await untilStates(post, "published");
     expect(publicationsOf(post.text)).toMatchObject([{ remoteId: delivery?.remoteId }]);
   });
 
@@ -134,7 +134,7 @@ describe("an answer that is lost", () => {
     });
     const mediaIds = [await storePhoto(world.admin)];
     const post = await schedulePost(world.admin, world.connection, { inMs: 500, mediaIds });
-    const [delivery] = await settled(post, "published");
+    const [delivery] = await untilStates(post, "published");
     expect(publicationsOf(post.text)).toHaveLength(1);
     expect(delivery).toMatchObject({ intentNo: 2, tries: 1 });
   });
@@ -147,7 +147,7 @@ describe("an answer that is lost", () => {
     });
     const post = await schedulePost(world.admin, world.connection, { inMs: 500 });
     const before = callsTo("feed.create");
-    const [delivery] = await settled(post, "unconfirmed");
+    const [delivery] = await untilStates(post, "unconfirmed");
     expect(callsTo("feed.create")).toBe(before + 1);
     expect(delivery).toMatchObject({ errorCode: "outcome_unknown", intentNo: 1 });
     expect(delivery?.post.state).toBe("unconfirmed");
@@ -165,7 +165,7 @@ describe("an answer that nothing was sent", () => {
       times: 2,
     });
     const post = await schedulePost(world.admin, world.connection, { inMs: 500 });
-    const [delivery] = await settled(post, "published");
+    const [delivery] = await untilStates(post, "published");
     expect(publicationsOf(post.text)).toHaveLength(1);
     expect(delivery).toMatchObject({ tries: 2, errorCode: null });
   });
@@ -178,7 +178,7 @@ describe("an answer that nothing was sent", () => {
       times: null,
     });
     const post = await schedulePost(world.admin, world.connection, { inMs: 500 });
-    const [delivery] = await settled(post, "failed");
+    const [delivery] = await untilStates(post, "failed");
     expect(delivery).toMatchObject({
       tries: 5,
       errorCode: "provider_unavailable",
@@ -199,7 +199,7 @@ describe("an answer that nothing was sent", () => {
       const { state } = await db.connection.findUniqueOrThrow({ where: { id } });
       expect(state).toBe("needs_reconnect");
     });
-    const [held] = await settled(post, "scheduled");
+    const [held] = await untilStates(post, "scheduled");
     expect(held).toMatchObject({ errorCode: "connection_expired", tries: 0 });
     const calls = callsTo("feed.create");
     const holds = new Set<number | undefined>();
@@ -210,7 +210,7 @@ describe("an answer that nothing was sent", () => {
     });
     expect(callsTo("feed.create")).toBe(calls);
     await db.connection.update({ where: { id }, data: { state: "active", reason: null } });
-    await settled(post, "published");
+    await untilStates(post, "published");
     expect(publicationsOf(post.text)).toHaveLength(1);
   });
 });

@@ -52,8 +52,8 @@ function readOps(advance: Advance, start: Progress, ops: Op[]): Progress {
     progress = readOp(advance, progress, op);
     if (progress.ending) return progress;
   }
-  const settled = Object.keys(progress.memos).length > 0;
-  const pending = settled ? withDiscovery({ ...advance, ...progress }) : progress.pending;
+  const hasResults = Object.keys(progress.memos).length > 0;
+  const pending = hasResults ? withDiscovery({ ...advance, ...progress }) : progress.pending;
   if (pending.length === 0) return failed(stalled);
   return { memos: progress.memos, pending };
 }

@@ -55,7 +55,7 @@ describe("derivePostState", () => {
     );
   });
 
-  it("a settled post's state never hides a failed or unconfirmed delivery", () => {
+  it("a post's final state never hides a failed or unconfirmed delivery", () => {
     fc.assert(
       fc.property(anyStates, (deliveries) => {
         const derived = derivePostState(deliveries);
@@ -98,7 +98,7 @@ function move(delivery: { id: string }, from: DeliveryState, to: DeliveryState) 
 }
 
 describe("refreshPostState", () => {
-  it("the post's state includes all deliveries that settle at the same moment", async () => {
+  it("the post's state includes all deliveries that end at the same moment", async () => {
     const post = await newPost();
     await Promise.all(post.deliveries.map((delivery) => move(delivery, "scheduled", "published")));
     const row = await db.post.findUniqueOrThrow({ where: { id: post.id } });

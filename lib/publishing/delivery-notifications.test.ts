@@ -148,7 +148,7 @@ describe("notifications of an unconfirmed delivery", () => {
   });
 });
 
-it("a person's decision settles its own notification and no other", async () => {
+it("a person's decision resolves its own notification and no other", async () => {
   const [post, other] = [await schedule(), await schedule("Another post")];
   await move(post, "refuse", "No more room.");
   await move(other, "refuse", "Another reason.");
@@ -184,7 +184,7 @@ it("a success or a person's own decision notifies nobody", async () => {
   expect(await told()).toEqual([]);
 });
 
-it("a refused token notifies once with the posts that depend on it, and a reconnect settles it", async () => {
+it("a refused token notifies once with the posts that depend on it, and a reconnect resolves it", async () => {
   const notSent = {
     kind: "reconnect",
     code: "connection_expired",

@@ -17,7 +17,7 @@ afterAll(async () => {
 /** `npm run reliability -- --seeds 10` runs with others. */
 const seed = 20_261_121;
 
-it("random faults double no post, lose none and leave none unsettled", async () => {
+it("random faults double no post, lose none and leave none unfinished", async () => {
   const run = await world.run(seed);
   process.stdout.write(`Random faults: ${JSON.stringify(run)}\n`);
   expect(run.violations).toEqual([]);

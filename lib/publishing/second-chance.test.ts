@@ -21,7 +21,7 @@ afterAll(async () => {
   await world.simulator.stop();
 });
 
-async function settled(post: Post, states: string) {
+async function untilStates(post: Post, states: string) {
   await eventually(async () => {
     const found = (await deliveriesOf(post)).map(({ state }) => state).join(" ");
     expect(found).toBe(states);
@@ -55,10 +55,10 @@ describe("a delivery after a failure", () => {
     });
     const additionalPosts = [{ text: "The second" }, { text: "The third" }];
     const post = await schedulePost(world.admin, world.connection, { inMs: 300, additionalPosts });
-    const failed = await settled(post, "failed scheduled scheduled");
+    const failed = await untilStates(post, "failed scheduled scheduled");
     const since = world.simulator.publications().length;
     await Promise.all([1, 2, 3].map(() => retryDelivery(world.member, idOfFirst(failed))));
-    const [first] = await settled(post, "published published published");
+    const [first] = await untilStates(post, "published published published");
     expect(sentTexts(since)).toEqual([post.text, "The second", "The third"]);
     expect(first?.post.state).toBe("published");
     const kinds = first?.events.map(({ kind }) => kind) ?? [];
@@ -73,11 +73,11 @@ describe("a delivery after a failure", () => {
       fault: { kind: "timeout", ms: 50 },
     });
     const post = await schedulePost(world.admin, world.connection, { inMs: 300 });
-    const unconfirmed = await settled(post, "unconfirmed");
+    const unconfirmed = await untilStates(post, "unconfirmed");
     const since = world.simulator.publications().length;
     const notThere = { outcome: "not_published", publishedUrl: null } as const;
     await resolveDelivery(world.member, { ...idOfFirst(unconfirmed), ...notThere });
-    const [delivery] = await settled(post, "published");
+    const [delivery] = await untilStates(post, "published");
     expect(sentTexts(since)).toEqual([post.text]);
     expect(delivery).toMatchObject({ intentNo: 2, errorCode: null });
   });
@@ -88,7 +88,7 @@ describe("a delivery after a failure", () => {
       inMs: 300,
       additionalPosts: [{ text: "A comment" }],
     });
-    await settled(post, "published published");
+    await untilStates(post, "published published");
     expect(await countLate()).toBe(before + 1);
   });
 
@@ -100,8 +100,8 @@ describe("a delivery after a failure", () => {
     });
     world.simulator.set({ feedLagMs: 3_000 });
     const post = await schedulePost(world.admin, world.connection, { inMs: 300 });
-    await settled(post, "unconfirmed");
-    const [delivery] = await settled(post, "published");
+    await untilStates(post, "unconfirmed");
+    const [delivery] = await untilStates(post, "published");
     world.simulator.set({ feedLagMs: 0 });
     expect(delivery).toMatchObject({ intentNo: 1, errorCode: null, leaseUntil: null });
     expect(delivery?.publishedUrl).toMatch(/^http/);

@@ -86,8 +86,8 @@ async function publishUnderKills({
 
 const waiting = { timeout: 120_000, interval: 100 };
 
-function isDone(settled: PromiseSettledResult<unknown> | undefined): boolean {
-  return settled?.status === "fulfilled";
+function isDone(result: PromiseSettledResult<unknown> | undefined): boolean {
+  return result?.status === "fulfilled";
 }
 
 function publishedOf(posts: Post[]): number {

@@ -151,10 +151,10 @@ function videoPublication(
 }
 
 /** A lost publishing call can take effect until this long after the intent. */
-const settledAfterMs = 60_000;
+const consistentAfterMs = 60_000;
 
 function draft({ now }: FacebookContext, { intentAt }: ReconcileTask): Finding {
-  const isProven = now().getTime() - intentAt.getTime() >= settledAfterMs;
+  const isProven = now().getTime() - intentAt.getTime() >= consistentAfterMs;
   return { kind: isProven ? "absent" : "unseen" };
 }
 
@@ -172,7 +172,7 @@ async function findByPhotos(
   if (post) return publication(post);
   // Every photo exists and no story shows it, so only a call still under way could publish it.
   const waitedMs = context.now().getTime() - task.intentAt.getTime();
-  const isProven = photosState.state === "unused" && waitedMs >= settledAfterMs;
+  const isProven = photosState.state === "unused" && waitedMs >= consistentAfterMs;
   return { kind: isProven ? "absent" : "unseen" };
 }
 

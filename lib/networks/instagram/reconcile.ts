@@ -29,7 +29,7 @@ export async function reconcileDelivery(
     case "PUBLISHED":
       return findPublished(context, task, made);
     case "FINISHED":
-      return { kind: isSettled(context, task) ? "absent" : "unseen" };
+      return { kind: isConsistent(context, task) ? "absent" : "unseen" };
     case "IN_PROGRESS":
       return { kind: "unseen" };
     case "ERROR":
@@ -84,7 +84,7 @@ function nearestTo<Row extends { timestamp: string }>(instant: Date, rows: Row[]
 }
 
 /** Until this long after the intent, lists may lag and a lost call may still take effect. */
-const settledAfterMs = 60_000;
+const consistentAfterMs = 60_000;
 
 async function recognise(
   context: InstagramContext,
@@ -92,7 +92,7 @@ async function recognise(
   { startedAt }: Containers,
 ): Promise<Finding> {
   const since = startedAt && startedAt < task.intentAt ? startedAt : task.intentAt;
-  const scan = await scanMedia(context, task, new Date(since.getTime() - settledAfterMs));
+  const scan = await scanMedia(context, task, new Date(since.getTime() - consistentAfterMs));
   if (!scan.ok) return unavailable(scan.failure);
   const match = findOnly(findMedia(scan.rows, task), task);
   if (!match) return { kind: "unseen" };
@@ -146,10 +146,10 @@ async function findPublished(
   made: Containers,
 ): Promise<Finding> {
   const found = await recognise(context, task, made);
-  if (found.kind !== "unseen" || !isSettled(context, task)) return found;
+  if (found.kind !== "unseen" || !isConsistent(context, task)) return found;
   return { kind: "published", remoteId: unnamedRemoteId(creationId(made)), url: null };
 }
 
-function isSettled({ now }: InstagramContext, { intentAt }: ReconcileTask): boolean {
-  return now().getTime() - intentAt.getTime() >= settledAfterMs;
+function isConsistent({ now }: InstagramContext, { intentAt }: ReconcileTask): boolean {
+  return now().getTime() - intentAt.getTime() >= consistentAfterMs;
 }

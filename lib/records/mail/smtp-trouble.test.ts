@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 beforeEach(() => db.mail.deleteMany());
 
-const settled = (id: string, state: "sent" | "refused") =>
+const untilState = (id: string, state: "sent" | "refused") =>
   eventually(async () => {
     const row = await mailRow(id);
     expect(row.state).toBe(state);
@@ -43,7 +43,7 @@ describe("a recipient", () => {
     });
     const id = await queueMail({ workspaceId });
     mailWorker(server.url());
-    expect(await settled(id, "refused")).toMatchObject({
+    expect(await untilState(id, "refused")).toMatchObject({
       attempts: 1,
       lastError: "550 No such user here",
       sealedContent: null,
@@ -68,7 +68,7 @@ describe("a recipient", () => {
     expect(waitMs).toBeGreaterThan(0);
     expect(waitMs).toBeLessThanOrEqual(60_000);
     await makeDue();
-    expect(await settled(id, "sent")).toMatchObject({ attempts: 2 });
+    expect(await untilState(id, "sent")).toMatchObject({ attempts: 2 });
     expect(server.received.map(({ mail }) => mail.messageId)).toEqual([`<${id}@localhost>`]);
   });
 
@@ -81,8 +81,8 @@ describe("a recipient", () => {
     const gone = await queueMail({ workspaceId, to: "gone@example.com" });
     const ids = [await queueMail({ workspaceId }), await queueMail({ workspaceId })];
     mailWorker(server.url(), { atOnce: 1 });
-    await settled(gone, "refused");
-    for (const id of ids) await settled(id, "sent");
+    await untilState(gone, "refused");
+    for (const id of ids) await untilState(id, "sent");
   });
 });
 
@@ -99,7 +99,7 @@ describe("a mail that is put off again and again", () => {
     mailWorker(server.url());
     await postponed(id, attempts);
     await makeDue();
-    const row = await settled(id, "refused");
+    const row = await untilState(id, "refused");
     expect(row).toMatchObject({ lastError: "451 Try again later", sealedContent: null });
     const hours = mailTimings.retryAfterMs.reduce((sum, ms) => sum + ms, 0) / 3_600_000;
     expect(hours).toBeGreaterThan(40);
@@ -119,7 +119,7 @@ describe("a server's words", () => {
     });
     const id = await queueMail({ workspaceId, content });
     mailWorker(server.url());
-    const { lastError } = await settled(id, "refused");
+    const { lastError } = await untilState(id, "refused");
     expect(lastError).toMatch(/^554 Spam: \S+ and \S+ are listed$/);
     expect(canariesIn(`${lastError} ${lines.join("\n")}`)).toEqual([]);
     expect(lines.join("\n")).toContain("554 Spam");
@@ -141,7 +141,7 @@ describe("TLS", () => {
     const server = await mailServer(selfSigned);
     const id = await queueMail({ workspaceId });
     mailWorker(server.url({ query: "?tls.rejectUnauthorized=false&requireTLS=true" }));
-    await settled(id, "sent");
+    await untilState(id, "sent");
     expect(server.received).toMatchObject([{ secure: true }]);
   });
 
@@ -169,7 +169,7 @@ describe("TLS", () => {
     const server = await mailServer({ smtp: { secure: true, authOptional: true } });
     const id = await queueMail({ workspaceId });
     mailWorker(server.url({ protocol: "smtps", query: "?tls.rejectUnauthorized=false" }));
-    await settled(id, "sent");
+    await untilState(id, "sent");
     expect(server.received).toMatchObject([{ secure: true }]);
   });
 });
@@ -197,7 +197,7 @@ describe("a login", () => {
     const server = await guarded();
     const id = await queueMail({ workspaceId });
     mailWorker(server.url({ login, query: "?tls.rejectUnauthorized=false" }));
-    await settled(id, "sent");
+    await untilState(id, "sent");
     expect(server.received).toMatchObject([{ secure: true }]);
   });
 
@@ -232,7 +232,7 @@ describe("a server that is slow or silent", () => {
     mailWorker(server.url());
     await eventually(async () => expect((await mailRow(id)).attempts).toBe(1));
     release();
-    await settled(id, "sent");
+    await untilState(id, "sent");
     expect(await mailRow(id)).toMatchObject({ attempts: 1 });
   });
 
@@ -251,7 +251,7 @@ describe("a server that is slow or silent", () => {
       expect(renewed?.getTime()).toBeGreaterThan(leaseUntil?.getTime() ?? 0);
     });
     release();
-    expect(await settled(id, "sent")).toMatchObject({ attempts: 1, leaseUntil: null });
+    expect(await untilState(id, "sent")).toMatchObject({ attempts: 1, leaseUntil: null });
   });
 
   it("without a greeting is given up for now", async () => {
@@ -271,7 +271,7 @@ describe("a server that is slow or silent", () => {
     silent = false;
     await makeDue();
     mailWorker(server.url());
-    await settled(id, "sent");
+    await untilState(id, "sent");
     const messageIds = new Set(server.received.map(({ mail }) => mail.messageId));
     expect([...messageIds]).toEqual([`<${id}@localhost>`]);
   });
@@ -306,7 +306,7 @@ describe("a connection", () => {
     mailWorker(server.url());
     expect((await postponed(id)).lastError).toMatch(/^The connection to 127\.0\.0\.1:\d+ failed/);
     await makeDue();
-    expect(await settled(id, "sent")).toMatchObject({ attempts: 2 });
+    expect(await untilState(id, "sent")).toMatchObject({ attempts: 2 });
     const same = `<${id}@localhost>`;
     expect(server.received.map(({ mail }) => mail.messageId)).toEqual([same, same]);
   });

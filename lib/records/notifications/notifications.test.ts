@@ -125,8 +125,8 @@ describe("notify", () => {
   it("resolving a subject marks it read for every member of that workspace alone", async () => {
     await notifyPerson(world.member, { subject: "done", to: { everyone: true } });
     await notifyPerson(world.elsewhere.member, { subject: "done", to: { everyone: true } });
-    const settled = { subjects: ["done"], resolution: "reconnected" } as const;
-    await resolveNotifications(db, world.member.workspaceId, settled);
+    const resolved = { subjects: ["done"], resolution: "reconnected" } as const;
+    await resolveNotifications(db, world.member.workspaceId, resolved);
     expect((await list(world.viewer)).unreadCount).toBe(0);
     expect((await list(world.elsewhere.viewer)).unreadCount).toBe(1);
   });

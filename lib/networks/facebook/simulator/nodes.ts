@@ -134,12 +134,12 @@ function findNode(site: Site, id: string) {
 }
 
 function photoNode(site: Site, photo: Photo) {
-  const isSettled = site.now().getTime() - photo.publishedAtMs >= site.switches.storyLagMs;
+  const isLagOver = site.now().getTime() - photo.publishedAtMs >= site.switches.storyLagMs;
   return {
     id: photo.photoId,
     created_time: graphTime(site, photo.atMs),
     alt_text_custom: photo.alt === "" ? undefined : photo.alt,
-    page_story_id: photo.storyId !== null && isSettled ? photo.storyId : undefined,
+    page_story_id: photo.storyId !== null && isLagOver ? photo.storyId : undefined,
     height: photo.height,
     width: photo.width,
     images: [{ height: photo.height, width: photo.width, source: photoAddress(site, photo) }],
