@@ -204,7 +204,7 @@ describe("listCandidates", () => {
     answers.push(await flow.list(id, admin), await flow.cancel(id, admin));
     for (const { status, body } of answers) {
       expect(status).toBe(404);
-      expect(messageOf(body)).toBe(messageOf(answers[0]?.body));
+      expect(errorMessageOf(body)).toBe(errorMessageOf(answers[0]?.body));
     }
   });
 
@@ -239,7 +239,7 @@ function problemOf(target: URL): string | null {
   return target.searchParams.get("problem");
 }
 
-function messageOf(body: unknown): unknown {
+function errorMessageOf(body: unknown): unknown {
   return (body as { error: { message: unknown } } | undefined)?.error.message;
 }
 

@@ -69,10 +69,10 @@ describe("connections that only a person can renew", () => {
     expect(notifications.map(({ userId }) => userId).sort()).toEqual(
       [world.admin.userId, second.userId, member.userId].sort(),
     );
-    const messageOf = (userId: string) =>
+    const noticeTo = (userId: string) =>
       notifications.find((one) => one.userId === userId)?.message;
-    expect(messageOf(second.userId)).toContain("before 2031-05-02, 5:00 AM");
-    expect(messageOf(member.userId)).toContain("before 1 May 2031, 22:00");
+    expect(noticeTo(second.userId)).toContain("before 2031-05-02, 5:00 AM");
+    expect(noticeTo(member.userId)).toContain("before 1 May 2031, 22:00");
   });
 
   it("expired access is marked as needing a reconnect before a post fails", async () => {
@@ -97,13 +97,13 @@ describe("connections that only a person can renew", () => {
     const { id } = await connectUntil(endsAt);
     const { connection } = await getConnection(world.viewer, { connectionId: id });
     expect(connection.reconnectBefore).toBe(endsAt.toISOString());
-    const verdict = (days: number) =>
+    const validationIn = (days: number) =>
       validatePost(
         world.member,
         aPostBody({ connectionIds: [id], scheduledAt: inDays(days).toISOString() }),
       );
-    expect(await verdict(4.9)).toEqual({ valid: true, problems: [] });
-    expect(await verdict(8.5)).toEqual({
+    expect(await validationIn(4.9)).toEqual({ valid: true, problems: [] });
+    expect(await validationIn(8.5)).toEqual({
       valid: true,
       problems: [
         {

@@ -140,7 +140,7 @@ describe("the document", () => {
   });
 
   it.each(described.flatMap(examplesOf))("has an example that fits at %s %s", (...where) => {
-    const { example } = contentAt(where);
+    const { example } = exampleAt(where);
     const fits = schemaAt("paths", ...where, "schema");
     expect({ fits: fits(example), errors: fits.errors }).toEqual({ fits: true, errors: null });
   });
@@ -159,7 +159,7 @@ function examplesOf({ path, method, route }: (typeof described)[number]): string
     .map((where) => [path, method, ...where.slice(0, -1), "content", where.at(-1) ?? ""]);
 }
 
-function contentAt(where: string[]): { example?: unknown } {
+function exampleAt(where: string[]): { example?: unknown } {
   let value: unknown = document.paths;
   for (const part of where) value = Object(value)[part];
   return Object(value);

@@ -3,7 +3,7 @@ import { bytesIn, graphemesIn, handlesIn, writeText } from "./text";
 
 const none = new Map<string, string>();
 
-function wordsOf(text: string, dids = none) {
+function facetTexts(text: string, dids = none) {
   const written = writeText({ text }, dids);
   const bytes = Buffer.from(written.text);
   return written.facets.map(({ index, feature }) => [
@@ -29,11 +29,11 @@ describe("facets", () => {
     ["https://example.com/a_(b)", "https://example.com/a_(b)"],
     ["https://example.com/?a=1&b=2#c, more", "https://example.com/?a=1&b=2#c"],
   ])("of %s link what belongs to the address", (text, address) => {
-    expect(wordsOf(text)).toEqual([["link", address]]);
+    expect(facetTexts(text)).toEqual([["link", address]]);
   });
 
   it("name tags without their punctuation, and no numbers", () => {
-    expect(wordsOf("#one, #Zwölf! #123 a#b #日本語 ＃full")).toEqual([
+    expect(facetTexts("#one, #Zwölf! #123 a#b #日本語 ＃full")).toEqual([
       ["tag", "#one"],
       ["tag", "#Zwölf"],
       ["tag", "#日本語"],
@@ -43,7 +43,7 @@ describe("facets", () => {
 
   it("mention handles that somebody has, and leave others as text", () => {
     const dids = new Map([["one.sample.test", "did:plc:a"]]);
-    expect(wordsOf("Hi @One.Sample.test and @nobody.test, mail a@b.test", dids)).toEqual([
+    expect(facetTexts("Hi @One.Sample.test and @nobody.test, mail a@b.test", dids)).toEqual([
       ["mention", "@One.Sample.test"],
     ]);
     expect(handlesIn("Hi @One.Sample.test, @one.sample.test! @word a@b.test")).toEqual([

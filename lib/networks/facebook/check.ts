@@ -8,7 +8,7 @@ import {
   warning,
 } from "../content/problems";
 import type { Content, MediaItem, NetworkLimits, Problem } from "../network";
-import { messageOf } from "./mentions";
+import { messageText } from "./mentions";
 
 export const limits = {
   textMax: 63_206,
@@ -53,7 +53,7 @@ function checkText({ text, media, mentions = [] }: Content): ContentProblem[] {
       ),
     ];
   }
-  return checkTextLength(messageOf({ text, mentions }), {
+  return checkTextLength(messageText({ text, mentions }), {
     network: "Facebook",
     max: limits.textMax,
   });

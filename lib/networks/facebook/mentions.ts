@@ -31,7 +31,7 @@ export const mentions: NetworkMentions<FacebookOrigin> = {
 const notApproved =
   "Facebook lets an app mention Pages once it has approved it for that, and this server’s app is not.";
 
-export function messageOf(content: Pick<Content, "text" | "mentions">): string {
+export function messageText(content: Pick<Content, "text" | "mentions">): string {
   return withMentions(content, pageMention);
 }
 

@@ -4,7 +4,7 @@ import type { Account, DeliveryTask, Outcome } from "../network";
 import { callGraph, type GraphCall } from "./call";
 import { reasons, toOutcome } from "./errors";
 import { photoIds, readVideo } from "./handles";
-import { messageOf } from "./mentions";
+import { messageText } from "./mentions";
 import type { FacebookContext } from "./settings";
 import { CreatedAnswer, PermalinkAnswer, SuccessAnswer } from "./wire";
 
@@ -108,7 +108,7 @@ function commentOf(
   return {
     path: `/${parentRemoteId}/comments`,
     parameters: {
-      ...(content.text.trim() ? { message: messageOf(content) } : {}),
+      ...(content.text.trim() ? { message: messageText(content) } : {}),
       ...(photo ? { attachment_id: photo } : {}),
     },
   };
@@ -124,7 +124,7 @@ function postOf({ account, content }: DeliveryTask, photos: string[]): Creation 
     path: `/${account.accountId}/feed`,
     parameters: {
       published: "true",
-      ...(content.text.trim() ? { message: messageOf(content) } : {}),
+      ...(content.text.trim() ? { message: messageText(content) } : {}),
       ...(link ? { link } : {}),
       ...Object.fromEntries(attached),
     },

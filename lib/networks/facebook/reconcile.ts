@@ -5,7 +5,7 @@ import type { Content, Finding, Publication, ReconcileTask } from "../network";
 import { callGraph, type Failure, type GraphCall } from "./call";
 import { explainFailure } from "./errors";
 import { photoIds, readVideo } from "./handles";
-import { messageOf, pageMention } from "./mentions";
+import { messageText, pageMention } from "./mentions";
 import { readVideoNode } from "./prepare-video";
 import { isComment } from "./publish";
 import type { FacebookContext } from "./settings";
@@ -40,7 +40,7 @@ type Said = Pick<FeedPost, "message" | "message_tags">;
  */
 export function isSameMessage(said: Said, content: Pick<Content, "text" | "mentions">): boolean {
   const tagged = new Set(said.message_tags?.map(({ id }) => id));
-  const sent = messageOf(content);
+  const sent = messageText(content);
   const allowed = sent.replace(/@\[(\d+)\]/g, (mention, id) => (tagged.has(id) ? mention : ""));
   const named = withMentions(content, (account) =>
     tagged.has(account.id) ? pageMention(account) : account.name,

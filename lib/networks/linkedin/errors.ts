@@ -264,7 +264,7 @@ function explainStatus(status: number): ErrorRule {
 function explainError(error: LinkedInError, status: number): ErrorRule {
   const rule = findRule(error, status);
   if (rule) return withNetworksWords(rule, error);
-  const words = wordsOf(error);
+  const words = originalMessage(error);
   const code = error.code || status;
   const reason = words
     ? reasons.because("refused", { words, code })
@@ -285,11 +285,11 @@ function findRule(error: LinkedInError, status: number): ErrorRule | undefined {
 }
 
 function withNetworksWords(rule: ErrorRule, error: LinkedInError): ErrorRule {
-  const words = wordsOf(error);
+  const words = originalMessage(error);
   if (rule.class !== "rejected" || !words) return rule;
   return { ...rule, reason: withWords(rule.reason, words) };
 }
 
-function wordsOf({ message }: LinkedInError): string {
+function originalMessage({ message }: LinkedInError): string {
   return message.replace(/\s+/g, " ").trim().slice(0, 500);
 }

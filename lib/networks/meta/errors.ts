@@ -223,7 +223,7 @@ function explainError(rules: GraphRules, error: GraphError, status: number): Err
   const rule = findRule(rules, error);
   if (rule) return withOriginalMessage(rule, error);
   if (error.is_transient || status >= 500) return rules.transient;
-  const reason = becauseOf(rules)("refused", { words: messageOf(error), code: error.code });
+  const reason = becauseOf(rules)("refused", { words: originalMessage(error), code: error.code });
   return { class: "rejected", reason };
 }
 
@@ -241,7 +241,7 @@ function findRule(
 
 function withOriginalMessage(rule: ErrorRule, error: GraphError): ErrorRule {
   const isVague = rule.class === "rejected" || rule.class === "account";
-  const words = messageOf(error);
+  const words = originalMessage(error);
   return isVague && words ? { ...rule, reason: withWords(rule.reason, words) } : rule;
 }
 
@@ -249,6 +249,6 @@ function becauseOf({ wording: { room }, label }: GraphRules) {
   return wording(room, graphSentences(label)).because;
 }
 
-function messageOf(error: GraphError): string {
+function originalMessage(error: GraphError): string {
   return (error.error_user_msg ?? error.message).replace(/^\(#\d+\)\s*/, "").slice(0, 500);
 }
