@@ -1,5 +1,5 @@
 import { api } from "@/components/kit/api/api";
-import { type Attempt, attemptFor } from "@/components/kit/attempt/attempt";
+import { type KeyedRequest, withIdempotencyKey } from "@/components/kit/attempt/attempt";
 import type { DraftContent } from "@/lib/planning/drafts/schema";
 import type { Post } from "@/lib/planning/posts/schema";
 import { type Composition, isSameWallTime } from "./composition/composition";
@@ -27,7 +27,7 @@ type Subject = { request: SubmissionRequest; draft: DraftRef | null };
  */
 export async function submitPost(
   request: SubmissionRequest,
-  lastAttempt: { current: Attempt | null },
+  lastAttempt: { current: KeyedRequest | null },
 ): Promise<Post> {
   const subject = { request, draft: await flushDraft(request, lastAttempt.current) };
   lastAttempt.current = attemptOf(subject, lastAttempt.current);
@@ -42,7 +42,7 @@ export async function submitPost(
 /** Returns null also where the last attempt, without a draft, may have made the post already. */
 async function flushDraft(
   request: SubmissionRequest,
-  lastAttempt: Attempt | null,
+  lastAttempt: KeyedRequest | null,
 ): Promise<DraftRef | null> {
   const { composition, editedPost, scheduledAt, draft } = request;
   const repeated = lastAttempt?.signature === signatureOf({ request, draft: null });
@@ -52,9 +52,9 @@ async function flushDraft(
   return draft.flush(toPayload(composition, scheduledAt ?? new Date().toISOString()), { create });
 }
 
-function attemptOf(subject: Subject, lastAttempt: Attempt | null): Attempt {
+function attemptOf(subject: Subject, lastAttempt: KeyedRequest | null): KeyedRequest {
   const scheduledAt = subject.request.scheduledAt ?? new Date().toISOString();
-  return attemptFor(lastAttempt, { signature: signatureOf(subject), scheduledAt });
+  return withIdempotencyKey(lastAttempt, { signature: signatureOf(subject), scheduledAt });
 }
 
 function signatureOf({ request, draft }: Subject): string {
@@ -63,7 +63,7 @@ function signatureOf({ request, draft }: Subject): string {
   return JSON.stringify([content, editedPost?.postId, editedPost?.version, draft]);
 }
 
-async function send({ request, draft }: Subject, attempt: Attempt): Promise<Post> {
+async function send({ request, draft }: Subject, attempt: KeyedRequest): Promise<Post> {
   const { composition, editedPost } = request;
   const { idempotencyKey, scheduledAt } = attempt;
   if (draft) return sendDraft(draft, request, attempt);
@@ -77,7 +77,7 @@ async function send({ request, draft }: Subject, attempt: Attempt): Promise<Post
 async function sendDraft(
   { id, version }: DraftRef,
   request: SubmissionRequest,
-  { idempotencyKey, scheduledAt }: Attempt,
+  { idempotencyKey, scheduledAt }: KeyedRequest,
 ): Promise<Post> {
   const params = { draftId: id };
   const body = { version, idempotencyKey };

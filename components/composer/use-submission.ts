@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { ApiError } from "@/components/kit/api/api";
-import type { Attempt } from "@/components/kit/attempt/attempt";
+import type { KeyedRequest } from "@/components/kit/attempt/attempt";
 import { postQueryKey } from "@/components/posts/post-cache/post-query-key";
 import type { Post } from "@/lib/planning/posts/schema";
 import type { EditedPost } from "./composition/edited-post";
@@ -33,7 +33,7 @@ type SubmissionOptions = {
 
 export function useSubmission({ timeZone, onSent, onFailed }: SubmissionOptions): Submission {
   const client = useQueryClient();
-  const lastAttempt = useRef<Attempt | null>(null);
+  const lastAttempt = useRef<KeyedRequest | null>(null);
   const inFlight = useRef(false);
   const { mutate, reset, variables, ...mutation } = useMutation({
     mutationFn: (request: SubmissionRequest) => submitOrRead(request, { lastAttempt, timeZone }),
@@ -67,7 +67,7 @@ export function useSubmission({ timeZone, onSent, onFailed }: SubmissionOptions)
   };
 }
 
-type SubmissionContext = { lastAttempt: { current: Attempt | null }; timeZone: string };
+type SubmissionContext = { lastAttempt: { current: KeyedRequest | null }; timeZone: string };
 
 async function submitOrRead(
   request: SubmissionRequest,

@@ -3,17 +3,17 @@
 import { useRouter } from "next/navigation";
 import { useRef } from "react";
 import { api } from "@/components/kit/api/api";
-import { type Attempt, attemptFor } from "@/components/kit/attempt/attempt";
+import { type KeyedRequest, withIdempotencyKey } from "@/components/kit/attempt/attempt";
 import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
 import type { Draft } from "@/lib/planning/drafts/schema";
 import { draftsKey } from "../drafts/draft-api";
 
 export function useTemplate() {
   const router = useRouter();
-  const attempt = useRef<Pick<Attempt, "signature" | "idempotencyKey"> | null>(null);
+  const attempt = useRef<Pick<KeyedRequest, "signature" | "idempotencyKey"> | null>(null);
   const copying = useApiMutation({
     send: ({ id: draftId }: Draft) => {
-      attempt.current = attemptFor(attempt.current, { signature: draftId });
+      attempt.current = withIdempotencyKey(attempt.current, { signature: draftId });
       const { idempotencyKey } = attempt.current;
       const body = { idempotencyKey };
       return api("POST /api/drafts/{draftId}/duplicate", { params: { draftId }, body });

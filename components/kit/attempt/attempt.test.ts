@@ -1,15 +1,18 @@
 import { expect, it } from "vitest";
-import { attemptFor } from "./attempt";
+import { withIdempotencyKey } from "./attempt";
 
-const first = attemptFor(null, { signature: "a", scheduledAt: "2027-01-01T10:00:00.000Z" });
+const first = withIdempotencyKey(null, { signature: "a", scheduledAt: "2027-01-01T10:00:00.000Z" });
 
 it("sending the same content again is the same attempt, with its time and its key", () => {
-  const again = attemptFor(first, { signature: "a", scheduledAt: "2027-01-01T10:00:09.000Z" });
+  const again = withIdempotencyKey(first, {
+    signature: "a",
+    scheduledAt: "2027-01-01T10:00:09.000Z",
+  });
   expect(again).toBe(first);
 });
 
 it("sending other content is another attempt, with another key", () => {
-  const other = attemptFor(first, { signature: "b", scheduledAt: first.scheduledAt });
+  const other = withIdempotencyKey(first, { signature: "b", scheduledAt: first.scheduledAt });
   expect(other.idempotencyKey).not.toBe(first.idempotencyKey);
 });
 

@@ -1,14 +1,14 @@
 import { newKey } from "./new-key";
 
-export type Attempt = Keyed<{ signature: string; scheduledAt: string }>;
+export type KeyedRequest = Keyed<{ signature: string; scheduledAt: string }>;
 
 type Keyed<What> = What & { idempotencyKey: string };
 
 /**
- * A double click or a retry after a lost answer has the same signature, so it repeats the attempt
+ * A double click or a retry after a lost answer has the same signature, so it repeats the request
  * word for word.
  */
-export function attemptFor<What extends { signature: string }>(
+export function withIdempotencyKey<What extends { signature: string }>(
   before: Keyed<What> | null,
   what: What,
 ): Keyed<What> {

@@ -3,7 +3,7 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { api } from "@/components/kit/api/api";
-import { attemptFor } from "@/components/kit/attempt/attempt";
+import { withIdempotencyKey } from "@/components/kit/attempt/attempt";
 import type { Person } from "@/components/posts/people/person";
 import type { TimePreferences } from "@/lib/kernel/time/format-instant";
 import type { Comment, CommentList } from "@/lib/planning/comments/schema";
@@ -14,7 +14,7 @@ export function useComments(postId: string, first: CommentList) {
   const client = useQueryClient();
   const queryKey = ["comments", postId];
   const params = { postId };
-  const attempt = useRef<ReturnType<typeof attemptFor> | null>(null);
+  const attempt = useRef<ReturnType<typeof withIdempotencyKey> | null>(null);
   const query = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) => {
@@ -37,7 +37,7 @@ export function useComments(postId: string, first: CommentList) {
     query,
     items: oldestFirst(query.data),
     add: async (content: CommentContent) => {
-      attempt.current = attemptFor(attempt.current, { signature: JSON.stringify(content) });
+      attempt.current = withIdempotencyKey(attempt.current, { signature: JSON.stringify(content) });
       const { idempotencyKey } = attempt.current;
       const body = { ...content, idempotencyKey };
       const { comment } = await api("POST /api/posts/{postId}/comments", { params, body });

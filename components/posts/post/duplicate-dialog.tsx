@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { api } from "@/components/kit/api/api";
-import { type Attempt, attemptFor } from "@/components/kit/attempt/attempt";
+import { type KeyedRequest, withIdempotencyKey } from "@/components/kit/attempt/attempt";
 import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
 import { checkWallTime } from "@/components/kit/when/when";
 import { WhenField } from "@/components/kit/when/when-field";
@@ -22,7 +22,7 @@ export function DuplicateDialog(props: {
 }) {
   const { post, preferences, workspaceTimeZone, onClose } = props;
   const router = useRouter();
-  const attempts = useRef<Attempt | null>(null);
+  const attempts = useRef<KeyedRequest | null>(null);
   const [wall, setWall] = useState(() => {
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
     const { time } = toWallTime(post.scheduledAt, preferences.timeZone);
@@ -31,7 +31,10 @@ export function DuplicateDialog(props: {
   const verdict = checkWallTime(wall, { preferences, nowMs: Date.now() });
   const duplicate = useApiMutation({
     send: (scheduledAt: string) => {
-      attempts.current = attemptFor(attempts.current, { signature: scheduledAt, scheduledAt });
+      attempts.current = withIdempotencyKey(attempts.current, {
+        signature: scheduledAt,
+        scheduledAt,
+      });
       const { idempotencyKey } = attempts.current;
       const body = { scheduledAt, idempotencyKey };
       return api("POST /api/posts/{postId}/duplicate", { params: { postId: post.id }, body });
