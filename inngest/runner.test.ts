@@ -199,8 +199,8 @@ describe("an answer that nothing was sent", () => {
       const { state } = await db.connection.findUniqueOrThrow({ where: { id } });
       expect(state).toBe("needs_reconnect");
     });
-    const [held] = await untilStates(post, "scheduled");
-    expect(held).toMatchObject({ errorCode: "connection_expired", tries: 0 });
+    const [refused] = await untilStates(post, "scheduled");
+    expect(refused).toMatchObject({ errorCode: "connection_expired", tries: 0 });
     const calls = callsTo("feed.create");
     const holds = new Set<number | undefined>();
     await eventually(async () => {

@@ -8,7 +8,7 @@ import type { FunctionTable } from "./function-table";
 import { isOutage } from "./outage";
 import type { Run } from "./run";
 import { prefetchMs, RunSession } from "./run-session";
-import { claimRuns, type End, endRuns, releaseUnheld } from "./run-store";
+import { claimRuns, type End, endRuns, releaseInactive } from "./run-store";
 import type { Transport } from "./transport";
 
 type ExecutorOptions = {
@@ -23,7 +23,7 @@ type ExecutorOptions = {
 
 export type Executor = {
   claimNow(): void;
-  heldRunIds(): string[];
+  activeRunIds(): string[];
   stop(drainMs: number): Promise<boolean>;
 };
 
@@ -46,11 +46,11 @@ export function startExecutor({ slots, leaseMs, ...options }: ExecutorOptions): 
     functionIds: [...options.functions.byId.keys()],
     leaseMs,
     freeSlots: () => slots - sessions.size,
-    heldRunIds,
+    activeRunIds,
     start: hold,
   });
 
-  function heldRunIds(): string[] {
+  function activeRunIds(): string[] {
     return [...sessions].map((session) => session.runId);
   }
 
@@ -68,7 +68,7 @@ export function startExecutor({ slots, leaseMs, ...options }: ExecutorOptions): 
 
   return {
     claimNow: () => claimer.request(),
-    heldRunIds,
+    activeRunIds,
     stop: async (drainMs) => {
       isStopping = true;
       for (const session of sessions) session.drain();
@@ -93,7 +93,7 @@ type ClaimerOptions = {
   functionIds: readonly string[];
   leaseMs: number;
   freeSlots: () => number;
-  heldRunIds: () => string[];
+  activeRunIds: () => string[];
   start: (run: Run) => void;
 };
 
@@ -129,7 +129,7 @@ function startClaimer(options: ClaimerOptions): Claimer {
     if (stopped) return;
     lastAt = performance.now();
     try {
-      if (lost) await releaseUnheld(options.pool, options.owner, options.heldRunIds());
+      if (lost) await releaseInactive(options.pool, options.owner, options.activeRunIds());
       lost = false;
       if (await claimDue(options)) request();
     } catch (err) {

@@ -20,7 +20,7 @@ export function startMaintenance(options: MaintenanceOptions): Loop {
     startInterval({
       name: "renew leases",
       everyMs: options.leaseMs / 3,
-      tick: () => renewHeld(options),
+      tick: () => renewActive(options),
     }),
     startInterval({ name: "take back runs", everyMs: 500, tick: () => takeBack(options) }),
     startInterval({ name: "purge", everyMs: 3_600_000, tick: () => purgeOld(options) }),
@@ -32,15 +32,15 @@ export function startMaintenance(options: MaintenanceOptions): Loop {
   };
 }
 
-async function renewHeld({ pool, owner, executor, leaseMs }: MaintenanceOptions) {
-  const runIds = executor.heldRunIds();
+async function renewActive({ pool, owner, executor, leaseMs }: MaintenanceOptions) {
+  const runIds = executor.activeRunIds();
   if (runIds.length > 0) await renewLeases(pool, owner, { runIds, leaseMs });
   return false;
 }
 
 async function takeBack({ pool, owner, executor, maxCrashes }: MaintenanceOptions) {
-  const heldRunIds = executor.heldRunIds();
-  const lost = await takeBackRuns(pool, { owner, heldRunIds, maxCrashes });
+  const activeRunIds = executor.activeRunIds();
+  const lost = await takeBackRuns(pool, { owner, activeRunIds, maxCrashes });
   for (const { id, functionId, crashes, status } of lost) {
     log.warn({ runId: id, functionId, crashes, status }, "A run was taken back.");
   }
@@ -64,12 +64,12 @@ async function takeBackRuns(
   pool: Pool,
   {
     owner,
-    heldRunIds,
+    activeRunIds,
     maxCrashes,
   }: {
     owner: number;
     /** These stay with this executor even if their lease ran out while its process was stopped. */
-    heldRunIds: readonly string[];
+    activeRunIds: readonly string[];
     maxCrashes: number;
   },
 ): Promise<LostRun[]> {
@@ -77,7 +77,7 @@ async function takeBackRuns(
     owner,
     lockSpace,
     maxCrashes,
-    heldRunIds,
+    activeRunIds,
   ]);
   return rows;
 }

@@ -56,12 +56,12 @@ type ClaimedRow = Omit<Run, "event"> & {
   eventTs: Date;
 };
 
-/** Identifies the claim under which a run is held; a write under an older one changes nothing. */
+/** Identifies an executor's claim on a run; a write under an older one changes nothing. */
 export type Hold = { runId: string; owner: number; gen: number };
 
 /**
  * Adds a run's new results and replaces its remaining work. Returns all its results, to which
- * checkpoints may have added; undefined when another executor holds the run now.
+ * checkpoints may have added; undefined when another executor has claimed the run.
  */
 export async function saveRun(
   database: Database,
@@ -129,16 +129,16 @@ export async function renewLeases(
 }
 
 /** Releases runs whose claim was committed but whose answer was lost. No claim may be under way. */
-export async function releaseUnheld(
+export async function releaseInactive(
   pool: Pool,
   owner: number,
-  heldRunIds: readonly string[],
+  activeRunIds: readonly string[],
 ): Promise<void> {
   await pool.query(
     `UPDATE "EngineRun"
      SET status = 'queued', gen = gen + 1, "leaseOwner" = NULL, "leaseUntil" = NULL
      WHERE status = 'running' AND "leaseOwner" = $1 AND id <> ALL($2)`,
-    [owner, heldRunIds],
+    [owner, activeRunIds],
   );
 }
 
@@ -175,7 +175,7 @@ const claimStatement = `
 // A result may commit asynchronously: losing the last ones repeats a step, which is allowed.
 const asynchronously = `set_config('synchronous_commit', 'off', true) IS NOT NULL`;
 
-const held = `
+const ownClaim = `
   id = $1 AND "leaseOwner" = $2 AND gen = $3 AND status = 'running' AND ${asynchronously}`;
 
 const remember = `
@@ -193,10 +193,10 @@ const saveStatement = `
     "runAt" = coalesce($7, "runAt"),
     "leaseOwner" = CASE WHEN $7 IS NULL THEN "leaseOwner" END,
     "leaseUntil" = CASE WHEN $7 IS NULL THEN "leaseUntil" END
-  WHERE ${held}
+  WHERE ${ownClaim}
   RETURNING steps, stack`;
 
-const checkpointStatement = `UPDATE "EngineRun" SET ${remember} WHERE ${held}`;
+const checkpointStatement = `UPDATE "EngineRun" SET ${remember} WHERE ${ownClaim}`;
 
 const endStatement = `
   UPDATE "EngineRun" run

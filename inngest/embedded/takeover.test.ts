@@ -43,8 +43,8 @@ test("a run of a killed process continues elsewhere before its lease ends, finis
   const child = await startChild();
   await once(child.stdout, "data");
   const second = await open(survivor);
-  const [held] = await storedRuns("test-survivor");
-  expect(held).toMatchObject({ status: "running", gen: 1 });
+  const [claimed] = await storedRuns("test-survivor");
+  expect(claimed).toMatchObject({ status: "running", gen: 1 });
   const killedAt = performance.now();
   child.kill("SIGKILL");
   await second.idle();

@@ -45,8 +45,7 @@ export type Horizon = { until: Date; aheadMs: number };
 
 /**
  * Leases what falls due or was lost, oldest first, so that no other process takes it. What waits for
- * its connection, or for the end of a pause, is held instead and not returned: it must not stand in
- * front.
+ * its connection, or for the end of a pause, is put off and not returned: it must not stand in front.
  */
 export async function leaseDue(
   timings: Timings,
@@ -82,8 +81,8 @@ export async function leaseProbe(timings: Timings, patienceMs: number): Promise<
 }
 
 /**
- * `deliveryId` is null where the delivery was only held, `waitMs` where its time has come: what is
- * not sent costs nothing.
+ * `deliveryId` is null where the delivery was only put off, `waitMs` where its time has come: what
+ * is not sent costs nothing.
  */
 type Leased = {
   deliveryId: string | null;

@@ -47,14 +47,14 @@ export async function readPause(tx: Tx, workspaceId: WorkspaceId): Promise<Pause
  * Counts the posts that fell due: those that still go out and those past the catch-up window. Each
  * half of the union reads a partial index, so that old publications cost nothing.
  */
-export async function countHeldBack(
+export async function countWaiting(
   tx: Tx,
   workspaceId: WorkspaceId,
 ): Promise<PauseAnswer["waiting"]> {
   const instant = now();
   const unknown = await unknownSinceRestore(tx, workspaceId);
   const [row] = await tx.$queryRaw<PauseAnswer["waiting"][]>`
-    WITH held AS (
+    WITH waiting AS (
       SELECT "postId", "connectionId", greatest("scheduledAt", "dueAt") AS at, ${unknown} AS unknown
       FROM "Delivery" delivery
       WHERE "workspaceId" = ${workspaceId}::uuid AND "leaseUntil" IS NOT NULL
@@ -65,11 +65,11 @@ export async function countHeldBack(
       WHERE "workspaceId" = ${workspaceId}::uuid AND "leaseUntil" IS NULL
         AND state = 'scheduled' AND "dueAt" IS NOT NULL AND "dueAt" <= ${instant}
     ), judged AS (
-      SELECT held."postId", held.unknown, held.at + make_interval(mins => workspace."catchUpMinutes") < ${instant} AS late
-      FROM held
-      JOIN "Connection" connection ON connection.id = held."connectionId"
+      SELECT waiting."postId", waiting.unknown, waiting.at + make_interval(mins => workspace."catchUpMinutes") < ${instant} AS late
+      FROM waiting
+      JOIN "Connection" connection ON connection.id = waiting."connectionId"
       JOIN "Workspace" workspace ON workspace.id = ${workspaceId}::uuid
-      WHERE held.at <= ${instant} AND connection.state = 'active'
+      WHERE waiting.at <= ${instant} AND connection.state = 'active'
     )
     SELECT count(DISTINCT "postId") FILTER (WHERE NOT late AND NOT unknown)::int AS due,
       count(DISTINCT "postId") FILTER (WHERE late AND NOT unknown)::int AS late,
@@ -79,10 +79,10 @@ export async function countHeldBack(
 }
 
 /**
- * Releases what a pause held back. It runs outside any transaction: rows that somebody else locks
- * are released by the sweeper.
+ * Releases what waits for the end of a pause. It runs outside any transaction: rows that somebody
+ * else locks are released by the sweeper.
  */
-export async function releaseHeldBack(workspaceId: WorkspaceId): Promise<void> {
+export async function releaseWaiting(workspaceId: WorkspaceId): Promise<void> {
   await db.$executeRaw`
     UPDATE "Delivery" delivery SET "leaseUntil" = NULL
     FROM (
@@ -90,6 +90,6 @@ export async function releaseHeldBack(workspaceId: WorkspaceId): Promise<void> {
       WHERE "workspaceId" = ${workspaceId}::uuid AND state = 'scheduled'
         AND "leaseUntil" IS NOT NULL
       FOR UPDATE SKIP LOCKED
-    ) held
-    WHERE delivery.id = held.id`;
+    ) waiting
+    WHERE delivery.id = waiting.id`;
 }

@@ -11,10 +11,10 @@ import { notify } from "@/lib/records/notifications/notify";
 import { resolveNotifications } from "@/lib/records/notifications/resolve-notifications";
 import {
   clearPause,
-  countHeldBack,
+  countWaiting,
   noneWaiting,
   readPause,
-  releaseHeldBack,
+  releaseWaiting,
   setPause,
 } from "./pause-store";
 import { PauseAnswer, PausePublishing, pauseSubject } from "./schema";
@@ -73,7 +73,7 @@ export const resumePublishing = operation({
     const { workspaceId } = actor;
     const userId = personOf(actor);
     const isResumed = await transaction(async (tx) => {
-      const waiting = await countHeldBack(tx, workspaceId);
+      const waiting = await countWaiting(tx, workspaceId);
       const pause = await readPause(tx, workspaceId);
       if (!(await clearPause(tx, workspaceId))) return false;
       await setAsideUnknown(tx, workspaceId);
@@ -96,13 +96,13 @@ export const resumePublishing = operation({
       });
       return true;
     });
-    if (isResumed) await releaseHeldBack(workspaceId);
+    if (isResumed) await releaseWaiting(workspaceId);
     return await describePause(db, workspaceId);
   },
 });
 
 async function describePause(tx: Tx, workspaceId: WorkspaceId): Promise<PauseAnswer> {
   const pause = await readPause(tx, workspaceId);
-  const waiting = pause ? await countHeldBack(tx, workspaceId) : noneWaiting;
+  const waiting = pause ? await countWaiting(tx, workspaceId) : noneWaiting;
   return { pause, waiting, setAside: await countSetAside(tx, workspaceId) };
 }

@@ -8,7 +8,7 @@ const batch = 100;
 
 /**
  * Finds deliveries whose catch-up window is over, by Postgres's clock: what no run has claimed, handed
- * over or not, and what was held for its connection. Those of a paused workspace wait for the end of
+ * over or not, and what waits for its connection. Those of a paused workspace wait for the end of
  * the pause.
  */
 export async function findMissed() {
@@ -37,15 +37,15 @@ export async function findMissed() {
   });
 }
 
-export async function releaseHeld(): Promise<void> {
+export async function releaseExpiredLeases(): Promise<void> {
   await db.$executeRaw`
     UPDATE "Delivery" delivery SET "leaseUntil" = NULL
     FROM (
       SELECT id FROM "Delivery"
       WHERE state = 'scheduled' AND "leaseUntil" < ${now()}
       FOR UPDATE SKIP LOCKED
-    ) held
-    WHERE delivery.id = held.id`;
+    ) expired
+    WHERE delivery.id = expired.id`;
 }
 
 export type Abandoned = { id: string; fence: number };

@@ -15,7 +15,7 @@ import {
   findAbandoned,
   findMissed,
   findSilent,
-  releaseHeld,
+  releaseExpiredLeases,
   takeOverSending,
 } from "./sweep-store";
 import type { Timings } from "./timings";
@@ -26,7 +26,7 @@ import type { Timings } from "./timings";
  */
 export async function sweep(send: SendDue, timings: Timings): Promise<void> {
   for (const delivery of await findMissed()) await expireDelivery(delivery);
-  await releaseHeld();
+  await releaseExpiredLeases();
   await releaseAbandoned(timings);
   await reconcileLost(send, timings);
 }
