@@ -11,7 +11,7 @@ import {
 import type { Account, TestItem } from "../network";
 import { callBluesky } from "./call";
 import { clientFields, clientKeys } from "./client";
-import { discoveredProblem, readFacts } from "./discover-account";
+import { discoveredProblem, readCurrentSession } from "./discover-account";
 import { classOf, explainFailure } from "./errors";
 import { findAuthorizationServer } from "./oauth";
 import { type Session, sessionOf } from "./session";
@@ -24,18 +24,18 @@ const afterReconnect = "It can be checked after the account is connected again."
 
 export async function testAccount(context: BlueskyContext, account: Account): Promise<TestItem[]> {
   const session = sessionOf(account);
-  const facts = await readFacts(context, session);
-  if (facts.ok) {
+  const current = await readCurrentSession(context, session);
+  if (current.ok) {
     const until = session.kind === "oauth" ? session.endsAt : null;
-    const problem = discoveredProblem(facts.body);
+    const problem = discoveredProblem(current.body);
     return [
       passed(tokenItem, "Bluesky accepts this connection.", until),
       ...testPermissions(session),
       problem ? failed(accountItem, problem) : passed(accountItem, "The account is active."),
     ];
   }
-  const message = explainFailure(facts.failure);
-  if (classOf(facts.failure) === "expired") {
+  const message = explainFailure(current.failure);
+  if (classOf(current.failure) === "expired") {
     const rest = [...names, accountItem].map((item) => unchecked(item, afterReconnect));
     return [failed(tokenItem, message), ...rest];
   }

@@ -5,19 +5,19 @@ import { explainFailure, isTransient } from "./errors";
 import type { Identity } from "./identity";
 import { credentialsOf, type Session } from "./session";
 import type { BlueskyContext } from "./settings";
-import { ProfileRecord, SessionFacts } from "./wire";
+import { CurrentSession, ProfileRecord } from "./wire";
 
 export async function discoverAccount(
   context: BlueskyContext,
   session: Session,
   { did, handle, pds }: Identity,
 ): Promise<Discovery> {
-  const facts = await readFacts(context, session);
-  if (!facts.ok) {
-    const state = isTransient(facts.failure) ? "unavailable" : "refused";
-    return { state, message: explainFailure(facts.failure) };
+  const current = await readCurrentSession(context, session);
+  if (!current.ok) {
+    const state = isTransient(current.failure) ? "unavailable" : "refused";
+    return { state, message: explainFailure(current.failure) };
   }
-  const reason = discoveredProblem(facts.body);
+  const reason = discoveredProblem(current.body);
   const account: DiscoveredAccount = {
     accountId: did,
     name: (await readName(context, did, pds)) || handle,
@@ -30,9 +30,9 @@ export async function discoverAccount(
   return { state: "discovered", authorizedUserId: did, accounts: [account] };
 }
 
-export function readFacts(context: BlueskyContext, session: Session) {
+export function readCurrentSession(context: BlueskyContext, session: Session) {
   const address = xrpc(session.pds, "com.atproto.server.getSession");
-  return callBluesky(context, { method: "GET", address, session }, SessionFacts);
+  return callBluesky(context, { method: "GET", address, session }, CurrentSession);
 }
 
 async function readName(context: BlueskyContext, did: string, pds: string): Promise<string> {
@@ -45,6 +45,6 @@ async function readName(context: BlueskyContext, did: string, pds: string): Prom
 export function discoveredProblem({
   active = true,
   status = "not active",
-}: z.output<typeof SessionFacts>): string | null {
+}: z.output<typeof CurrentSession>): string | null {
   return active ? null : `This account is ${status} on Bluesky, so nothing can be posted to it.`;
 }

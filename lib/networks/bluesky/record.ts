@@ -71,8 +71,8 @@ export function textIn(handles: Handles, name: string): string | undefined {
 
 /** The same file twice in one post is one upload. */
 export function blobKey(item: MediaItem): string {
-  const facts = [item.mediaId, "crop" in item ? item.crop : null];
-  return `blob-${createHash("sha256").update(JSON.stringify(facts)).digest("base64url").slice(0, 22)}`;
+  const parts = [item.mediaId, "crop" in item ? item.crop : null];
+  return `blob-${createHash("sha256").update(JSON.stringify(parts)).digest("base64url").slice(0, 22)}`;
 }
 
 const alphabet = "234567abcdefghijklmnopqrstuvwxyz";

@@ -18,7 +18,7 @@ export const SessionAnswer = z.object({
   status: z.string().optional(),
 });
 
-export const SessionFacts = z.object({
+export const CurrentSession = z.object({
   did: z.string(),
   handle: z.string(),
   active: z.boolean().optional(),

@@ -12,25 +12,25 @@ import type { Account, NetworkPermission, TestItem } from "../network";
 import { type Answer, callGraph, type Failure } from "./call";
 import { classOf, explainTestFailure, isTransient } from "./errors";
 import { configuration, type FacebookContext, permissions } from "./settings";
-import { DebugAnswer, PersonAnswer, type TokenFacts } from "./wire";
+import { DebugAnswer, PersonAnswer, type TokenInfo } from "./wire";
 
 const afterReconnect = "It can be checked after the Page is connected again.";
 
 export async function testAccount(context: FacebookContext, account: Account): Promise<TestItem[]> {
   const token = account.credentials.pageToken ?? "";
-  const [facts, reached] = await Promise.all([
+  const [info, reached] = await Promise.all([
     readToken(context, token),
     reachPage(context, { account, token }),
   ]);
-  if (!facts.ok) {
-    const message = explainTestFailure(facts.failure);
+  if (!info.ok) {
+    const message = explainTestFailure(info.failure);
     const items = [tokenItem, ...permissions.map(permissionItem)];
     return [...items.map((item) => unchecked(item, message)), reached];
   }
-  const access = testToken(facts.body, context.now());
+  const access = testToken(info.body, context.now());
   const granted = permissions.map((permission) => {
     return access.result === "passed"
-      ? testPermission(permission, { facts: facts.body, account })
+      ? testPermission(permission, { info: info.body, account })
       : unchecked(permissionItem(permission), afterReconnect);
   });
   return [access, ...granted, reached];
@@ -46,7 +46,7 @@ export async function testApp(context: FacebookContext): Promise<TestItem[]> {
   return [await testCredentials(noted), ...versionItem(asked, servedVersion())];
 }
 
-async function readToken(context: FacebookContext, token: string): Promise<Answer<TokenFacts>> {
+async function readToken(context: FacebookContext, token: string): Promise<Answer<TokenInfo>> {
   const answer = await callGraph(
     context,
     {
@@ -84,10 +84,10 @@ const ended = "Facebook no longer accepts this connection: connect the Page agai
 const lapsed =
   "Facebook no longer answers about this Page, because the person who connected it has not confirmed the access for 90 days: connect the Page again.";
 
-function testToken(facts: TokenFacts, now: Date): TestItem {
-  const { is_valid: isValid, error, expires_at: until } = facts;
+function testToken(info: TokenInfo, now: Date): TestItem {
+  const { is_valid: isValid, error, expires_at: until } = info;
   if (!isValid) return failed(tokenItem, error ? explainTestFailure(refusalOf(error)) : ended);
-  if (facts.data_access_expires_at && facts.data_access_expires_at <= now) {
+  if (info.data_access_expires_at && info.data_access_expires_at <= now) {
     return failed(tokenItem, lapsed);
   }
   const end = until ? "" : ", and it has no end";
@@ -97,7 +97,7 @@ function testToken(facts: TokenFacts, now: Date): TestItem {
 const refused =
   "Facebook does not accept the app id with this secret. Whoever runs this server has to compare both with the app’s basic settings on Facebook.";
 
-function refusalOf({ code, subcode, message }: NonNullable<TokenFacts["error"]>): Failure {
+function refusalOf({ code, subcode, message }: NonNullable<TokenInfo["error"]>): Failure {
   const error = { code, error_subcode: subcode, message };
   return { kind: "refused", status: 400, error, regainAt: null };
 }
@@ -106,12 +106,12 @@ const businesses = "business_management";
 
 function testPermission(
   permission: NetworkPermission,
-  { facts, account }: { facts: TokenFacts; account: Account },
+  { info, account }: { info: TokenInfo; account: Account },
 ): TestItem {
   const item = permissionItem(permission);
   const { name } = permission;
-  const [targets] = facts.granular_scopes.filter(({ scope }) => scope === name);
-  if (facts.scopes.includes(name)) {
+  const [targets] = info.granular_scopes.filter(({ scope }) => scope === name);
+  if (info.scopes.includes(name)) {
     const isElsewhere = targets?.target_ids?.includes(account.accountId) === false;
     if (!isElsewhere || name === businesses) return passed(item, "Granted.");
     return failed(item, "Granted for other Pages only: connect again and tick this Page.");

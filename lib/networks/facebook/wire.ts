@@ -22,7 +22,7 @@ const end = z
   .optional()
   .transform((seconds) => (seconds ? instantOf(seconds) : null));
 
-const TokenFacts = z.object({
+const TokenInfo = z.object({
   app_id: z.coerce.string().optional(),
   is_valid: z.boolean(),
   expires_at: end,
@@ -35,9 +35,9 @@ const TokenFacts = z.object({
     .object({ code: z.number(), subcode: z.number().optional(), message: z.string().default("") })
     .optional(),
 });
-export type TokenFacts = z.output<typeof TokenFacts>;
+export type TokenInfo = z.output<typeof TokenInfo>;
 
-export const DebugAnswer = z.object({ data: TokenFacts });
+export const DebugAnswer = z.object({ data: TokenInfo });
 
 const Paging = z.object({ next: z.string().optional() });
 

@@ -12,7 +12,7 @@ import { type Answer, callLinkedIn, tokenOf } from "./call";
 import { classOf, explainFailure, isTransient } from "./errors";
 import { readRoleProblem } from "./organizations";
 import { type LinkedInContext, permissions } from "./settings";
-import { IntrospectAnswer, type TokenFacts } from "./wire";
+import { IntrospectAnswer, type TokenInfo } from "./wire";
 
 const names = permissions.map(permissionItem);
 
@@ -23,11 +23,11 @@ export async function testAccount(context: LinkedInContext, account: Account): P
     const message = explainFailure(answer.failure);
     return [tokenItem, ...names, accountItem].map((item) => unchecked(item, message));
   }
-  const facts = answer.body;
-  if (!facts.active) return ended(facts);
+  const info = answer.body;
+  if (!info.active) return ended(info);
   return [
-    passed(tokenItem, "LinkedIn accepts this connection.", facts.expires_at),
-    ...testPermissions(facts),
+    passed(tokenItem, "LinkedIn accepts this connection.", info.expires_at),
+    ...testPermissions(info),
     await testRole(context, account),
   ];
 }
@@ -44,7 +44,7 @@ export async function testApp(context: LinkedInContext): Promise<TestItem[]> {
   return [unchecked(appItem, explainFailure(failure))];
 }
 
-function introspect(context: LinkedInContext, token: string): Promise<Answer<TokenFacts>> {
+function introspect(context: LinkedInContext, token: string): Promise<Answer<TokenInfo>> {
   const { appId, appSecret, origins } = context.settings;
   const address = new URL("/oauth/v2/introspectToken", origins.AUTH_URL).href;
   const form = { client_id: appId, client_secret: appSecret, token };
@@ -55,7 +55,7 @@ const ranOut = "The connection to LinkedIn ran out: connect the Page again.";
 const takenBack = "LinkedIn no longer accepts this connection: connect the Page again.";
 const afterReconnect = "It can be checked after the Page is connected again.";
 
-function ended({ status }: TokenFacts): TestItem[] {
+function ended({ status }: TokenInfo): TestItem[] {
   const message = status === "expired" ? ranOut : takenBack;
   const rest = [...names, accountItem].map((item) => unchecked(item, afterReconnect));
   return [failed(tokenItem, message), ...rest];
@@ -66,7 +66,7 @@ const unlisted = "LinkedIn did not list what was granted: test again later.";
 const missing =
   "Not granted: check that the LinkedIn app has the Community Management and sign-in products, then connect the Page again.";
 
-function testPermissions({ scope }: TokenFacts): TestItem[] {
+function testPermissions({ scope }: TokenInfo): TestItem[] {
   if (scope === null) return names.map((item) => unchecked(item, unlisted));
   return permissions.map((permission) => {
     const item = permissionItem(permission);

@@ -55,7 +55,7 @@ export const IntrospectAnswer = z.object({
     .optional()
     .transform((seconds) => (seconds ? instantOf(seconds) : null)),
 });
-export type TokenFacts = z.output<typeof IntrospectAnswer>;
+export type TokenInfo = z.output<typeof IntrospectAnswer>;
 
 export const PersonAnswer = z.object({ sub: z.string().min(1), name: z.string().optional() });
 

@@ -38,7 +38,7 @@ export function serverRoutes(site: Site): Route[] {
       method: "GET",
       path: `${server}.getSession`,
       operation: "session.read",
-      run: ({ request }) => json(factsOf(readCaller(site, request))),
+      run: ({ request }) => json(currentSessionOf(readCaller(site, request))),
     },
     {
       method: "GET",
@@ -97,10 +97,14 @@ function readRefreshToken(site: Site, { request }: Visit): Token {
 function openSession(site: Site, visit: Visit, account: SampleAccount): Reply {
   const token = newToken(site, { accountId: account.id, scope, keyThumbprint: null });
   record(site, visit, token);
-  return json({ ...factsOf(account), accessJwt: token.token, refreshJwt: token.refreshToken });
+  return json({
+    ...currentSessionOf(account),
+    accessJwt: token.token,
+    refreshJwt: token.refreshToken,
+  });
 }
 
-function factsOf({ id, handle, isActive }: SampleAccount) {
+function currentSessionOf({ id, handle, isActive }: SampleAccount) {
   return { did: id, handle, active: isActive, ...(!isActive && { status: "deactivated" }) };
 }
 

@@ -170,17 +170,17 @@ function debugToken(site: Site, { request }: Visit): Reply {
     return answer(site, { data: { app_id: appId, type: "APP", is_valid: true, scopes: [] } });
   }
   const token = site.store.state.tokens.get(value);
-  if (token) return answer(site, { data: factsOf(site, token) });
+  if (token) return answer(site, { data: tokenInfoOf(site, token) });
   const message = "Invalid OAuth access token - Cannot parse access token";
   return answer(site, { data: { error: { code: 190, message }, is_valid: false, scopes: [] } });
 }
 
 const dayMs = 24 * 60 * 60_000;
 
-function factsOf(site: Site, token: Token) {
+function tokenInfoOf(site: Site, token: Token) {
   const { personId, pageId, expiresAtMs } = token;
   const end = endOf(site, token);
-  const facts = {
+  const info = {
     app_id: site.app.appId,
     type: pageId === null ? "USER" : "PAGE",
     application: "Sample app",
@@ -189,8 +189,8 @@ function factsOf(site: Site, token: Token) {
     user_id: personId,
     profile_id: pageId ?? undefined,
   };
-  if (end) return { ...facts, error: end, is_valid: false, scopes: [] };
-  return { ...facts, is_valid: true, ...scopesOf(site, personId) };
+  if (end) return { ...info, error: end, is_valid: false, scopes: [] };
+  return { ...info, is_valid: true, ...scopesOf(site, personId) };
 }
 
 function scopesOf({ store }: Site, personId: string) {
