@@ -194,7 +194,7 @@ describe("deciding an unconfirmed delivery", () => {
   });
 
   it("an unconfirmed delivery is decided once when two people disagree simultaneously", async () => {
-    for (let turn = 0; turn < 4; turn += 1) {
+    for (let round = 0; round < 4; round += 1) {
       const resting = await restingPost("unconfirmed");
       const answers = await Promise.allSettled([
         resolve(resting, there),

@@ -82,12 +82,12 @@ describe("a move in the database", () => {
   it("a move whose data cannot be stored fails without the other moves of its batch", async () => {
     await place();
     const [unstorable = "", storable = ""] = deliveryIds;
-    const told = (name: string): Partial<Move> => ({
+    const eventSaying = (name: string): Partial<Move> => ({
       event: { kind: "cancelled", reason: { code: "delivery.given_up", values: { name } } },
     });
     const [refused, made] = await Promise.allSettled([
-      move(unstorable, "cancel", told("\u0000")),
-      move(storable, "cancel", told("Fine")),
+      move(unstorable, "cancel", eventSaying("\u0000")),
+      move(storable, "cancel", eventSaying("Fine")),
     ]);
     expect([refused.status, made.status]).toEqual(["rejected", "fulfilled"]);
   });

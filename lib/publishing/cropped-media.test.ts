@@ -38,10 +38,10 @@ const phases = {
 };
 
 async function runDue(): Promise<void> {
-  const turns: StepState[] = [];
-  await dispatchDue(async (due) => void turns.push(...due.map(firstStep)), quickTimings);
-  for (const turn of turns) {
-    let following = turn;
+  const steps: StepState[] = [];
+  await dispatchDue(async (due) => void steps.push(...due.map(firstStep)), quickTimings);
+  for (const first of steps) {
+    let following = first;
     while (following.next !== "done") {
       const { next, at } = following;
       if (at) await sleep(Math.max(0, Date.parse(at) - Date.now()));

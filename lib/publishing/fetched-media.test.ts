@@ -53,9 +53,9 @@ const phases = {
 
 async function runAll(): Promise<void> {
   for (let round = 0; round < 20; round += 1) {
-    const turns: StepState[] = [];
-    await dispatchDue(async (due) => void turns.push(...due.map(firstStep)), quickTimings);
-    for (const stepState of turns) await drive(stepState);
+    const steps: StepState[] = [];
+    await dispatchDue(async (due) => void steps.push(...due.map(firstStep)), quickTimings);
+    for (const stepState of steps) await drive(stepState);
     await sleep(50);
   }
 }

@@ -141,18 +141,18 @@ describe("publishing processes that are killed", () => {
     const unconfirmed = deliveries.filter(({ state }) => state === "unconfirmed");
     const found = published.filter((one) => one.publishedAt?.getTime() === one.intentAt?.getTime());
     const counts = countOf(texts);
-    const told = countOf(unconfirmed.map(({ post }) => post.text)).lost;
+    const lostUnconfirmed = countOf(unconfirmed.map(({ post }) => post.text)).lost;
     report({
       kills,
       once: counts.once,
       doubled: counts.doubled,
-      lost: counts.lost - told,
+      lost: counts.lost - lostUnconfirmed,
       published: published.length,
       unconfirmed: unconfirmed.length,
       foundByLooking: found.length,
     });
     expect(counts.doubled).toBe(0);
-    expect(counts.lost).toBe(told);
+    expect(counts.lost).toBe(lostUnconfirmed);
     expect(published.length + unconfirmed.length).toBe(deliveryCount);
     // A kill between intent and effect leaves a text that nobody can prove absent, one a connection.
     expect(unconfirmed.length).toBeLessThanOrEqual(kills * connected.length);

@@ -63,7 +63,7 @@ function loseRun(post: Post) {
 }
 
 describe("a delivery that no engine works off", () => {
-  it("is missed once its catch-up window is over, and its people are told", async () => {
+  it("is missed once its catch-up window is over, and its people are notified", async () => {
     const [late, inTime] = [await due(), await due()];
     await miss(late);
     await sweepAlone();
@@ -74,24 +74,26 @@ describe("a delivery that no engine works off", () => {
       post: { state: "failed" },
     });
     expect((await deliveryOf(inTime)).state).toBe("scheduled");
-    const told = await worded(await db.notification.findMany({ where: { postId: late.id } }));
-    expect(told.map(({ type }) => type)).toContain("delivery_failed");
+    const notifications = await worded(
+      await db.notification.findMany({ where: { postId: late.id } }),
+    );
+    expect(notifications.map(({ type }) => type)).toContain("delivery_failed");
   });
 
   it("is missed although an engine holds its event, which starts nothing any more", async () => {
     const post = await due();
-    const held = await dispatched();
+    const step = await dispatched();
     await miss(post);
     await sweepAlone();
     expect((await deliveryOf(post)).state).toBe("failed");
-    expect(await claimDelivery(held, quickTimings)).toMatchObject({ next: "done" });
+    expect(await claimDelivery(step, quickTimings)).toMatchObject({ next: "done" });
     expect(publicationsOf(post)).toEqual([]);
   });
 
   it("is not missed while a run holds it, which publishes it once", async () => {
     const post = await due();
-    const held = await dispatched();
-    const ready = await claimDelivery(held, quickTimings);
+    const step = await dispatched();
+    const ready = await claimDelivery(step, quickTimings);
     await miss(post);
     await sweepAlone();
     expect((await deliveryOf(post)).state).toBe("preparing");
@@ -103,13 +105,13 @@ describe("a delivery that no engine works off", () => {
   it("is missed or claimed, never both, when both are tried at once", async () => {
     for (let round = 0; round < 10; round += 1) {
       const post = await due();
-      const held = await dispatched();
+      const step = await dispatched();
       const limit = new Date(Date.now() - 60 * 60_000);
       await db.delivery.updateMany({
         where: { postId: post.id },
         data: { scheduledAt: limit, dueAt: limit },
       });
-      const [ready] = await Promise.all([claimDelivery(held, quickTimings), sweepAlone()]);
+      const [ready] = await Promise.all([claimDelivery(step, quickTimings), sweepAlone()]);
       if (ready.next === "publish") await publishDelivery(ready, quickTimings);
       const { state } = await deliveryOf(post);
       expect(publicationsOf(post)).toHaveLength(state === "published" ? 1 : 0);
@@ -119,8 +121,8 @@ describe("a delivery that no engine works off", () => {
 
   it("is missed after its prepared run is lost", async () => {
     const post = await due();
-    const held = await dispatched();
-    const ready = await claimDelivery(held, quickTimings);
+    const step = await dispatched();
+    const ready = await claimDelivery(step, quickTimings);
     await miss(post);
     await loseRun(post);
     await sweepAlone();
@@ -163,10 +165,10 @@ describe("a delivery that no engine works off", () => {
 describe("a lost answer while the engine is away", () => {
   it("is looked for by the process that sweeps", async () => {
     const post = await due();
-    const held = await dispatched();
+    const step = await dispatched();
     const match = { operation: "feed.create" };
     world.simulator.addFault({ match, phase: "after", fault: { kind: "reset" } });
-    await publishDelivery(await claimDelivery(held, quickTimings), quickTimings);
+    await publishDelivery(await claimDelivery(step, quickTimings), quickTimings);
     expect((await deliveryOf(post)).state).toBe("publishing");
     await loseRun(post);
     await sweepAlone();

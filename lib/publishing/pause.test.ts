@@ -163,10 +163,10 @@ describe("resuming publishing", () => {
     expect(await deliveryOf(late)).toMatchObject({ state: "failed", errorCode: "missed_window" });
     expect((await deliveryOf(inTime)).state).toBe("published");
     const { userId } = world.member;
-    const told = await worded(
+    const notifications = await worded(
       await db.notification.findMany({ where: { postId: late.id, userId } }),
     );
-    expect(told.map(({ type }) => type)).toEqual(["delivery_failed"]);
+    expect(notifications.map(({ type }) => type)).toEqual(["delivery_failed"]);
   });
 });
 
@@ -191,11 +191,11 @@ describe("the pause switch", () => {
       expect(answer.body).toEqual(body);
     }
     expect((await getPause(world.elsewhere.admin, {})).pause).toBeNull();
-    const told = await worded(await db.notification.findMany());
-    expect(told.map(({ userId }) => userId).sort()).toEqual(
+    const notifications = await worded(await db.notification.findMany());
+    expect(notifications.map(({ userId }) => userId).sort()).toEqual(
       [world.member.userId, world.viewer.userId].sort(),
     );
-    expect(told[0]?.message).toBe("A sample admin paused all publishing: A crisis");
+    expect(notifications[0]?.message).toBe("A sample admin paused all publishing: A crisis");
     await call(resumeRoute, world.admin, {});
     await call(resumeRoute, world.admin, {});
     const where = { id: { notIn: earlier } };

@@ -98,9 +98,9 @@ function endLease({ id, leaseUntil }: { id: string; leaseUntil: Date | null }) {
 describe("a dispatched delivery", () => {
   it("a due delivery is dispatched by one dispatcher, stays scheduled, and is not dispatched again", async () => {
     const posts = [await due(), await due(), await due()];
-    const turns = (await Promise.all([dispatch(), dispatch(), dispatch()])).flat();
-    expect(new Set(turns.map(({ deliveryId }) => deliveryId)).size).toBe(3);
-    expect(turns).toHaveLength(3);
+    const steps = (await Promise.all([dispatch(), dispatch(), dispatch()])).flat();
+    expect(new Set(steps.map(({ deliveryId }) => deliveryId)).size).toBe(3);
+    expect(steps).toHaveLength(3);
     expect(await dispatch()).toEqual([]);
     for (const post of posts) expect((await deliveryOf(post)).state).toBe("scheduled");
   });
@@ -295,8 +295,8 @@ describe("an account", () => {
 
   it("an account publishes one delivery at a time, across processes", async () => {
     const [first, second] = [await due(), await due()];
-    const turns = await dispatch();
-    const ready = [await drive(turns[0], "publish"), await drive(turns[1], "publish")] as const;
+    const steps = await dispatch();
+    const ready = [await drive(steps[0], "publish"), await drive(steps[1], "publish")] as const;
     await sleep(100);
     await startSending(ready[0], sendingOptions());
     const busy = await publishDelivery(ready[1], quickTimings);

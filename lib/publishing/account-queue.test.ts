@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterAll(() => world.simulator.stop());
 
-/** A run that came back after each wait, unaware of its turn, would take five executions of 40 posts. */
+/** A run that came back after each wait, unaware of the queue, would take five executions of 40 posts. */
 const callMs = 300;
 const timings: Timings = { ...quickTimings, queueWithinMs: 4 * callMs, busyWaitMs: callMs };
 
