@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Simulator } from "@/lib/networks/simulator";
+import type { Post } from "@/lib/planning/posts/schema";
 import type { Connection } from "@/prisma/generated/client";
+import { eventually } from "@/testing/run/eventually";
 import { openMediaOrigin } from "@/testing/servers/media-origin";
 import type { Person } from "@/testing/world/world";
 import type { StepState } from "./step-state";
@@ -51,13 +53,20 @@ const phases = {
   reconcile: reconcileDelivery,
 };
 
-async function runAll(): Promise<void> {
-  for (let round = 0; round < 20; round += 1) {
-    const steps: StepState[] = [];
-    await dispatchDue(async (due) => void steps.push(...due.map(firstStep)), quickTimings);
-    for (const stepState of steps) await drive(stepState);
-    await sleep(50);
-  }
+/** Runs what falls due until the deliveries of the post are in these states. */
+async function runUntil(post: Post, states: string) {
+  return await eventually(async () => {
+    await runDue();
+    const deliveries = await deliveriesOf(post);
+    expect(deliveries.map(({ state }) => state).join(" ")).toBe(states);
+    return deliveries;
+  });
+}
+
+async function runDue(): Promise<void> {
+  const steps: StepState[] = [];
+  await dispatchDue(async (due) => void steps.push(...due.map(firstStep)), quickTimings);
+  for (const stepState of steps) await drive(stepState);
 }
 
 async function drive(stepState: StepState): Promise<void> {
@@ -74,8 +83,7 @@ it("a sequence is published on a network that fetches its photos from this serve
   const additionalPosts = [{ text: "And a comment", mediaIds: [] }];
   const text = "Two photos";
   const post = await schedulePost(admin, connection, { inMs: 0, text, mediaIds, additionalPosts });
-  await runAll();
-  const [first, second] = await deliveriesOf(post);
+  const [first, second] = await runUntil(post, "published published");
   expect(first).toMatchObject({ state: "published", publishedUrl: expect.stringContaining("/p/") });
   expect(second).toMatchObject({ state: "published" });
   const [published, comment] = simulator.publications();
@@ -90,9 +98,7 @@ it("a cropped photo is fetched with the shape of its crop", async () => {
   const text = "One cropped photo";
   const fields = { inMs: 0, text, mediaIds: [mediaId], crops: [{ mediaId, ...crop }] };
   const post = await schedulePost(admin, connection, fields);
-  await runAll();
-  const [delivery] = await deliveriesOf(post);
-  expect(delivery?.state).toBe("published");
+  await runUntil(post, "published");
   const sent = await readCropped(workspaceId(admin.workspaceId), { mediaId, crop });
   const published = simulator.publications().find((one) => one.text === text);
   expect(published?.mediaHashes).toEqual([createHash("sha256").update(sent).digest("hex")]);
@@ -107,8 +113,7 @@ it("a post whose answer is lost is looked up and not published twice", async () 
     const match = { operation: "media.publish" };
     simulator.addFault({ match, phase, fault: { kind: "reset" } });
     const post = await schedulePost(admin, connection, { inMs: 0, text, mediaIds });
-    await runAll();
-    const [delivery] = await deliveriesOf(post);
+    const [delivery] = await runUntil(post, "published");
     expect(delivery).toMatchObject({ state: "published", publishedUrl: expect.any(String) });
     expect(simulator.publications().filter((one) => one.text === text)).toHaveLength(1);
   }
@@ -118,9 +123,12 @@ it("an exhausted daily quota delays the account's posts until it frees", async (
   simulator.set({ quotaTotal: 1 });
   const mediaIds = [await storePhoto(admin)];
   const post = await schedulePost(admin, connection, { inMs: 0, text: "Too many", mediaIds });
-  await runAll();
-  const [delivery] = await deliveriesOf(post);
-  expect(delivery).toMatchObject({ state: "scheduled", errorCode: "rate_limited" });
+  const delivery = await eventually(async () => {
+    await runDue();
+    const [limited] = await deliveriesOf(post);
+    expect(limited).toMatchObject({ state: "scheduled", errorCode: "rate_limited" });
+    return limited;
+  });
   const hours = ((delivery?.dueAt?.getTime() ?? 0) - Date.now()) / (60 * 60_000);
   expect(hours).toBeGreaterThan(22);
   expect(simulator.publications().some(({ text }) => text === "Too many")).toBe(false);

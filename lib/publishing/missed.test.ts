@@ -30,7 +30,7 @@ const away = () => Promise.reject(new Error("The engine is away."));
 
 const sweepAlone = () => sweep(away, quickTimings);
 
-const due = () => schedulePost(world.admin, world.connection, { inMs: 100 });
+const due = () => schedulePost(world.admin, world.connection, { inMs: 0 });
 
 async function deliveryOf(post: Post) {
   const [delivery] = await deliveriesOf(post);
@@ -45,7 +45,6 @@ async function miss(post: Post): Promise<void> {
 }
 
 async function dispatched(): Promise<StepState> {
-  await sleep(100);
   const sent: DueDelivery[] = [];
   await dispatchDue(async (batch) => void sent.push(...batch), quickTimings);
   const [ref] = sent;

@@ -67,7 +67,7 @@ async function drive(
   return following;
 }
 
-const due = (fields: { mediaIds?: string[]; text?: string } = {}) =>
+const due = (fields: { mediaIds?: string[]; text?: string; inMs?: number } = {}) =>
   schedulePost(world.admin, world.connection, { inMs: 100, ...fields });
 
 async function deliveryOf(post: Post) {
@@ -220,9 +220,8 @@ describe("a run that is lost", () => {
   });
 
   it("a run lost between intent and call makes no call when its step runs again", async () => {
-    const post = await due({ mediaIds: [await storePhoto(world.admin)] });
+    const post = await due({ inMs: 0, mediaIds: [await storePhoto(world.admin)] });
     const ready = await drive((await dispatch())[0], "publish");
-    await sleep(100);
     expect(await startSending(ready, sendingOptions())).toMatchObject({
       state: "started",
       intentNo: 1,
@@ -238,10 +237,9 @@ describe("a run that is lost", () => {
   });
 
   it("a run lost before its steps are stored restarts and looks for the call it started", async () => {
-    const post = await due();
+    const post = await due({ inMs: 0 });
     const [stepState] = await dispatch();
     const ready = await drive(stepState, "publish");
-    await sleep(100);
     await startSending(ready, sendingOptions());
     expect(await drive(stepState, "reconcile")).toMatchObject({
       fence: ready.fence,
@@ -252,9 +250,8 @@ describe("a run that is lost", () => {
   });
 
   it("a clock ten minutes ahead does not prove a lost run's post absent", async () => {
-    const post = await due({ mediaIds: [await storePhoto(world.admin)] });
+    const post = await due({ inMs: 0, mediaIds: [await storePhoto(world.admin)] });
     const ready = await drive((await dispatch())[0], "publish");
-    await sleep(100);
     await startSending(ready, sendingOptions());
     shiftClock(600_000);
     const looked = await reconcileDelivery({ ...ready, next: "reconcile", looks: 1 }, quickTimings);
@@ -285,19 +282,17 @@ describe("a run that is lost", () => {
 
 describe("an account", () => {
   it("an account reconnected since the run loaded it is not called with its old credentials", async () => {
-    const post = await due();
+    const post = await due({ inMs: 0 });
     const ready = await drive((await dispatch())[0], "publish");
-    await sleep(100);
     const stale = { ...sendingOptions(), sealedCredentials: "sealed before" };
     expect(await startSending(ready, stale)).toEqual({ state: "refused" });
     expect((await deliveryOf(post)).state).toBe("preparing");
   });
 
   it("an account publishes one delivery at a time, across processes", async () => {
-    const [first, second] = [await due(), await due()];
+    const [first, second] = [await due({ inMs: 0 }), await due({ inMs: 0 })];
     const steps = await dispatch();
     const ready = [await drive(steps[0], "publish"), await drive(steps[1], "publish")] as const;
-    await sleep(100);
     await startSending(ready[0], sendingOptions());
     const busy = await publishDelivery(ready[1], quickTimings);
     expect(busy).toMatchObject({ next: "publish", at: expect.any(String) });
@@ -328,9 +323,8 @@ describe("an account", () => {
   });
 
   it("the post that a network calls the original of a duplicate is stored for the next check", async () => {
-    const post = await due({ text: "Named elsewhere" });
+    const post = await due({ inMs: 0, text: "Named elsewhere" });
     const stepState = await drive((await dispatch())[0], "publish");
-    await sleep(100);
     const started = await startSending(stepState, sendingOptions());
     if (started.state !== "started") throw new Error(started.state);
     const outcome = {

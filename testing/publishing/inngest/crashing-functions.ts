@@ -38,8 +38,12 @@ function hang(forMs?: number): Promise<void> {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [hangMs, leaseMs] = process.argv.slice(2).map(Number);
-  await startTestHost((client) => crashingFunctions(client, { victim: true, hangMs }), {
-    maxCrashes: 2,
-    ...(leaseMs === undefined ? {} : { leaseMs }),
-  });
+  const host = await startTestHost(
+    (client) => crashingFunctions(client, { victim: true, hangMs }),
+    {
+      maxCrashes: 2,
+      ...(leaseMs === undefined ? {} : { leaseMs }),
+    },
+  );
+  process.once("SIGTERM", () => void host.stop().then(() => process.exit(0)));
 }
