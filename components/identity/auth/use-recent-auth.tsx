@@ -1,8 +1,15 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { type ReactNode, useCallback, useState } from "react";
 import { ApiError } from "@/components/kit/api/api";
-import { ReauthenticateDialog } from "./reauthenticate-dialog";
+import { lazyLayer } from "@/components/ui/lazy";
+
+const ReauthenticateDialog = lazyLayer(
+  () =>
+    dynamic(() => import("./reauthenticate-dialog").then((chunk) => chunk.ReauthenticateDialog)),
+  { what: "The question who you are" },
+);
 
 type Question = { proved: () => void; dismissed: () => void };
 
