@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { KeyRound, Pencil, Plus, Trash2 } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useRecentAuth } from "@/components/identity/auth/use-recent-auth";
@@ -16,12 +17,17 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { lazyLayer } from "@/components/ui/lazy";
 import { MenuItem } from "@/components/ui/menu";
 import { MoreItems } from "@/components/ui/more-items";
 import { MoreMenu } from "@/components/ui/more-menu";
 import type { Passkey, PasskeyList, PasskeyObstacle } from "@/lib/identity/passkeys/schema";
 import { formatDate, formatDateTime, type TimePreferences } from "@/lib/kernel/time/format-instant";
-import { RenamePasskeyDialog } from "./rename-passkey-dialog";
+
+const RenamePasskeyDialog = lazyLayer(
+  () => dynamic(() => import("./rename-passkey-dialog").then((chunk) => chunk.RenamePasskeyDialog)),
+  { what: "The dialog" },
+);
 
 export function PasskeySettings({
   first,

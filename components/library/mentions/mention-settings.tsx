@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { AtSign, Plus, SearchX } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
 import { api } from "@/components/kit/api/api";
 import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
@@ -9,12 +10,17 @@ import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Input } from "@/components/ui/input";
+import { lazyLayer } from "@/components/ui/lazy";
 import { EditDeleteMenu } from "@/components/ui/more-menu";
 import { QueryError } from "@/components/ui/query-error";
 import { useToast } from "@/components/ui/toast";
 import type { Mention, MentionAccount, MentionUse } from "@/lib/accounts/mentions/schema";
-import { MentionDialog } from "./mention-dialog";
 import { findMentions, mentionsKey, useMentions } from "./use-mentions";
+
+const MentionDialog = lazyLayer(
+  () => dynamic(() => import("./mention-dialog").then((chunk) => chunk.MentionDialog)),
+  { what: "The dialog" },
+);
 
 const searchedFrom = 8;
 

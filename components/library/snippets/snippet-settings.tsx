@@ -1,6 +1,7 @@
 "use client";
 
 import { Hash, type LucideIcon, Plus, SearchX, Signature, TextQuote } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
 import { api } from "@/components/kit/api/api";
 import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
@@ -9,12 +10,17 @@ import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Input } from "@/components/ui/input";
+import { lazyLayer } from "@/components/ui/lazy";
 import { EditDeleteMenu } from "@/components/ui/more-menu";
 import { QueryError } from "@/components/ui/query-error";
 import { snippetKinds } from "@/lib/library/snippets/rules";
 import type { Snippet, SnippetKind } from "@/lib/library/snippets/schema";
-import { SnippetDialog } from "./snippet-dialog";
 import { findSnippets, snippetsKey, snippetWords, useSnippets } from "./use-snippets";
+
+const SnippetDialog = lazyLayer(
+  () => dynamic(() => import("./snippet-dialog").then((chunk) => chunk.SnippetDialog)),
+  { what: "The dialog" },
+);
 
 const searchedFrom = 8;
 

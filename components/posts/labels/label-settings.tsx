@@ -1,6 +1,7 @@
 "use client";
 
 import { Plus, SearchX, Tag } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
 import { api } from "@/components/kit/api/api";
 import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
@@ -9,13 +10,18 @@ import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Input } from "@/components/ui/input";
+import { lazyLayer } from "@/components/ui/lazy";
 import { EditDeleteMenu } from "@/components/ui/more-menu";
 import { QueryError } from "@/components/ui/query-error";
 import { Loading, SkeletonRows } from "@/components/ui/skeleton";
 import type { ListedLabel } from "@/lib/library/labels/schema";
 import { LabelChip } from "./label-chips";
-import { LabelDialog } from "./label-dialog";
 import { findLabels, type LabelsQuery, labelsKey, unusedColor, useLabels } from "./use-labels";
+
+const LabelDialog = lazyLayer(
+  () => dynamic(() => import("./label-dialog").then((chunk) => chunk.LabelDialog)),
+  { what: "The dialog" },
+);
 
 const searchedFrom = 8;
 

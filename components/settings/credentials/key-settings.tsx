@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { KeyRound, Plus } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useQueryState } from "nuqs";
 import { parseAsStringLiteral } from "nuqs/server";
 import { type ReactNode, useState } from "react";
@@ -15,11 +16,11 @@ import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { cx } from "@/components/ui/cx";
 import { EmptyState } from "@/components/ui/empty-state";
+import { lazyLayer } from "@/components/ui/lazy";
 import { MoreItems } from "@/components/ui/more-items";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { CredentialList, ListedCredential } from "@/lib/identity/credentials/schema";
 import { formatDate, type TimePreferences } from "@/lib/kernel/time/format-instant";
-import { CreateKey } from "./create-key";
 import {
   describeAccess,
   describeEnd,
@@ -28,6 +29,11 @@ import {
   keyKinds,
   keyState,
 } from "./key-kind";
+
+const CreateKey = lazyLayer(
+  () => dynamic(() => import("./create-key").then((chunk) => chunk.CreateKey)),
+  { what: "The dialog" },
+);
 
 export function KeySettings({
   kind,

@@ -1,6 +1,7 @@
 "use client";
 
 import { KeyRound, UserMinus } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useRecentAuth } from "@/components/identity/auth/use-recent-auth";
@@ -13,14 +14,20 @@ import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
+import { lazyLayer } from "@/components/ui/lazy";
 import { MenuItem } from "@/components/ui/menu";
 import { MoreItems } from "@/components/ui/more-items";
 import { MoreMenu } from "@/components/ui/more-menu";
 import { Select } from "@/components/ui/select";
 import type { Member, MemberList as Members } from "@/lib/identity/members/schema";
 import { formatDate, type TimePreferences } from "@/lib/kernel/time/format-instant";
-import { RemoveMemberDialog, type Viewer } from "./remove-member-dialog";
+import type { Viewer } from "./remove-member-dialog";
 import { roleOptions, roleWords } from "./role-words";
+
+const RemoveMemberDialog = lazyLayer(
+  () => dynamic(() => import("./remove-member-dialog").then((chunk) => chunk.RemoveMemberDialog)),
+  { what: "The dialog" },
+);
 
 export function MemberList({
   first,

@@ -1,15 +1,21 @@
 "use client";
 
 import { Pause } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { lazyLayer } from "@/components/ui/lazy";
 import type { TimePreferences } from "@/lib/kernel/time/format-instant";
 import type { PauseAnswer } from "@/lib/publishing/schema";
 import { describePause } from "./describe-pause";
-import { PauseDialog } from "./pause-dialog";
 import { ResumeButton } from "./resume-button";
 import { usePause } from "./use-pause";
+
+const PauseDialog = lazyLayer(
+  () => dynamic(() => import("./pause-dialog").then((chunk) => chunk.PauseDialog)),
+  { what: "The question" },
+);
 
 export function PauseCard({
   initial,

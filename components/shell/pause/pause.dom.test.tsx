@@ -37,7 +37,7 @@ describe("pausing all publishing", () => {
       "GET /api/workspace/pause": () => paused,
     });
     await user.click(button("Pause all publishing…"));
-    const reason = screen.getByRole("textbox", { name: "Reason" });
+    const reason = await screen.findByRole("textbox", { name: "Reason" });
     await waitFor(() => expect(reason).toHaveFocus());
     expect(button("Pause publishing")).toBeDisabled();
     await user.type(reason, "A crisis");
@@ -50,7 +50,7 @@ describe("pausing all publishing", () => {
   it("a reason that is too long says by how much, and cannot be sent", async () => {
     const { user, writes } = openCard(going, {});
     await user.click(button("Pause all publishing…"));
-    await user.click(screen.getByRole("textbox", { name: "Reason" }));
+    await user.click(await screen.findByRole("textbox", { name: "Reason" }));
     await user.paste("x".repeat(303));
     expect(await screen.findByText("Shorten it by 3 characters.")).toBeVisible();
     expect(button("Pause publishing")).toBeDisabled();
@@ -64,7 +64,7 @@ describe("pausing all publishing", () => {
       "GET /api/workspace/pause": () => going,
     });
     await user.click(button("Pause all publishing…"));
-    await user.type(screen.getByRole("textbox", { name: "Reason" }), "A crisis");
+    await user.type(await screen.findByRole("textbox", { name: "Reason" }), "A crisis");
     await user.click(button("Pause publishing"));
     const refusal = "Publishing was not pausedOnly administrators can.";
     expect(await screen.findByRole("alert")).toHaveTextContent(refusal);
