@@ -5,10 +5,18 @@ import { settingsPages } from "@/components/settings/frame/settings-pages";
 import { hoursAhead, schedulePost } from "./fixtures/schedule-post";
 import { expect, test } from "./fixtures/team-test";
 
-/** Counts kilobytes of 1,000 gzipped bytes; an empty page of Next takes 132 of them. */
-const aims = { work: 300, settings: 230 };
-/** Pages of settings whose dialogs are not chunks yet weigh more than their aim. */
-const budget = 300;
+/**
+ * Counts kilobytes of 1,000 gzipped bytes. An empty page of Next takes 132 of them, the frame of our
+ * pages 66, a menu 46.
+ */
+const most = { work: 300, fields: 300, lists: 250 };
+/** These show fields at once, which react-hook-form and the selects of Base UI make. */
+const pagesOfFields = [
+  "/settings",
+  "/settings/workspace",
+  "/settings/members",
+  "/settings/audit-log",
+];
 
 test("the pages of the daily work load no more JavaScript than they may", async ({
   page,
@@ -16,18 +24,23 @@ test("the pages of the daily work load no more JavaScript than they may", async 
 }) => {
   const post = await schedulePost(team, { text: "A post to weigh", at: hoursAhead(1) });
   const budgets = {
-    "/calendar?view=week": aims.work,
-    "/calendar?view=month": aims.work,
-    "/compose": aims.work,
-    "/queue": aims.work,
-    [`/posts/${post.id}`]: aims.work,
+    "/calendar?view=week": most.work,
+    "/calendar?view=month": most.work,
+    "/compose": most.work,
+    "/queue": most.work,
+    [`/posts/${post.id}`]: most.work,
   };
-  expect(await tooHeavy(page, { url: team.url, budgets, aim: aims.work })).toEqual([]);
+  expect(await tooHeavy(page, team.url, budgets)).toEqual([]);
 });
 
 test("the pages of the settings load no more JavaScript than they may", async ({ page, team }) => {
-  const budgets = Object.fromEntries(Object.keys(settingsPages).map((path) => [path, budget]));
-  expect(await tooHeavy(page, { url: team.url, budgets, aim: aims.settings })).toEqual([]);
+  const budgets = Object.fromEntries(
+    Object.keys(settingsPages).map((path) => [
+      path,
+      pagesOfFields.includes(path) ? most.fields : most.lists,
+    ]),
+  );
+  expect(await tooHeavy(page, team.url, budgets)).toEqual([]);
 });
 
 test("a page has fetched the frames of the pages that its bars lead to", async ({ page, team }) => {
@@ -41,14 +54,16 @@ test("a page has fetched the frames of the pages that its bars lead to", async (
   }
 });
 
-type Measured = { url: string; budgets: Record<string, number>; aim: number };
-
-async function tooHeavy(page: Page, { url, budgets, aim }: Measured): Promise<string[]> {
+async function tooHeavy(
+  page: Page,
+  url: string,
+  budgets: Record<string, number>,
+): Promise<string[]> {
   const heavy: string[] = [];
   for (const [path, budget] of Object.entries(budgets)) {
     const size = await firstLoadOf(page, `${url}${path}`);
     const name = path.replace(/[0-9a-f-]{36}/, "…").padEnd(24);
-    const row = `${name} ${size.toFixed(1)} KB, budget ${budget}, aim ${aim}`;
+    const row = `${name} ${size.toFixed(1)} KB, budget ${budget}`;
     process.stdout.write(`${row}\n`);
     if (size > budget) heavy.push(row);
   }
