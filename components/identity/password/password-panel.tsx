@@ -16,6 +16,7 @@ const PasswordDialog = lazyLayer(
   () => dynamic(() => import("./password-dialog").then((chunk) => chunk.PasswordDialog)),
   { what: "The dialog" },
 );
+const preloadDialog = () => void import("./password-dialog").catch(() => undefined);
 
 export function PasswordPanel({ email, waysIn }: { email: string; waysIn: WaysIn }) {
   const router = useRouter();
@@ -35,7 +36,11 @@ export function PasswordPanel({ email, waysIn }: { email: string; waysIn: WaysIn
               {hasPassword && !isLastWayIn && (
                 <RemovePassword recentAuth={recentAuth} onRemoved={refresh} />
               )}
-              <Button onClick={() => setOpen(true)}>
+              <Button
+                onPointerEnter={preloadDialog}
+                onFocus={preloadDialog}
+                onClick={() => setOpen(true)}
+              >
                 {hasPassword ? "Change password" : "Set a password"}
               </Button>
             </>

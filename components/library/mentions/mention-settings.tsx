@@ -21,6 +21,7 @@ const MentionDialog = lazyLayer(
   () => dynamic(() => import("./mention-dialog").then((chunk) => chunk.MentionDialog)),
   { what: "The dialog" },
 );
+const preloadDialog = () => void import("./mention-dialog").catch(() => undefined);
 
 const searchedFrom = 8;
 
@@ -88,7 +89,12 @@ function MentionsHeader({ canEdit }: { canEdit: boolean }) {
         description={canEdit ? purpose : `${purpose} Your role can look, not change.`}
         actions={
           canEdit && (
-            <Button icon={icon} onClick={() => setMaking(true)}>
+            <Button
+              icon={icon}
+              onPointerEnter={preloadDialog}
+              onFocus={preloadDialog}
+              onClick={() => setMaking(true)}
+            >
               New mention
             </Button>
           )

@@ -21,6 +21,7 @@ const SnippetDialog = lazyLayer(
   () => dynamic(() => import("./snippet-dialog").then((chunk) => chunk.SnippetDialog)),
   { what: "The dialog" },
 );
+const preloadDialog = () => void import("./snippet-dialog").catch(() => undefined);
 
 const searchedFrom = 8;
 
@@ -82,7 +83,12 @@ function SnippetCard({
         description={canEdit ? purpose : `${purpose} Your role can look, not change.`}
         actions={
           canEdit && (
-            <Button icon={<Plus aria-hidden className="size-4" />} onClick={() => setMaking(true)}>
+            <Button
+              icon={<Plus aria-hidden className="size-4" />}
+              onPointerEnter={preloadDialog}
+              onFocus={preloadDialog}
+              onClick={() => setMaking(true)}
+            >
               New {one}
             </Button>
           )

@@ -22,6 +22,7 @@ const LabelDialog = lazyLayer(
   () => dynamic(() => import("./label-dialog").then((chunk) => chunk.LabelDialog)),
   { what: "The dialog" },
 );
+const preloadDialog = () => void import("./label-dialog").catch(() => undefined);
 
 const searchedFrom = 8;
 
@@ -43,7 +44,12 @@ export function LabelSettings({ first, canEdit }: { first: ListedLabel[]; canEdi
         }
         actions={
           canEdit && (
-            <Button icon={<Plus aria-hidden className="size-4" />} onClick={() => setMaking(true)}>
+            <Button
+              icon={<Plus aria-hidden className="size-4" />}
+              onPointerEnter={preloadDialog}
+              onFocus={preloadDialog}
+              onClick={() => setMaking(true)}
+            >
               New label
             </Button>
           )

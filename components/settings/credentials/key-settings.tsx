@@ -34,6 +34,7 @@ const CreateKey = lazyLayer(
   () => dynamic(() => import("./create-key").then((chunk) => chunk.CreateKey)),
   { what: "The dialog" },
 );
+const preloadDialog = () => void import("./create-key").catch(() => undefined);
 
 export function KeySettings({
   kind,
@@ -62,6 +63,8 @@ export function KeySettings({
     <Button
       variant="primary"
       icon={<Plus aria-hidden className="size-4" />}
+      onPointerEnter={preloadDialog}
+      onFocus={preloadDialog}
       onClick={() => setCreating(true)}
     >
       {createLabel}

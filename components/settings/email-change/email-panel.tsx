@@ -16,6 +16,7 @@ const ChangeEmailDialog = lazyLayer(
   () => dynamic(() => import("./change-email-dialog").then((chunk) => chunk.ChangeEmailDialog)),
   { what: "The dialog" },
 );
+const preloadDialog = () => void import("./change-email-dialog").catch(() => undefined);
 
 type Pending = PendingEmailChange["pending"];
 
@@ -38,7 +39,15 @@ export function EmailPanel({
       <CardHeader
         title="E-mail"
         description="You sign in with this address, and mail for you goes there."
-        actions={<Button onClick={() => setOpen(true)}>Change address</Button>}
+        actions={
+          <Button
+            onPointerEnter={preloadDialog}
+            onFocus={preloadDialog}
+            onClick={() => setOpen(true)}
+          >
+            Change address
+          </Button>
+        }
       />
       <CardBody className="flex flex-col gap-3">
         <p className="wrap-anywhere">{email}</p>

@@ -28,6 +28,7 @@ const RemoveMemberDialog = lazyLayer(
   () => dynamic(() => import("./remove-member-dialog").then((chunk) => chunk.RemoveMemberDialog)),
   { what: "The dialog" },
 );
+const preloadDialog = () => void import("./remove-member-dialog").catch(() => undefined);
 
 export function MemberList({
   first,
@@ -171,7 +172,9 @@ function MemberActions({ member, viewer, preferences }: MemberActionsProps) {
   return (
     <>
       {member.id === viewer.id ? (
-        <Button onClick={ask}>Leave</Button>
+        <Button onPointerEnter={preloadDialog} onFocus={preloadDialog} onClick={ask}>
+          Leave
+        </Button>
       ) : (
         <MemberMenu member={member} preferences={preferences} onRemove={ask} />
       )}

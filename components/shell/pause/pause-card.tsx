@@ -16,6 +16,7 @@ const PauseDialog = lazyLayer(
   () => dynamic(() => import("./pause-dialog").then((chunk) => chunk.PauseDialog)),
   { what: "The question" },
 );
+const preloadDialog = () => void import("./pause-dialog").catch(() => undefined);
 
 export function PauseCard({
   initial,
@@ -46,7 +47,12 @@ export function PauseCard({
           </p>
         )}
         {!pause && (
-          <Button onClick={() => setAsking(true)} icon={<Pause aria-hidden className="size-4" />}>
+          <Button
+            onPointerEnter={preloadDialog}
+            onFocus={preloadDialog}
+            onClick={() => setAsking(true)}
+            icon={<Pause aria-hidden className="size-4" />}
+          >
             Pause all publishing…
           </Button>
         )}
