@@ -45,7 +45,7 @@ export class ActiveRun {
     this.#inFlight.delete(answered.request);
     const progress = advanceRun({ ...answered, run: this.run, inFlight: this.#inFlight });
     this.#apply(progress);
-    return progress.ending;
+    return progress.runEnd;
   }
 
   idleUntil(): number | undefined {

@@ -65,12 +65,12 @@ test("a retry waits its delay and counts its attempts until the last one fails t
   expect(advance({ kind: "retry", error }, { request: last, pending: [last] })).toEqual({
     memos: {},
     pending: [],
-    ending: { status: "failed", error },
+    runEnd: { status: "failed", error },
   });
 });
 
 test("a run that waits for nothing fails instead of hanging", () => {
-  expect(advance(ops()).ending).toMatchObject({ error: { name: "StalledRun" } });
+  expect(advance(ops()).runEnd).toMatchObject({ error: { name: "StalledRun" } });
 });
 
 test("waking a run ends only the sleeps that are over", () => {

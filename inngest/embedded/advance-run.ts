@@ -17,7 +17,7 @@ export function advanceRun(advance: Advance): Progress {
   const rest = run.pending.filter((item) => item !== request);
   switch (answer.kind) {
     case "completed":
-      return { memos: {}, pending: [], ending: { status: "completed", output: answer.output } };
+      return { memos: {}, pending: [], runEnd: { status: "completed", output: answer.output } };
     case "failed":
       return failed(answer.error);
     case "retry": {
@@ -43,14 +43,14 @@ export function wakeRun({ pending, inFlight, nowMs }: Waiting): Progress {
 type Waiting = { pending: Pending[]; inFlight: ReadonlySet<Pending>; nowMs: number };
 
 function failed(error: WireError): Progress {
-  return { memos: {}, pending: [], ending: { status: "failed", error } };
+  return { memos: {}, pending: [], runEnd: { status: "failed", error } };
 }
 
 function readOps(advance: Advance, start: Progress, ops: Op[]): Progress {
   let progress = start;
   for (const op of ops) {
     progress = readOp(advance, progress, op);
-    if (progress.ending) return progress;
+    if (progress.runEnd) return progress;
   }
   const hasResults = Object.keys(progress.memos).length > 0;
   const pending = hasResults ? withDiscovery({ ...advance, ...progress }) : progress.pending;
@@ -81,7 +81,7 @@ function readOp(advance: Advance, progress: Progress, op: Op): Progress {
         at: waitInstant(op.name ?? "", advance.nowMs),
       });
     case "RunComplete":
-      return { ...progress, ending: { status: "completed", output: op.data ?? null } };
+      return { ...progress, runEnd: { status: "completed", output: op.data ?? null } };
     default:
       return failed({
         name: "UnsupportedStep",

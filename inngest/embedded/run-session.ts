@@ -32,7 +32,7 @@ const longestTimerMs = 3_600_000;
 export class RunSession {
   readonly runId: string;
   readonly done: Promise<void>;
-  readonly #held: ActiveRun;
+  readonly #active: ActiveRun;
   readonly #context: SessionContext;
   readonly #hold: Hold;
   readonly #maxAttempts: number;
@@ -43,7 +43,7 @@ export class RunSession {
 
   constructor(run: Run, context: SessionContext) {
     this.runId = run.id;
-    this.#held = new ActiveRun(run, now().getTime());
+    this.#active = new ActiveRun(run, now().getTime());
     this.#context = context;
     this.#hold = { runId: run.id, owner: context.owner, gen: run.gen };
     this.#maxAttempts = context.functions.byId.get(run.functionId)?.maxAttempts ?? 1;
@@ -66,8 +66,8 @@ export class RunSession {
     clearTimeout(this.#timer);
     if (this.#state === "open") {
       const nowMs = now().getTime();
-      this.#held.wake(nowMs);
-      for (const request of this.#held.startable(nowMs)) this.#call(request);
+      this.#active.wake(nowMs);
+      for (const request of this.#active.startable(nowMs)) this.#call(request);
     }
     if (this.#state !== "open" && this.#state !== "draining") return;
     if (this.#releaseUntil() === undefined) this.#armTimer();
@@ -76,8 +76,8 @@ export class RunSession {
 
   #call(request: Request): void {
     const { transport, owner } = this.#context;
-    const { reportOnly } = this.#held.begin(request);
-    const { run } = this.#held;
+    const { reportOnly } = this.#active.begin(request);
+    const { run } = this.#active;
     const call = { run, request, owner, maxAttempts: this.#maxAttempts, reportOnly };
     void callFunction(transport, call).then((answer) =>
       this.#enqueue(() => this.#takeAnswer(request, answer)),
@@ -94,14 +94,14 @@ export class RunSession {
   }
 
   async #takeAnswer(request: Request, answer: Answer): Promise<void> {
-    const ending = this.#held.take({
+    const runEnd = this.#active.take({
       request,
       answer,
       nowMs: now().getTime(),
       maxAttempts: this.#maxAttempts,
       retryDelayMs: this.#context.retryDelayMs,
     });
-    await (ending ? this.#conclude(ending) : this.#persist());
+    await (runEnd ? this.#conclude(runEnd) : this.#persist());
   }
 
   async #persist(): Promise<void> {
@@ -109,24 +109,24 @@ export class RunSession {
     const releaseUntil = this.#releaseUntil();
     if (releaseUntil !== undefined) this.#state = "releasing";
     const save = {
-      memos: this.#held.takeUnsaved(),
-      pending: this.#held.run.pending,
+      memos: this.#active.takeUnsaved(),
+      pending: this.#active.run.pending,
       releaseUntil,
     };
     const stored = await retryOutage(() => saveRun(pool, this.#hold, save), abandoned);
     if (!stored || releaseUntil !== undefined) return this.#close();
-    this.#held.refresh(stored);
+    this.#active.refresh(stored);
   }
 
-  async #conclude(ending: RunEnd): Promise<void> {
+  async #conclude(runEnd: RunEnd): Promise<void> {
     const { endRun, abandoned } = this.#context;
-    const { status } = ending;
-    const output = status === "completed" ? ending.output : { error: { ...ending.error } };
-    const end: End = { hold: this.#hold, status, output, memos: this.#held.takeUnsaved() };
+    const { status } = runEnd;
+    const output = status === "completed" ? runEnd.output : { error: { ...runEnd.error } };
+    const end: End = { hold: this.#hold, status, output, memos: this.#active.takeUnsaved() };
     const ended = await retryOutage(() => endRun(end), abandoned);
     if (ended && status === "failed") {
-      const { id: runId, functionId } = this.#held.run;
-      log.warn({ runId, functionId, error: ending.error }, "A run failed for good.");
+      const { id: runId, functionId } = this.#active.run;
+      log.warn({ runId, functionId, error: runEnd.error }, "A run failed for good.");
     }
     this.#close();
   }
@@ -135,22 +135,22 @@ export class RunSession {
     if (this.#context.abandoned.aborted) return this.#close();
     log.error({ err: error, runId: this.runId }, "A run's progress could not be stored.");
     const message = error instanceof Error ? error.message : String(error);
-    const ending: RunEnd = { status: "failed", error: { name: "UnstorableStep", message } };
-    await this.#conclude(ending).catch((err: unknown) => {
+    const runEnd: RunEnd = { status: "failed", error: { name: "UnstorableStep", message } };
+    await this.#conclude(runEnd).catch((err: unknown) => {
       log.error({ err, runId: this.runId }, "A run could not be ended.");
       this.#close();
     });
   }
 
   #releaseUntil(): number | undefined {
-    const dueAt = this.#held.idleUntil();
+    const dueAt = this.#active.idleUntil();
     if (dueAt === undefined) return undefined;
     const soon = dueAt <= now().getTime() + prefetchMs;
     return this.#state === "draining" || !soon ? dueAt : undefined;
   }
 
   #armTimer(): void {
-    const wakeAt = this.#held.nextWakeAt();
+    const wakeAt = this.#active.nextWakeAt();
     if (wakeAt === undefined) return;
     const delayMs = Math.min(Math.max(0, wakeAt - now().getTime()), longestTimerMs);
     this.#timer = setTimeout(() => this.#pump(), delayMs);

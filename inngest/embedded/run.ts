@@ -23,7 +23,7 @@ export type RunEnd = { status: "completed"; output: Json } | { status: "failed";
 export type Progress = {
   memos: Record<string, Memo>;
   pending: Pending[];
-  ending?: RunEnd;
+  runEnd?: RunEnd;
 };
 
 export function firstDiscovery(at: number): Pending {

@@ -5,7 +5,7 @@ import { handedOverAt, recordClaim } from "./engine-progress";
 import { expireDelivery } from "./not-sent";
 import { firstReconcileAt, isOverdue, stepLeaseUntil } from "./plan";
 import { prepareDelivery } from "./prepare-delivery";
-import { finish, goTo, type StepState } from "./step-state";
+import { done, goTo, type StepState } from "./step-state";
 import type { Timings } from "./timings";
 
 /**
@@ -14,15 +14,15 @@ import type { Timings } from "./timings";
  */
 export async function claimDelivery(stepState: StepState, timings: Timings): Promise<StepState> {
   const row = await findDelivery(stepState.deliveryId);
-  if (!row) return finish(stepState);
+  if (!row) return done(stepState);
   const claimed = { ...stepState, fence: stepState.fence + 1 };
   if (isClaimedBy(row, claimed)) return goOn(row, claimed, timings);
-  if (row.fence !== stepState.fence) return finish(stepState);
+  if (row.fence !== stepState.fence) return done(stepState);
   if (row.state === "publishing") return goTo("reconcile", stepState);
-  if (row.state !== "scheduled") return finish(stepState);
+  if (row.state !== "scheduled") return done(stepState);
   if (isOverdue(row)) {
     await expireDelivery(row);
-    return finish(stepState);
+    return done(stepState);
   }
   const undoableUntil = endOfUndo(row);
   if (undoableUntil) return goTo("claim", stepState, undoableUntil);
@@ -55,7 +55,7 @@ async function takeDelivery(
     },
     event: { kind: "claimed" },
   });
-  if (!move) return finish(stepState);
+  if (!move) return done(stepState);
   if (row.dispatchedUntil) recordClaim(handedOverAt(row.dispatchedUntil, timings));
   return prepareDelivery({ ...stepState, fence: move.fence }, timings);
 }
@@ -72,7 +72,7 @@ async function goOn(
 ): Promise<StepState> {
   if (row.state === "publishing")
     return goTo("reconcile", stepState, firstReconcileAt(row.intentAt, timings));
-  if (row.state !== "preparing") return finish(stepState);
+  if (row.state !== "preparing") return done(stepState);
   await renewLease(stepState, { leaseUntil: stepLeaseUntil(0, timings) });
   return prepareDelivery(stepState, timings);
 }

@@ -49,7 +49,7 @@ async function retry(post: Post): Promise<void> {
   await moveDelivery({ deliveryId: delivery?.id ?? "", by: "retry", expected: { fence: 0 }, data });
 }
 
-const told = async (userId?: string) =>
+const notifications = async (userId?: string) =>
   worded(
     await db.notification.findMany({
       where: userId ? { userId } : {},
@@ -69,7 +69,7 @@ describe("notifications of a failed delivery", () => {
     } as const;
     await Promise.all([1, 2, 3].map(() => recordNotSent(stepState, notSent, quickTimings)));
     await recordNotSent(stepState, notSent, quickTimings);
-    expect(await told(world.member.userId)).toMatchObject([
+    expect(await notifications(world.member.userId)).toMatchObject([
       {
         type: "delivery_failed",
         userId: world.member.userId,
@@ -88,14 +88,14 @@ describe("notifications of a failed delivery", () => {
       throw new Error("rolled back");
     });
     await expect(failing).rejects.toThrow("rolled back");
-    expect(await told()).toEqual([]);
+    expect(await notifications()).toEqual([]);
   });
 
   it("failures for one reason share a notification, another reason gets its own", async () => {
     for (let count = 0; count < 4; count += 1)
       await move(await schedule(), "refuse", "No more room.");
     await move(await schedule(), "refuse", "Another reason.");
-    const messages = (await told(world.member.userId)).map(({ message }) => message);
+    const messages = (await notifications(world.member.userId)).map(({ message }) => message);
     expect(messages).toEqual([
       `4 posts did not go out to ${world.connection.name}. No more room.`,
       expect.stringContaining("Another reason."),
@@ -111,14 +111,14 @@ describe("notifications of a failed delivery", () => {
       });
       if (delivery) await expireDelivery(delivery);
     }
-    expect(await told(world.member.userId)).toMatchObject([
+    expect(await notifications(world.member.userId)).toMatchObject([
       { message: expect.stringMatching(/^2 posts did not go out\. .* within 60 minutes/) },
     ]);
   });
 
   it("a failed delivery notifies the administrators too, whose mail follows when nobody reads it", async () => {
     await move(await schedule(), "refuse", "No more room.");
-    const rows = await told();
+    const rows = await notifications();
     expect(rows.map(({ userId }) => userId).sort()).toEqual(
       [world.admin.userId, world.member.userId].sort(),
     );
@@ -130,14 +130,14 @@ describe("notifications of a failed delivery", () => {
     const post = await schedulePost(left, world.connection, { inMs: 60_000 });
     await db.member.deleteMany({ where: { userId: left.userId } });
     await move(post, "refuse", "No more room.");
-    expect((await told()).map(({ userId }) => userId)).toEqual([world.admin.userId]);
+    expect((await notifications()).map(({ userId }) => userId)).toEqual([world.admin.userId]);
   });
 });
 
 describe("notifications of an unconfirmed delivery", () => {
   it("an unconfirmed delivery notifies the manager and the administrators of what to do", async () => {
     await move(await schedule(), "markUnconfirmed", "It is not certain.");
-    const first = await told();
+    const first = await notifications();
     expect(first.map(({ userId }) => userId).sort()).toEqual(
       [world.admin.userId, world.member.userId].sort(),
     );
@@ -153,7 +153,7 @@ it("a person's decision resolves its own notification and no other", async () =>
   await move(post, "refuse", "No more room.");
   await move(other, "refuse", "Another reason.");
   await retry(post);
-  const rows = await told(world.member.userId);
+  const rows = await notifications(world.member.userId);
   expect(rows.map(({ postId, resolution }) => [postId, resolution])).toEqual([
     [post.id, "retried"],
     [other.id, null],
@@ -170,7 +170,7 @@ it("a notification of several failures stays open until none of them is failed",
   const resolutions: (string | null | undefined)[] = [];
   for (const post of posts) {
     await retry(post);
-    resolutions.push((await told(world.member.userId))[0]?.resolution);
+    resolutions.push((await notifications(world.member.userId))[0]?.resolution);
   }
   expect(resolutions).toEqual([null, "retried"]);
 });
@@ -181,7 +181,7 @@ it("a success or a person's own decision notifies nobody", async () => {
     const { id } = await put(post, "preparing");
     await moveDelivery({ deliveryId: id, by, expected: { fence: 7 } });
   }
-  expect(await told()).toEqual([]);
+  expect(await notifications()).toEqual([]);
 });
 
 it("a refused token notifies once with the posts that depend on it, and a reconnect resolves it", async () => {
@@ -197,7 +197,7 @@ it("a refused token notifies once with the posts that depend on it, and a reconn
     await recordNotSent(stepState, notSent, quickTimings);
   }
   const { name, id } = world.connection;
-  expect(await told()).toMatchObject([
+  expect(await notifications()).toMatchObject([
     {
       type: "connection_needs_reconnect",
       userId: world.admin.userId,

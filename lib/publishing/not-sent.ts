@@ -10,7 +10,7 @@ import type { DeliveryErrorCode, NotSent, Reason } from "@/lib/networks/network"
 import { deliveryReasons } from "@/lib/records/words/reasons";
 import type { ConnectionState } from "@/prisma/generated/client";
 import { retryDelayMs } from "./plan";
-import { finish, type StepState } from "./step-state";
+import { done, type StepState } from "./step-state";
 import type { Timings } from "./timings";
 
 type Cause = { code: DeliveryErrorCode; reason: Reason };
@@ -25,7 +25,7 @@ export async function recordNotSent(
   timings: Timings,
 ): Promise<StepState> {
   const row = await findDelivery(stepState.deliveryId);
-  if (row?.fence !== stepState.fence) return finish(stepState);
+  if (row?.fence !== stepState.fence) return done(stepState);
   await transaction(async (tx) => {
     // Everybody locks the connection's row before its deliveries'.
     if (cause.kind === "reconnect") {
@@ -41,7 +41,7 @@ export async function recordNotSent(
   });
   // This takes other posts' deliveries, which must not happen while a post is locked.
   if (cause.kind === "limited") await postponeDeliveriesOf(row.connectionId, cause.until);
-  return finish(stepState);
+  return done(stepState);
 }
 
 function endOf(row: DeliveryWithConnection, cause: NotSent, timings: Timings): Move {
@@ -121,7 +121,7 @@ export async function holdDelivery(stepState: StepState, { holdMs }: Timings): P
       reason: deliveryReasons.because(row?.workspace.isPaused ? "paused" : "connection_unusable"),
     },
   });
-  return finish(stepState);
+  return done(stepState);
 }
 
 /** Lets a delivery fail whose catch-up window is over, and says why it was not sent in time. */

@@ -44,7 +44,7 @@ export function firstReconcileAt(
   return new Date((intentAt ?? now()).getTime() + first);
 }
 
-export function laterLookAt(intentAt: Date | null, { recheckAfterMs }: Timings): Date | null {
+export function nextRecheckAt(intentAt: Date | null, { recheckAfterMs }: Timings): Date | null {
   const instant = now().getTime();
   const begunAt = intentAt?.getTime() ?? instant;
   const planned = recheckAfterMs.map((ms) => begunAt + ms).find((at) => at > instant);

@@ -10,7 +10,7 @@ import { deliveryReasons } from "@/lib/records/words/reasons";
 import { type LoadedTask, loadTask } from "./load-task";
 import { holdDelivery, recordNotSent } from "./not-sent";
 import { asleepUntil, prepareLeaseUntil, stepLeaseUntil, wakeAt } from "./plan";
-import { finish, goTo, type StepState } from "./step-state";
+import { done, goTo, type StepState } from "./step-state";
 import { storedHandles } from "./stored-handles";
 import type { Timings } from "./timings";
 
@@ -35,7 +35,7 @@ function canGoOn({ next, at }: StepState): boolean {
 
 async function prepareNext(stepState: StepState, timings: Timings): Promise<StepState> {
   const loaded = await loadTask(stepState, timings);
-  if (loaded.state === "gone") return finish(stepState);
+  if (loaded.state === "gone") return done(stepState);
   if (loaded.row.state !== "preparing") return goTo("publish", stepState);
   if (loaded.state === "held" || mustWait(loaded.row)) return holdDelivery(stepState, timings);
   const preparation = await prepareOnce(loaded);
@@ -66,7 +66,7 @@ async function keepPreparation(
     ...(isProgress ? { tries: 0 } : {}),
   };
   if (!(await renewLease(stepState, data, isReady ? { kind: "prepared" } : undefined))) {
-    return finish(stepState);
+    return done(stepState);
   }
   return isReady
     ? goTo("publish", stepState, wakesAt)

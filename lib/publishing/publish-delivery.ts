@@ -18,7 +18,7 @@ import { recordClaim } from "./engine-progress";
 import { type Loaded, type LoadedTask, loadTask } from "./load-task";
 import { holdDelivery, recordNotSent } from "./not-sent";
 import { asleepUntil, firstReconcileAt, prepareLeaseUntil, wakeAt } from "./plan";
-import { finish, goTo, type StepState } from "./step-state";
+import { done, goTo, type StepState } from "./step-state";
 import { withHandles } from "./stored-handles";
 import type { Timings } from "./timings";
 
@@ -35,13 +35,13 @@ type SendResult =
  */
 export async function publishDelivery(stepState: StepState, timings: Timings): Promise<StepState> {
   const loaded = await loadTask(stepState, timings);
-  if (loaded.state === "gone") return finish(stepState);
+  if (loaded.state === "gone") return done(stepState);
   const { row } = loaded;
   if (row.state === "publishing") {
     return goTo("reconcile", stepState, firstReconcileAt(row.intentAt, timings));
   }
-  if (row.state !== "preparing") return finish(stepState);
-  if (row.wakesAt && !(await wake(stepState, row, timings))) return finish(stepState);
+  if (row.state !== "preparing") return done(stepState);
+  if (row.wakesAt && !(await wake(stepState, row, timings))) return done(stepState);
   return sendInOrder(stepState, loaded, timings);
 }
 
@@ -163,7 +163,7 @@ export async function storeSendResult(
 
 async function sleepUntil(at: Date, stepState: StepState, timings: Timings): Promise<StepState> {
   const isKept = await renewLease(stepState, asleepUntil(at, timings));
-  return isKept ? goTo("publish", stepState, at) : finish(stepState);
+  return isKept ? goTo("publish", stepState, at) : done(stepState);
 }
 
 async function storeAnswer(
@@ -173,7 +173,7 @@ async function storeAnswer(
 ): Promise<StepState> {
   if (isNotSent(outcome)) return recordNotSent(stepState, outcome, timings);
   const lost = outcome.kind === "published" ? await confirm(stepState, intent, outcome) : outcome;
-  if (lost === null) return finish(stepState);
+  if (lost === null) return done(stepState);
   await recordLostAnswer(stepState, lost);
   return goTo("reconcile", stepState, firstReconcileAt(intent.intentAt, timings));
 }

@@ -12,9 +12,9 @@ import { deliveryReasons } from "@/lib/records/words/reasons";
 import { confirmDelivery } from "./confirm-delivery";
 import { type Loaded, loadTask } from "./load-task";
 import { recordNotSent } from "./not-sent";
-import { laterLookAt, nextReconcileAt, spareReconcileAt } from "./plan";
-import { finish, goTo, type StepState } from "./step-state";
-import { findUnconfirmedDue, planNextLook, type UnconfirmedDelivery } from "./sweep-store";
+import { nextRecheckAt, nextReconcileAt, spareReconcileAt } from "./plan";
+import { done, goTo, type StepState } from "./step-state";
+import { findUnconfirmedDue, planRecheck, type UnconfirmedDelivery } from "./sweep-store";
 import type { Timings } from "./timings";
 
 /**
@@ -26,14 +26,14 @@ export async function reconcileDelivery(
   timings: Timings,
 ): Promise<StepState> {
   const loaded = await loadTask(stepState, timings);
-  if (loaded.state === "gone" || loaded.row.state !== "publishing") return finish(stepState);
+  if (loaded.state === "gone" || loaded.row.state !== "publishing") return done(stepState);
   const { row } = loaded;
   const asked = { ...stepState, looks: stepState.looks + 1 };
   const plannedAt = nextReconcileAt(row.intentAt, asked.looks, timings);
   const leaseUntil = new Date((plannedAt ?? now()).getTime() + timings.publishLeaseMs);
-  if (!(await renewLease(stepState, { leaseUntil }))) return finish(stepState);
+  if (!(await renewLease(stepState, { leaseUntil }))) return done(stepState);
   const finding = await askNetwork(loaded);
-  if (finding.kind === "published" && (await adopt(row, finding))) return finish(stepState);
+  if (finding.kind === "published" && (await adopt(row, finding))) return done(stepState);
   const reason = deliveryReasons.because(`look_${finding.kind}`);
   await recordEvent(db, { deliveryId: row.id, kind: "looked", reason });
   const againAt = plannedAt ?? spareAt(finding, asked, timings);
@@ -79,12 +79,12 @@ async function giveUp(
     by: isDuplicate ? "refuse" : "markUnconfirmed",
     expected: stepState,
     data: {
-      leaseUntil: isDuplicate ? null : laterLookAt(row.intentAt, timings),
+      leaseUntil: isDuplicate ? null : nextRecheckAt(row.intentAt, timings),
       ...failure({ code, reason, retryable: isDuplicate }, now()),
     },
     event: { kind: isDuplicate ? "failed" : "unconfirmed", reason },
   });
-  return finish(stepState);
+  return done(stepState);
 }
 
 /**
@@ -95,7 +95,7 @@ export async function recheckUnconfirmed(timings: Timings): Promise<boolean> {
   const { rows, isFull } = await findUnconfirmedDue();
   for (const row of rows) {
     // Planning the next question claims this one: only one process can.
-    if (await planNextLook(row, laterLookAt(row.intentAt, timings))) await recheck(row, timings);
+    if (await planRecheck(row, nextRecheckAt(row.intentAt, timings))) await recheck(row, timings);
   }
   return isFull;
 }

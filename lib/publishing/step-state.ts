@@ -23,6 +23,6 @@ export function goTo(next: Phase, stepState: StepState, at: Date | null = null):
   return { ...stepState, next, at: at?.toISOString() ?? null };
 }
 
-export function finish(stepState: StepState): StepState {
+export function done(stepState: StepState): StepState {
   return { ...stepState, next: "done", at: null };
 }

@@ -119,9 +119,9 @@ export type UnconfirmedDelivery = {
   leaseUntil: Date | null;
 };
 
-const looksAtOnce = 20;
+const rechecksAtOnce = 20;
 
-/** The lease of an unconfirmed delivery ends when its next look is due. */
+/** The lease of an unconfirmed delivery ends when it is checked again. */
 export async function findUnconfirmedDue(): Promise<{
   rows: UnconfirmedDelivery[];
   isFull: boolean;
@@ -129,13 +129,13 @@ export async function findUnconfirmedDue(): Promise<{
   const rows = await db.delivery.findMany({
     where: { state: "unconfirmed", leaseUntil: { lt: now() } },
     orderBy: { leaseUntil: "asc" },
-    take: looksAtOnce,
+    take: rechecksAtOnce,
     select: { id: true, fence: true, intentAt: true, leaseUntil: true },
   });
-  return { rows, isFull: rows.length === looksAtOnce };
+  return { rows, isFull: rows.length === rechecksAtOnce };
 }
 
-export async function planNextLook(
+export async function planRecheck(
   { id, leaseUntil }: UnconfirmedDelivery,
   nextReconcileAt: Date | null,
 ): Promise<boolean> {

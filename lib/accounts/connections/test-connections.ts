@@ -102,7 +102,7 @@ export async function askAccounts<Row extends TestableRow>(
   { deadlineMs }: Deadline,
 ): Promise<AccountTestResult<Row>[]> {
   const signal = AbortSignal.timeout(deadlineMs);
-  const inTurn = semaphore(accountsAtOnce);
+  const limited = semaphore(accountsAtOnce);
   const ask = async (row: Row): Promise<AccountTestResult<Row>> => {
     const { context, unreachable, late } = listening(
       contextOf(network, row.sandbox),
@@ -117,7 +117,7 @@ export async function askAccounts<Row extends TestableRow>(
       unreachable: unreachable(),
     };
   };
-  return await Promise.all(rows.map((row) => inTurn(() => ask(row))));
+  return await Promise.all(rows.map((row) => limited(() => ask(row))));
 }
 
 function notSetUp({ label }: Network): TestItem {
