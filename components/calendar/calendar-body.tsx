@@ -1,15 +1,18 @@
 "use client";
 
+import { CalendarDays, SearchX } from "lucide-react";
 import { useRef } from "react";
 import type { ManagerOption } from "@/components/posts/people/managed-by";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { Callout } from "@/components/ui/callout";
 import { cx } from "@/components/ui/cx";
+import { EmptyState } from "@/components/ui/empty-state";
 import { QueryError } from "@/components/ui/query-error";
+import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { calendarPostsMax } from "@/lib/planning/posts/rules";
 import { useCalendarTools } from "./calendar-context";
-import type { CalendarPeriod } from "./calendar-period";
-import { CalendarSkeleton } from "./calendar-skeleton";
-import { FilteredEmpty, ListEmpty } from "./empty-period";
+import type { CalendarPeriod, CalendarView } from "./calendar-period";
 import { ListView } from "./list-view";
 import { MonthView } from "./month-view";
 import { PhonePeriod } from "./phone-period";
@@ -94,4 +97,60 @@ function PeriodView({ loaded, url }: Pick<CalendarBodyProps, "loaded" | "url">) 
   }
   if (view === "month") return <MonthView days={period.days} entries={entries} month={date} />;
   return <WeekView days={period.days} entries={entries} />;
+}
+
+type FilteredEmptyProps = { url: CalendarUrl; manager: ManagerOption | null };
+
+export function FilteredEmpty({ url, manager }: FilteredEmptyProps) {
+  const { managedBy, ...others } = url.filters;
+  const hasOthers = Object.values(others).some(Boolean);
+  return (
+    <EmptyState
+      icon={<SearchX aria-hidden />}
+      title={
+        manager && !hasOthers
+          ? `Nothing here is managed by ${manager.name}`
+          : "Nothing matches these filters"
+      }
+      description="There are no such posts in this period."
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          {managedBy && (
+            <Button onClick={() => url.setFilters({ managedBy: null })}>Show everyone</Button>
+          )}
+          {hasOthers && <Button onClick={() => url.setFilters(null)}>Clear the filters</Button>}
+        </div>
+      }
+    />
+  );
+}
+
+export function ListEmpty() {
+  const { canEdit } = useCalendarTools();
+  return (
+    <EmptyState
+      icon={<CalendarDays aria-hidden />}
+      title="Nothing planned in these two weeks"
+      description="Scheduled and published posts stand here in the order of their time."
+      action={
+        canEdit && (
+          <ButtonLink href="/compose" variant="primary">
+            Write a post
+          </ButtonLink>
+        )
+      }
+    />
+  );
+}
+
+const places = ["first", "second", "third", "fourth", "fifth"];
+
+export function CalendarSkeleton({ view }: { view: CalendarView }) {
+  return (
+    <Loading label="Loading posts" className="flex grow flex-col gap-3 p-4 md:px-6">
+      {places.map((place) => (
+        <Skeleton key={place} className={view === "list" ? "h-14" : "h-24"} />
+      ))}
+    </Loading>
+  );
 }

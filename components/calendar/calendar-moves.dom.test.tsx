@@ -6,7 +6,7 @@ import { announcements, dayOf, renderCalendar } from "@/testing/dom/render-calen
 import { aDelivery, aPost } from "@/testing/world/a-post";
 import type { FreeSlot } from "./calendar-entry";
 import type { CalendarView } from "./calendar-period";
-import { foldedNightPx, hourHeightPx } from "./week-scale";
+import { foldedNightPx, hourHeightPx } from "./week-layout";
 
 const now = "2027-01-31T12:00:00.000Z";
 const post = aPost({ text: "The harbour festival", scheduledAt: "2027-02-01T10:00:00.000Z" });

@@ -1,15 +1,23 @@
 "use client";
 
-import { useRef } from "react";
+import { Plus } from "lucide-react";
+import Link from "next/link";
+import { type PointerEvent, useEffect, useRef, useState } from "react";
+import { toWallTime } from "@/lib/kernel/time/zoned";
 import { useCalendarTools } from "./calendar-context";
-import { timeOfMinute } from "./calendar-entry";
-import { EntryFrame } from "./entry-frame";
-import { HoveredCell } from "./hovered-cell";
-import { NowLine } from "./now-line";
-import { slotMinute } from "./slot-minute";
-import { cardHeightPx, heightOf, offsetsIn, type Stack } from "./stack-entries";
-import { useDayDrop } from "./use-day-drop";
-import { snappedMinute, type WeekScale } from "./week-scale";
+import { minuteOfTime, timeOfMinute } from "./calendar-entry";
+import { useDayDrop } from "./card-dragging";
+import { composeAt } from "./compose-at";
+import { WeekCard } from "./week-card";
+import {
+  cardHeightPx,
+  heightOf,
+  offsetsIn,
+  type Stack,
+  slotMinute,
+  snappedMinute,
+  type WeekScale,
+} from "./week-layout";
 
 type DayColumnProps = {
   date: string;
@@ -53,7 +61,7 @@ function StackedEntries({ stack, top, onToggle }: StackedEntriesProps) {
   return (
     <>
       {shown.map((entry, index) => (
-        <EntryFrame
+        <WeekCard
           key={entry.key}
           entry={entry}
           style={{ top: top + (offsets[index] ?? 0), height: heightOf(entry) }}
@@ -81,6 +89,64 @@ function DropGhost({ time, top }: { time: string; top: number }) {
       style={{ top, height: cardHeightPx }}
     >
       {time}
+    </div>
+  );
+}
+
+/**
+ * Offers a post in the hour under the pointer. It is for the pointer only: 168 tab stops would bury
+ * the cards, and the day's heading has one.
+ */
+export function HoveredCell({ date, scale }: { date: string; scale: WeekScale }) {
+  const [hour, setHour] = useState<number | null>(null);
+  const follow = (event: PointerEvent<HTMLElement>) => {
+    const { top } = event.currentTarget.getBoundingClientRect();
+    setHour(Math.min(23, Math.floor(scale.minuteAt(event.clientY - top) / 60)));
+  };
+  return (
+    <div
+      className="absolute inset-0"
+      onPointerMove={follow}
+      onPointerDown={follow}
+      onPointerLeave={() => setHour(null)}
+    >
+      {hour !== null && (
+        <Link
+          href={composeAt({ date, time: timeOfMinute(hour * 60) })}
+          prefetch={false}
+          tabIndex={-1}
+          aria-hidden="true"
+          className="absolute inset-x-0 flex items-center justify-center text-muted hover:bg-hover"
+          style={{
+            top: scale.topOf(hour * 60),
+            height: scale.topOf((hour + 1) * 60) - scale.topOf(hour * 60),
+          }}
+        >
+          <Plus className="size-4" />
+        </Link>
+      )}
+    </div>
+  );
+}
+
+export function NowLine({ scale }: { scale: WeekScale }) {
+  const { preferences } = useCalendarTools();
+  const [instant, setInstant] = useState<string | null>(null);
+  useEffect(() => {
+    const tick = () => setInstant(new Date().toISOString());
+    tick();
+    const timer = setInterval(tick, 30_000);
+    return () => clearInterval(timer);
+  }, []);
+  if (!instant) return null;
+  const minute = minuteOfTime(toWallTime(instant, preferences.timeZone).time);
+  return (
+    <div
+      aria-hidden="true"
+      className="pointer-events-none absolute inset-x-0 border-accent border-t-2"
+      style={{ top: scale.topOf(minute) }}
+    >
+      <span className="absolute -start-1 -top-1.25 size-2 rounded-full bg-accent" />
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { Select } from "@/components/ui/select";
 import { postStates } from "@/lib/deliveries/rules/states-in-words";
 import { longestSearch } from "./calendar-address";
 import { useCalendarTools } from "./calendar-context";
-import type { FilterProps } from "./calendar-filter-bar";
+import type { FilterProps } from "./calendar-toolbar";
 
 const all = "all";
 

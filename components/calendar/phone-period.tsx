@@ -9,9 +9,9 @@ import { countedPosts } from "@/components/posts/post-summary/counted-posts";
 import { buttonClass } from "@/components/ui/button-class";
 import { cx } from "@/components/ui/cx";
 import { formatDay, weekdayName } from "@/lib/kernel/time/format-instant";
-import { accountsOf } from "./accounts-of";
 import { useCalendarTools } from "./calendar-context";
 import { type CalendarEntry, groupByDay } from "./calendar-entry";
+import { accountsOf } from "./card-parts";
 import { composeAt } from "./compose-at";
 import { DayOfList } from "./list-view";
 

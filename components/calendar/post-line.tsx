@@ -8,15 +8,19 @@ import { cx } from "@/components/ui/cx";
 import { formatTime } from "@/lib/kernel/time/format-instant";
 import { draftTitle } from "@/lib/planning/drafts/rules";
 import type { PostSummary } from "@/lib/planning/posts/schema";
-import { AccountMarks } from "./account-marks";
-import { accountsOf } from "./accounts-of";
 import { useCalendarTools } from "./calendar-context";
 import type { PlannedDraft } from "./calendar-entry";
-import { CardState } from "./card-state";
-import { CardText, CardThumbnail } from "./card-text";
-import { type CardLook, PostLink } from "./post-link";
-import { SelectedMark } from "./selected-mark";
-import { useDraggableCard } from "./use-draggable-card";
+import { useDraggableCard } from "./card-dragging";
+import {
+  AccountMarks,
+  accountsOf,
+  type CardLook,
+  CardState,
+  CardText,
+  CardThumbnail,
+  PostLink,
+  SelectedMark,
+} from "./card-parts";
 
 type PostLineProps = CardLook & { post: PostSummary; isRoomy: boolean };
 

@@ -1,10 +1,11 @@
 "use client";
 
 import { ChevronDown, ChevronRight } from "lucide-react";
+import { useSyncExternalStore } from "react";
 import { formatTime } from "@/lib/kernel/time/format-instant";
 import { useCalendarTools } from "./calendar-context";
-import type { Night } from "./use-night";
-import { foldedNightPx, nightEndsAt, type WeekScale } from "./week-scale";
+import type { CalendarEntry } from "./calendar-entry";
+import { foldedNightPx, nightEndsAt, type WeekScale } from "./week-layout";
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
@@ -54,4 +55,47 @@ export function TimeGutter({ scale, night }: TimeGutterProps) {
 
 function wallClock(hour: number): string {
   return `2000-01-01T${String(hour).padStart(2, "0")}:00:00.000Z`;
+}
+
+export type Night = { isFolded: boolean; canFold: boolean; toggle: () => void };
+
+export function useNight(entries: readonly CalendarEntry[]): Night {
+  const wantsOpen = useSyncExternalStore(subscribe, isStoredOpen, () => false);
+  const isUsed = entries.some(({ minute, kind }) => minute < nightEndsAt && kind !== "slot");
+  return {
+    isFolded: !wantsOpen && !isUsed,
+    canFold: !isUsed,
+    toggle: () => remember(!wantsOpen),
+  };
+}
+
+const storageKey = "herald.calendar.night";
+const listeners = new Set<() => void>();
+let openWithoutStorage = false;
+
+function isStoredOpen(): boolean {
+  try {
+    return localStorage.getItem(storageKey) === "open";
+  } catch {
+    return openWithoutStorage;
+  }
+}
+
+function remember(open: boolean): void {
+  openWithoutStorage = open;
+  try {
+    if (open) localStorage.setItem(storageKey, "open");
+    else localStorage.removeItem(storageKey);
+  } finally {
+    for (const notify of listeners) notify();
+  }
+}
+
+function subscribe(notify: () => void): () => void {
+  listeners.add(notify);
+  window.addEventListener("storage", notify);
+  return () => {
+    listeners.delete(notify);
+    window.removeEventListener("storage", notify);
+  };
 }

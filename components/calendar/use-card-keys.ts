@@ -11,7 +11,7 @@ import type { Step } from "./step-from";
 import { anchorOf } from "./use-card-menu";
 import { endability } from "./use-end-posts";
 import { useRestoredFocus } from "./use-restored-focus";
-import { snapMinutes } from "./week-scale";
+import { snapMinutes } from "./week-layout";
 
 export type LeavePeriod = (key: ArrowKey, minute: number) => void;
 

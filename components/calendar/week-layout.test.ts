@@ -3,8 +3,15 @@ import { describe, expect, it } from "vitest";
 import { aPlannedDraft } from "@/testing/dom/render-calendar";
 import { aPost } from "@/testing/world/a-post";
 import { type CalendarEntry, entriesOf, groupByDay, timeOfMinute } from "./calendar-entry";
-import { heightOf, offsetsIn, stackEntries } from "./stack-entries";
-import { foldedNightPx, hourHeightPx, snappedMinute, weekScale } from "./week-scale";
+import {
+  foldedNightPx,
+  heightOf,
+  hourHeightPx,
+  offsetsIn,
+  snappedMinute,
+  stackEntries,
+  weekScale,
+} from "./week-layout";
 
 const nothing = { posts: [], drafts: [], slots: [] };
 

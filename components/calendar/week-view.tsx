@@ -1,17 +1,18 @@
 "use client";
 
+import { Plus } from "lucide-react";
+import Link from "next/link";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { zoneName } from "@/components/kit/when/when";
+import { cx } from "@/components/ui/cx";
+import { formatDay, weekdayName } from "@/lib/kernel/time/format-instant";
 import { toWallTime } from "@/lib/kernel/time/zoned";
 import { useCalendarTools } from "./calendar-context";
 import { type CalendarEntry, groupByDay, minuteOfTime } from "./calendar-entry";
+import { composeAt } from "./compose-at";
 import { DayColumn } from "./day-column";
-import { DayHeading } from "./day-heading";
-import { stackEntries } from "./stack-entries";
-import { TimeGutter } from "./time-gutter";
-import { useNight } from "./use-night";
-import { WeekBackdrop } from "./week-backdrop";
-import { nightEndsAt, weekScale } from "./week-scale";
+import { TimeGutter, useNight } from "./time-gutter";
+import { nightEndsAt, stackEntries, type WeekScale, weekScale } from "./week-layout";
 
 type WeekViewProps = { days: readonly string[]; entries: readonly CalendarEntry[] };
 
@@ -90,4 +91,67 @@ function useOpeningHour(isPresent: boolean, topOf: (minute: number) => number) {
     body.current?.parentElement?.scrollTo({ top });
   }, [isPresent, timeZone]);
   return body;
+}
+
+export function DayHeading({ date }: { date: string }) {
+  const { canEdit, preferences, today } = useCalendarTools();
+  const isToday = date === today;
+  const spoken = `${weekdayName(date)} ${formatDay(date, preferences.dateFormat)}`;
+  return (
+    <div className="group flex h-9 items-center justify-between gap-1 border-s px-2">
+      <h2 className={cx("flex items-baseline gap-1.5 text-sm", date < today && "text-muted")}>
+        <span className={cx(!isToday && "text-muted")}>{weekdayName(date)}</span>
+        <span
+          className={cx(
+            "font-semibold tabular-nums",
+            isToday && "rounded-sm bg-accent px-1 text-on-accent",
+          )}
+        >
+          {Number(date.slice(8))}
+        </span>
+        {isToday && <span className="sr-only">today</span>}
+      </h2>
+      {canEdit && date >= today && (
+        <Link
+          href={composeAt({ date, time: "09:00" })}
+          prefetch={false}
+          aria-label={`Write a post for ${spoken}`}
+          className="flex size-6 items-center justify-center rounded-sm text-muted opacity-0 hover:bg-hover hover:text-text focus-visible:opacity-100 group-hover:opacity-100 touch:opacity-100"
+        >
+          <Plus aria-hidden className="size-4" />
+        </Link>
+      )}
+    </div>
+  );
+}
+
+const hours = Array.from({ length: 24 }, (_, hour) => hour);
+
+type WeekBackdropProps = {
+  days: readonly string[];
+  today: string;
+  scale: WeekScale;
+  nightFolded: boolean;
+};
+
+export function WeekBackdrop({ days, today, scale, nightFolded }: WeekBackdropProps) {
+  return (
+    <div aria-hidden="true" className="absolute inset-y-0 start-14 end-0 grid grid-cols-7">
+      {days.map((day) => (
+        <div
+          key={day}
+          className={cx("border-s", day < today && "bg-sunken", day === today && "bg-surface")}
+        />
+      ))}
+      {hours
+        .filter((hour) => hour > 0 && (!nightFolded || hour * 60 >= nightEndsAt))
+        .map((hour) => (
+          <div
+            key={hour}
+            className="absolute inset-x-0 border-t"
+            style={{ top: scale.topOf(hour * 60) }}
+          />
+        ))}
+    </div>
+  );
 }

@@ -1,7 +1,15 @@
+import type { PostSummary } from "@/lib/planning/posts/schema";
+import type { CalendarEntry } from "./calendar-entry";
+
 export const hourHeightPx = 64;
 export const nightEndsAt = 7 * 60;
 export const foldedNightPx = 24;
 export const snapMinutes = 15;
+export const cardHeightPx = 62;
+export const slotHeightPx = 26;
+const moreHeightPx = 24;
+const gapPx = 2;
+const shownMax = 2;
 const dayMinutes = 24 * 60;
 
 type Block = { minute: number; heightPx: number };
@@ -77,4 +85,60 @@ function between(knots: readonly Knot[], { from, to, value }: Reading): number {
   if (!end || value <= start[from]) return start[to];
   const share = (value - start[from]) / (end[from] - start[from]);
   return start[to] + share * (end[to] - start[to]);
+}
+
+export type Stack = {
+  minute: number;
+  shown: CalendarEntry[];
+  hidden: number;
+  isOpened: boolean;
+  heightPx: number;
+};
+
+export function stackEntries(
+  entries: readonly CalendarEntry[],
+  openedMinutes: ReadonlySet<number> = new Set(),
+): Stack[] {
+  const byMinute = new Map<number, CalendarEntry[]>();
+  for (const entry of entries) {
+    byMinute.set(entry.minute, [...(byMinute.get(entry.minute) ?? []), entry]);
+  }
+  return [...byMinute].map(([minute, all]) => stackOf(minute, all, openedMinutes.has(minute)));
+}
+
+function stackOf(minute: number, all: CalendarEntry[], wanted: boolean): Stack {
+  const isLong = all.length > shownMax + 1;
+  const isOpened = isLong && wanted;
+  const shown = isLong && !wanted ? all.slice(0, shownMax) : all;
+  const cards = shown.reduce((total, entry) => total + heightOf(entry) + gapPx, 0);
+  const heightPx = cards + (isLong ? moreHeightPx : 0);
+  return { minute, shown, hidden: all.length - shown.length, isOpened, heightPx };
+}
+
+export function heightOf({ kind }: CalendarEntry): number {
+  return kind === "slot" ? slotHeightPx : cardHeightPx;
+}
+
+export function offsetsIn({ shown }: Stack): number[] {
+  const offsets = [0];
+  for (const entry of shown) offsets.push((offsets.at(-1) ?? 0) + heightOf(entry) + gapPx);
+  return offsets;
+}
+
+type Dropped = { minute: number; post: Pick<PostSummary, "deliveries"> };
+
+/** The minute of a slot of the post's accounts beside which it was dropped, within a snap. */
+export function slotMinute(
+  stacks: readonly Stack[],
+  { minute, post }: Dropped,
+): number | undefined {
+  const accounts = new Set(post.deliveries.map(({ connectionId }) => connectionId));
+  const [nearest] = stacks
+    .filter(({ shown }) =>
+      shown.some((entry) => entry.kind === "slot" && accounts.has(entry.slot.connectionId)),
+    )
+    .map((stack) => ({ minute: stack.minute, away: Math.abs(stack.minute - minute) }))
+    .filter(({ away }) => away <= snapMinutes)
+    .sort((one, other) => one.away - other.away);
+  return nearest?.minute;
 }

@@ -1,0 +1,166 @@
+"use client";
+
+import { CircleCheck, MoreHorizontal } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode, Ref } from "react";
+import type { Account } from "@/components/kit/account/account";
+import { accountColor } from "@/components/kit/account/account-color";
+import { AccountGlyph } from "@/components/kit/account/account-glyph";
+import { stateLooks } from "@/components/kit/post-state/state-look";
+import { unusualState } from "@/components/kit/post-state/unusual-state";
+import { firstLine } from "@/components/posts/post-summary/first-line";
+import { PostThumbnail } from "@/components/posts/post-summary/post-thumbnail";
+import { PublishingIn } from "@/components/posts/publish-now/publishing-in";
+import { cx } from "@/components/ui/cx";
+import { textTone } from "@/components/ui/tone";
+import { formatTime } from "@/lib/kernel/time/format-instant";
+import { toWallTime } from "@/lib/kernel/time/zoned";
+import type { PostSummary } from "@/lib/planning/posts/schema";
+import { type CalendarFocus, useCalendarTools } from "./calendar-context";
+import type { FreeSlot } from "./calendar-entry";
+import { composeAt } from "./compose-at";
+
+export type CardLook = { isOpen: boolean; isSelected: boolean };
+
+export function lookOf(postId: string, { openId, selected }: CalendarFocus): CardLook {
+  return { isOpen: postId === openId, isSelected: selected.has(postId) };
+}
+
+type PostLinkProps = CardLook & {
+  post: PostSummary;
+  dragging?: boolean;
+  ref?: Ref<HTMLAnchorElement>;
+  className: string;
+  children: ReactNode;
+};
+
+export function PostLink(props: PostLinkProps) {
+  const { post, dragging = false, isOpen, isSelected, ref, className, children } = props;
+  const { accounts } = useCalendarTools();
+  const [own] = accountsOf(post, accounts);
+  return (
+    <Link
+      ref={ref}
+      href={`/posts/${post.id}`}
+      prefetch={false}
+      data-post={post.id}
+      aria-current={isOpen || undefined}
+      draggable={false}
+      style={own && { borderInlineStartColor: accountColor(own) }}
+      className={cx(
+        className,
+        isOver(post) && "text-muted",
+        isOpen && "ring-2 ring-accent",
+        isSelected && "bg-accent-soft! ring-2 ring-focus",
+        dragging && "opacity-50",
+      )}
+    >
+      {children}
+    </Link>
+  );
+}
+
+export function isOver({ state }: PostSummary): boolean {
+  return state === "published" || state === "cancelled";
+}
+
+export function accountsOf(
+  { deliveries }: Pick<PostSummary, "deliveries">,
+  accounts: readonly Account[],
+): Account[] {
+  const ids = new Set(deliveries.map(({ connectionId }) => connectionId));
+  return accounts.filter(({ id }) => ids.has(id));
+}
+
+type CardPartProps = { post: PostSummary; className: string };
+
+export function CardText({ post, className }: CardPartProps) {
+  return (
+    <span className={cx(className, post.state === "cancelled" && "line-through")}>
+      {post.title && <span className="font-semibold">{post.title} </span>}
+      {(post.text || !post.title) && firstLine(post)}
+    </span>
+  );
+}
+
+export function CardThumbnail({ post, className }: CardPartProps) {
+  return <PostThumbnail post={post} className={cx(className, isOver(post) && "opacity-70")} />;
+}
+
+export function CardState({ post }: { post: PostSummary }) {
+  if (post.undoUntil) {
+    return (
+      <span className="shrink-0 font-medium text-info">
+        <PublishingIn until={post.undoUntil} />
+      </span>
+    );
+  }
+  const unusual = unusualState(post);
+  if (!unusual) return <span className="sr-only">{stateLooks[post.state].label}</span>;
+  const { label, tone } = unusual;
+  return <span className={cx("shrink-0 font-medium", textTone[tone])}>{label}</span>;
+}
+
+type AccountMarksProps = { accounts: readonly Account[]; isNarrow?: boolean };
+
+export function AccountMarks({ accounts, isNarrow = false }: AccountMarksProps) {
+  if (accounts.length === 0) return null;
+  const names = accounts.map(({ name, label }) => `${name} on ${label}`).join(", ");
+  const shownMax = isNarrow ? 1 : 2;
+  const more = isNarrow ? 0 : accounts.length - shownMax;
+  return (
+    <span className="ms-auto inline-flex shrink-0 items-center gap-1 pe-0.5" title={names}>
+      {accounts.slice(0, shownMax).map((account) => (
+        <AccountGlyph key={account.id} account={account} size={16} />
+      ))}
+      {more > 0 && <span className="text-muted text-xs tabular-nums">+{more}</span>}
+      <span className="sr-only">{names}</span>
+    </span>
+  );
+}
+
+export function SelectedMark() {
+  return (
+    <span className="shrink-0 text-accent-text">
+      <CircleCheck aria-hidden className="size-3.5" />
+      <span className="sr-only">Selected</span>
+    </span>
+  );
+}
+
+/** A plain button: a tooltip for each of hundreds of cards would cost more than the cards. */
+export function MoreButton({ post }: { post: PostSummary }) {
+  const { openMenu } = useCalendarTools();
+  return (
+    <button
+      type="button"
+      aria-label="More for this post"
+      aria-haspopup="menu"
+      title="More"
+      onClick={(event) => openMenu(post, event.currentTarget)}
+      className="absolute end-0.5 top-0.5 flex size-6 items-center justify-center rounded-sm border bg-raised text-muted opacity-0 hover:text-text focus-visible:opacity-100 group-hover:opacity-100 touch:opacity-100"
+    >
+      <MoreHorizontal aria-hidden className="size-4" />
+    </button>
+  );
+}
+
+export function SlotCard({ slot, className }: { slot: FreeSlot; className?: string }) {
+  const { preferences, accounts } = useCalendarTools();
+  const account = accounts.find(({ id }) => id === slot.connectionId);
+  return (
+    <Link
+      href={composeAt(toWallTime(slot.at, preferences.timeZone), slot.connectionId)}
+      prefetch={false}
+      title={account && `${account.name} on ${account.label}`}
+      className={cx(
+        "flex size-full min-w-0 items-center gap-1.5 overflow-hidden rounded-md border border-border-strong border-dashed px-1.5 text-muted text-xs hover:bg-hover focus-visible:-outline-offset-1",
+        className,
+      )}
+    >
+      <time dateTime={slot.at}>{formatTime(slot.at, preferences)}</time>
+      <span className="truncate">free slot</span>
+      {account && <span className="sr-only">of {account.name}</span>}
+    </Link>
+  );
+}

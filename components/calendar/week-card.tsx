@@ -1,0 +1,113 @@
+"use client";
+
+import type { Route } from "next";
+import Link from "next/link";
+import { type CSSProperties, memo } from "react";
+import { unusualState } from "@/components/kit/post-state/unusual-state";
+import { LabelDots } from "@/components/posts/labels/label-chips";
+import { cx } from "@/components/ui/cx";
+import { formatTime } from "@/lib/kernel/time/format-instant";
+import { draftTitle } from "@/lib/planning/drafts/rules";
+import type { PostSummary } from "@/lib/planning/posts/schema";
+import { type CalendarFocus, useCalendarFocus, useCalendarTools } from "./calendar-context";
+import type { CalendarEntry, PlannedDraft } from "./calendar-entry";
+import { useDraggableCard } from "./card-dragging";
+import {
+  AccountMarks,
+  accountsOf,
+  type CardLook,
+  CardState,
+  CardText,
+  CardThumbnail,
+  lookOf,
+  MoreButton,
+  PostLink,
+  SelectedMark,
+  SlotCard,
+} from "./card-parts";
+
+type WeekCardProps = { entry: CalendarEntry; style: CSSProperties };
+
+export function WeekCard({ entry, style }: WeekCardProps) {
+  const { key, date, minute } = entry;
+  return (
+    <div
+      data-card={key}
+      data-date={date}
+      data-minute={minute}
+      className="absolute inset-x-0.5 [content-visibility:auto] [overflow-clip-margin:4px]"
+      style={style}
+    >
+      <EntryCard entry={entry} focus={useCalendarFocus()} />
+    </div>
+  );
+}
+
+function EntryCard({ entry, focus }: { entry: CalendarEntry; focus: CalendarFocus }) {
+  switch (entry.kind) {
+    case "post":
+      return <PostCard post={entry.post} {...lookOf(entry.key, focus)} />;
+    case "draft":
+      return <DraftCard draft={entry.draft} />;
+    case "slot":
+      return <SlotCard slot={entry.slot} />;
+  }
+}
+
+const PostCard = memo(function PostCard({ post, ...look }: CardLook & { post: PostSummary }) {
+  const { preferences, accounts, canEdit } = useCalendarTools();
+  const { card, dragging } = useDraggableCard(post);
+  return (
+    <div className="group relative size-full">
+      <PostLink
+        {...look}
+        ref={card}
+        dragging={dragging}
+        post={post}
+        className={cx(
+          "flex size-full min-w-0 flex-col overflow-hidden rounded-md border border-s-3 bg-surface py-1 ps-1.5 pe-1 text-xs hover:border-border-strong focus-visible:-outline-offset-1",
+          post.state === "failed" && "border-negative",
+        )}
+      >
+        <span className="flex h-4 shrink-0 items-center gap-1.5">
+          {look.isSelected && <SelectedMark />}
+          <time className="shrink-0 font-semibold" dateTime={post.scheduledAt}>
+            {formatTime(post.scheduledAt, preferences)}
+          </time>
+          <CardState post={post} />
+          <LabelDots labels={post.labels} />
+          <AccountMarks
+            accounts={accountsOf(post, accounts)}
+            isNarrow={post.undoUntil !== null || unusualState(post) !== null}
+          />
+        </span>
+        <span className="mt-0.5 flex min-h-0 min-w-0 gap-1.5">
+          <CardText post={post} className="line-clamp-2 min-w-0 grow wrap-anywhere" />
+          <CardThumbnail post={post} className="size-8" />
+        </span>
+      </PostLink>
+      {canEdit && <MoreButton post={post} />}
+    </div>
+  );
+});
+
+function DraftCard({ draft }: { draft: PlannedDraft }) {
+  const { preferences, accounts } = useCalendarTools();
+  const own = accounts.filter(({ id }) => draft.connectionIds.includes(id));
+  return (
+    <Link
+      href={`/compose?draft=${draft.id}` as Route}
+      prefetch={false}
+      className="flex size-full min-w-0 flex-col overflow-hidden rounded-md border border-border-strong border-dashed bg-canvas px-1.5 py-1 text-muted text-xs hover:bg-hover focus-visible:-outline-offset-1"
+    >
+      <span className="flex h-4 shrink-0 items-center gap-1.5">
+        <time className="shrink-0 font-semibold" dateTime={draft.scheduledAt}>
+          {formatTime(draft.scheduledAt, preferences)}
+        </time>
+        <span>Draft</span>
+        <AccountMarks accounts={own} />
+      </span>
+      <span className="mt-0.5 line-clamp-2 min-w-0 wrap-anywhere">{draftTitle(draft)}</span>
+    </Link>
+  );
+}
