@@ -1,9 +1,10 @@
+import type { Route } from "next";
 import { createParser, parseAsStringLiteral } from "nuqs/server";
 import { labelAddress } from "@/components/posts/labels/label-address";
 import { managedByAddress } from "@/components/posts/people/managed-by";
 import { postStates } from "@/lib/deliveries/rules/states-in-words";
 import { isUuid } from "@/lib/kernel/rules";
-import { isPlainDate } from "@/lib/kernel/time/zoned";
+import { isPlainDate, type WallTime } from "@/lib/kernel/time/zoned";
 import { calendarViews } from "./calendar-period";
 
 export const longestSearch = 200;
@@ -27,4 +28,9 @@ function text(parse: (value: string) => string | null) {
 
 function cutSearch(value: string): string {
   return value.slice(0, longestSearch).replace(/[\uD800-\uDBFF]$/, "");
+}
+
+export function composeAt({ date, time }: WallTime, account?: string): Route {
+  const chosen = account === undefined ? "" : `&account=${account}`;
+  return `/compose?at=${date}T${time}${chosen}` as Route;
 }

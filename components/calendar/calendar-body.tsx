@@ -16,10 +16,9 @@ import type { CalendarPeriod, CalendarView } from "./calendar-period";
 import { ListView } from "./list-view";
 import { MonthView } from "./month-view";
 import { PhonePeriod } from "./phone-period";
+import { useCardKeys, useTurnedFocus } from "./use-calendar-keys";
 import type { CalendarUrl } from "./use-calendar-url";
-import { useCardKeys } from "./use-card-keys";
 import type { usePeriod } from "./use-period";
-import { useTurnedFocus } from "./use-turned-focus";
 import { WeekView } from "./week-view";
 
 type Loaded = ReturnType<typeof usePeriod>;
@@ -99,9 +98,13 @@ function PeriodView({ loaded, url }: Pick<CalendarBodyProps, "loaded" | "url">) 
   return <WeekView days={period.days} entries={entries} />;
 }
 
-type FilteredEmptyProps = { url: CalendarUrl; manager: ManagerOption | null };
-
-export function FilteredEmpty({ url, manager }: FilteredEmptyProps) {
+export function FilteredEmpty({
+  url,
+  manager,
+}: {
+  url: CalendarUrl;
+  manager: ManagerOption | null;
+}) {
   const { managedBy, ...others } = url.filters;
   const hasOthers = Object.values(others).some(Boolean);
   return (

@@ -1,20 +1,22 @@
 "use client";
 
-import { createContext, type ReactNode, useContext } from "react";
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import type { Account } from "@/components/kit/account/account";
-import type { EndedPosts } from "@/components/posts/ending/use-undo-ending";
-import type { ChangeOfMany } from "@/components/posts/labels/use-label-posts";
 import type { Team } from "@/components/posts/people/person";
 import type { PlanningPreferences } from "@/lib/kernel/time/format-instant";
-import type { WallTime } from "@/lib/kernel/time/zoned";
-import type { PostSummary } from "@/lib/planning/posts/schema";
-import type { Step } from "./step-from";
 import type { CardActions } from "./use-card-actions";
-import type { End } from "./use-end-posts";
+import type { PostChanges } from "./use-changes";
 
-export type MenuAnchor = Element | { getBoundingClientRect: () => DOMRect };
-
-export type CalendarTools = CardActions & {
+/** Who looks at which workspace, and how. */
+export type CalendarReader = {
   accounts: readonly Account[];
   team: Team;
   preferences: PlanningPreferences;
@@ -22,28 +24,28 @@ export type CalendarTools = CardActions & {
   canEdit: boolean;
   isPhone: boolean;
   today: string;
-  move: (post: PostSummary, to: WallTime) => void;
-  step: (post: PostSummary, by: Step) => void;
-  stepMany: (posts: readonly PostSummary[], by: Step) => void;
-  endPosts: (end: End) => Promise<boolean>;
-  bringBack: (ended: EndedPosts) => Promise<boolean>;
-  labelPosts: (change: ChangeOfMany) => Promise<boolean>;
-  changeAccounts: (change: ChangeOfMany) => Promise<boolean>;
-  openMenu: (post: PostSummary, anchor: MenuAnchor) => void;
-  openPost: (postId: string) => void;
-  closePost: () => void;
-  toggleSelected: (postId: string) => void;
-  clearSelection: () => void;
 };
+
+type Actions = PostChanges &
+  CardActions & { openPost: (postId: string) => void; closePost: () => void };
+
+export type CalendarTools = CalendarReader & Actions;
 
 export type CalendarFocus = { openId: string | null; selected: ReadonlySet<string> };
 
 const Tools = createContext<CalendarTools | null>(null);
 const Focus = createContext<CalendarFocus>({ openId: null, selected: new Set() });
 
-type ProviderProps = { tools: CalendarTools; focus: CalendarFocus; children: ReactNode };
-
-export function CalendarToolsProvider({ tools, focus, children }: ProviderProps) {
+export function CalendarProvider({
+  tools,
+  focus: { openId, selected },
+  children,
+}: {
+  tools: CalendarTools;
+  focus: CalendarFocus;
+  children: ReactNode;
+}) {
+  const focus = useMemo(() => ({ openId, selected }), [openId, selected]);
   return (
     <Tools.Provider value={tools}>
       <Focus.Provider value={focus}>{children}</Focus.Provider>
@@ -59,4 +61,41 @@ export function useCalendarTools(): CalendarTools {
 
 export function useCalendarFocus(): CalendarFocus {
   return useContext(Focus);
+}
+
+/** The tools stay the same object while only functions change, so that no card renders again. */
+export function useStableTools(reader: CalendarReader, actions: Actions): CalendarTools {
+  const stable = useStable(actions);
+  const { accounts, team, preferences, workspaceTimeZone, canEdit, isPhone, today } = reader;
+  return useMemo(
+    () => ({
+      ...stable,
+      accounts,
+      team,
+      preferences,
+      workspaceTimeZone,
+      canEdit,
+      isPhone,
+      today,
+    }),
+    [stable, accounts, team, preferences, workspaceTimeZone, canEdit, isPhone, today],
+  );
+}
+
+function useStable<Given extends Record<string, (...input: never[]) => unknown>>(
+  given: Given,
+): Given {
+  const latest = useRef(given);
+  useLayoutEffect(() => {
+    latest.current = given;
+  });
+  const [stable] = useState(() => {
+    const names = Object.keys(given) as (keyof Given)[];
+    const call =
+      (name: keyof Given) =>
+      (...input: never[]) =>
+        latest.current[name]?.(...input);
+    return Object.fromEntries(names.map((name) => [name, call(name)])) as Given;
+  });
+  return stable;
 }

@@ -14,14 +14,15 @@ const post = aPost({ text: "The harbour festival", scheduledAt: "2027-02-01T10:0
 beforeEach(() => vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) }));
 afterEach(() => void vi.useRealTimers());
 
-type Opening = {
-  view?: CalendarView;
-  slots?: FreeSlot[];
-  canEdit?: boolean;
-  answersAfterMs?: number;
-};
-
-async function openCalendar(stored: Post = post, opening: Opening = {}) {
+async function openCalendar(
+  stored: Post = post,
+  opening: {
+    view?: CalendarView;
+    slots?: FreeSlot[];
+    canEdit?: boolean;
+    answersAfterMs?: number;
+  } = {},
+) {
   const { view = "list", slots = [], ...rest } = opening;
   const search = `?view=${view}&date=2027-02-01`;
   const page = renderCalendar({ stored: { posts: [stored], slots }, search, ...rest });

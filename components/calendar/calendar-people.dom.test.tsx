@@ -22,9 +22,15 @@ beforeEach(() => {
   return () => void vi.useRealTimers();
 });
 
-type Opening = { search?: string; view?: CalendarView; stored?: Post[] };
-
-async function openCalendar({ search = "", view = "list", stored = posts }: Opening = {}) {
+async function openCalendar({
+  search = "",
+  view = "list",
+  stored = posts,
+}: {
+  search?: string;
+  view?: CalendarView;
+  stored?: Post[];
+} = {}) {
   const page = renderCalendar({
     stored: { posts: stored },
     search: `?view=${view}&date=2027-02-01${search}`,

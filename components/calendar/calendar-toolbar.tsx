@@ -25,20 +25,23 @@ import { useCalendarTools } from "./calendar-context";
 import type { CalendarPeriod, CalendarView } from "./calendar-period";
 import type { CalendarUrl } from "./use-calendar-url";
 
-type CalendarToolbarProps = {
-  period: CalendarPeriod;
-  view: CalendarView;
-  url: CalendarUrl;
-  managers: ManagedByFilter;
-};
-
 const viewOptions = [
   { value: "month", label: "Month", icon: <CalendarDays aria-hidden className="size-4" /> },
   { value: "week", label: "Week", icon: <CalendarRange aria-hidden className="size-4" /> },
   { value: "list", label: "List", icon: <List aria-hidden className="size-4" /> },
 ] as const;
 
-export function CalendarToolbar({ period, view, url, managers }: CalendarToolbarProps) {
+export function CalendarToolbar({
+  period,
+  view,
+  url,
+  managers,
+}: {
+  period: CalendarPeriod;
+  view: CalendarView;
+  url: CalendarUrl;
+  managers: ManagedByFilter;
+}) {
   const { preferences, isPhone, today } = useCalendarTools();
   const go = (date: string | null) => url.setDate(date);
   return (

@@ -1,9 +1,8 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useMemo } from "react";
+import { useSyncExternalStore } from "react";
 import type { Account } from "@/components/kit/account/account";
-import { useLabelPosts } from "@/components/posts/labels/use-label-posts";
 import type { Team } from "@/components/posts/people/person";
 import { useManagedByFilter } from "@/components/posts/people/use-managed-by-filter";
 import { FirstSteps } from "@/components/shell/first-steps/first-steps";
@@ -12,30 +11,17 @@ import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import type { PlanningPreferences } from "@/lib/kernel/time/format-instant";
 import { toWallTime } from "@/lib/kernel/time/zoned";
 import { CalendarBody } from "./calendar-body";
-import { type CalendarTools, CalendarToolsProvider } from "./calendar-context";
+import { CalendarProvider, useStableTools } from "./calendar-context";
 import { CalendarToolbar } from "./calendar-toolbar";
-import { CardMenu } from "./card-menu";
-import { PanelFrame } from "./panel-frame";
-import { panelSide } from "./panel-side";
-import { PanelSkeleton } from "./panel-skeleton";
+import { CardMenu, usePaletteActions } from "./card-menu";
+import { PanelFrame, PanelSkeleton, panelSide } from "./panel-frame";
 import { SelectionBar } from "./selection-bar";
 import { useAnnouncer } from "./use-announcer";
 import { useCalendarKeys } from "./use-calendar-keys";
-import { useCalendarUrl } from "./use-calendar-url";
+import { useCalendarUrl, useOpenPost } from "./use-calendar-url";
 import { useCardActions } from "./use-card-actions";
-import { useCardMenu } from "./use-card-menu";
-import { useChangeAccounts } from "./use-change-accounts";
-import { useEndPosts } from "./use-end-posts";
-import { useIsPhone } from "./use-is-phone";
-import { useLastChange } from "./use-last-change";
-import { useMoves } from "./use-moves";
-import { useOpenPost } from "./use-open-post";
-import { usePaletteActions } from "./use-palette-actions";
-import { type InitialPeriod, usePeriod, usePrefetched } from "./use-period";
-import { useSelection } from "./use-selection";
-import { useStable } from "./use-stable";
-import { useUndoLast } from "./use-undo-last";
-import { useWantedPeriod } from "./use-wanted-period";
+import { useChanges } from "./use-changes";
+import { type InitialPeriod, usePeriod, usePrefetched, useWantedPeriod } from "./use-period";
 
 const PostPanel = lazyPart(
   () => dynamic(() => import("./post-panel").then((chunk) => chunk.PostPanel)),
@@ -60,86 +46,50 @@ export type CalendarProps = {
 };
 
 export function Calendar(props: CalendarProps) {
-  const { accounts, team, preferences, workspaceTimeZone, canEdit, isAdmin, initial } = props;
+  const { accounts, team, preferences, canEdit, isAdmin, initial } = props;
+  const { timeZone } = preferences;
   const url = useCalendarUrl();
   const isPhone = useIsPhone(props.phone);
-  const today = toWallTime(initial.now, preferences.timeZone).date;
+  const today = toWallTime(initial.now, timeZone).date;
   const reader = { ...props, userId: team.userId, today, isPhone };
   const { wanted, neighbours } = useWantedPeriod(url, reader);
-  const loaded = usePeriod(wanted, {
-    initial,
-    canEdit,
-    timeZone: preferences.timeZone,
-  });
+  const loaded = usePeriod(wanted, { initial, canEdit, timeZone });
   const posts = loaded.posts.data ?? noPosts;
-  usePrefetched(neighbours, {
-    isReady: loaded.posts.isSuccess && !loaded.isBehind,
-    canEdit,
-  });
+  const { days } = loaded.shown.period;
+  usePrefetched(neighbours, { isReady: loaded.posts.isSuccess && !loaded.isBehind, canEdit });
   const managers = useManagedByFilter(team, { managedBy: url.filters.managedBy, posts });
 
   const { announcement, ...announcer } = useAnnouncer();
-  const last = useLastChange(team.userId);
-  const moves = useMoves({ preferences, announcer, last });
-  const { menu, openMenu, closeMenu } = useCardMenu();
-  const { selected, chosen, toggleSelected, clearSelection } = useSelection(posts);
   const { openId, takesFocus, openPost, closePost } = useOpenPost();
-  const endings = useEndPosts({
+  const openEntry = loaded.entries.find(({ key }) => key === openId);
+  const { changes, undoLast } = useChanges({
+    userId: team.userId,
+    preferences,
     announcer,
-    last,
     onEnded: ({ ending, posts: ended }) => {
       if (ending === "delete" && ended.some(({ id }) => id === openId)) closePost();
     },
   });
-  const { actions, dialog, closeDialog } = useCardActions({
-    announcer,
-    endPosts: endings.endPosts,
-  });
-  const { labelPosts, takeBack } = useLabelPosts({
-    last: { ...last, remember: (changes) => last.remember({ kind: "labels", changes }) },
-    onToast: announcer.read,
-  });
-  const accountChanges = useChangeAccounts({ last, onToast: announcer.read });
-  const undoLast = useUndoLast(last, {
-    moves: moves.undoMoves,
-    ending: endings.undoEnding,
-    labels: takeBack,
-    accounts: accountChanges.undo,
-  });
-  const stable = useStable({
-    ...actions,
-    ...moves,
-    ...endings,
-    labelPosts,
-    changeAccounts: accountChanges.changeAccounts,
-    openMenu,
-    openPost,
-    closePost,
-    toggleSelected,
-    clearSelection,
-  });
-  const tools = useMemo<CalendarTools>(
-    () => ({ ...stable, accounts, team, preferences, workspaceTimeZone, canEdit, isPhone, today }),
-    [stable, accounts, team, preferences, workspaceTimeZone, canEdit, isPhone, today],
-  );
-  const focus = useMemo(() => ({ openId, selected }), [openId, selected]);
+  const { endPosts } = changes;
+  const cards = useCardActions({ announcer, endPosts });
+  const { menu, dialog, selected } = cards;
+  const chosen = posts.filter(({ id }) => selected.has(id));
+  const tools = useStableTools(reader, { ...changes, ...cards.actions, openPost, closePost });
   usePaletteActions(tools, { posts, openId });
   useCalendarKeys({
     onUndo: undoLast,
-    onEscape: openId ? closePost : clearSelection,
+    onEscape: openId ? closePost : tools.clearSelection,
   });
-  const openEntry = loaded.entries.find(({ key }) => key === openId);
-  const { days } = loaded.shown.period;
 
   return (
-    <CalendarToolsProvider tools={tools} focus={focus}>
+    <CalendarProvider tools={tools} focus={{ openId, selected }}>
       <CalendarToolbar period={wanted.period} view={wanted.view} url={url} managers={managers} />
       {canEdit && (
         <FirstSteps
           connected={accounts.length > 0}
           written={props.written}
           invited={props.invited}
-          timeZone={preferences.timeZone}
+          timeZone={timeZone}
           isAdmin={isAdmin}
         />
       )}
@@ -164,13 +114,27 @@ export function Calendar(props: CalendarProps) {
         </div>
       </div>
       {chosen.length > 0 && <SelectionBar posts={chosen} />}
-      {menu && <CardMenu menu={menu} open={menu.isOpen} onClose={closeMenu} />}
-      <CardDialogs open={dialog !== null} opened={dialog} onClose={closeDialog} />
+      {menu && <CardMenu menu={menu} onClose={cards.closeMenu} />}
+      <CardDialogs open={dialog !== null} opened={dialog} onClose={cards.closeDialog} />
       <VisuallyHidden>
         <span role="status">{announcement}</span>
       </VisuallyHidden>
-    </CalendarToolsProvider>
+    </CalendarProvider>
   );
 }
 
 const noPosts: [] = [];
+
+const narrow = "(max-width: 47.99rem)";
+
+function useIsPhone(guess: boolean): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const media = window.matchMedia(narrow);
+      media.addEventListener("change", changed);
+      return () => media.removeEventListener("change", changed);
+    },
+    () => window.matchMedia(narrow).matches,
+    () => guess,
+  );
+}

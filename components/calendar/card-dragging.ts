@@ -33,9 +33,6 @@ export function useDraggableCard(post: PostSummary) {
   return { card, dragging };
 }
 
-type DragSource = { data: Record<string, unknown> };
-type DragLocation = { current: { input: { clientY: number } } };
-
 export type DropTarget = {
   date: string;
   timeOf: (offsetPx: number, post: PostSummary) => string;
@@ -57,7 +54,10 @@ export function useDayDrop(
   useEffect(() => {
     const place = element.current;
     if (!place) return;
-    const dropOf = ({ data }: DragSource, location: DragLocation) => {
+    const dropOf = (
+      { data }: { data: Record<string, unknown> },
+      location: { current: { input: { clientY: number } } },
+    ) => {
       if (!isPost(data.post)) return null;
       const { top } = place.getBoundingClientRect();
       const offset = location.current.input.clientY - top - Number(data.grabbedPx ?? 0);

@@ -1,12 +1,24 @@
-import { type ArrowKey, type CardPlace, enteredCard, neighbourCard } from "./neighbour-card";
+export type CardPlace = { key: string; date: string; minute: number };
 
-type Arrow = {
-  from: EventTarget;
-  key: ArrowKey;
-  onLeave: (key: ArrowKey, minute: number) => void;
-};
+const arrowKeys = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"] as const;
+export type ArrowKey = (typeof arrowKeys)[number];
 
-export function focusNeighbour(container: HTMLElement, { from, key, onLeave }: Arrow): void {
+export function isArrowKey(key: string): key is ArrowKey {
+  return arrowKeys.some((each) => each === key);
+}
+
+export function focusNeighbour(
+  container: HTMLElement,
+  {
+    from,
+    key,
+    onLeave,
+  }: {
+    from: EventTarget;
+    key: ArrowKey;
+    onLeave: (key: ArrowKey, minute: number) => void;
+  },
+): void {
   const start = cardAt(from);
   const places = placesIn(container);
   if (!start) {
@@ -20,9 +32,10 @@ export function focusNeighbour(container: HTMLElement, { from, key, onLeave }: A
   else onLeave(key, Number(start.dataset.minute));
 }
 
-type Leaving = { from: EventTarget; leaving: ReadonlySet<string> };
-
-export function focusBeside(container: HTMLElement, { from, leaving }: Leaving): void {
+export function focusBeside(
+  container: HTMLElement,
+  { from, leaving }: { from: EventTarget; leaving: ReadonlySet<string> },
+): void {
   const key = cardAt(from)?.dataset.card ?? "";
   if (!leaving.has(key)) return;
   const places = placesIn(container).filter(
@@ -58,4 +71,48 @@ function placesIn(container: HTMLElement): CardPlace[] {
     date: dataset.date ?? "",
     minute: Number(dataset.minute),
   }));
+}
+
+export function neighbourCard(
+  cards: readonly CardPlace[],
+  { from, key }: { from: string; key: ArrowKey },
+): CardPlace | null {
+  const index = cards.findIndex((card) => card.key === from);
+  const start = cards[index];
+  if (!start) return null;
+  if (key === "ArrowDown") return cards[index + 1] ?? null;
+  if (key === "ArrowUp") return cards[index - 1] ?? null;
+  const later = key === "ArrowRight";
+  const dates = cards.map(({ date }) => date);
+  const day = later
+    ? dates.find((date) => date > start.date)
+    : dates.findLast((date) => date < start.date);
+  return day ? nearestInTime(ofDay(cards, day), start.minute) : null;
+}
+
+export function enteredCard(
+  cards: readonly CardPlace[],
+  { key, minute }: { key: ArrowKey; minute: number },
+): CardPlace | null {
+  const first = cards[0];
+  const last = cards.at(-1);
+  switch (key) {
+    case "ArrowDown":
+      return first ?? null;
+    case "ArrowUp":
+      return last ?? null;
+    case "ArrowRight":
+      return first ? nearestInTime(ofDay(cards, first.date), minute) : null;
+    case "ArrowLeft":
+      return last ? nearestInTime(ofDay(cards, last.date), minute) : null;
+  }
+}
+
+function ofDay(cards: readonly CardPlace[], day: string): CardPlace[] {
+  return cards.filter(({ date }) => date === day);
+}
+
+function nearestInTime(cards: readonly CardPlace[], minute: number): CardPlace | null {
+  const distance = (card: CardPlace) => Math.abs(card.minute - minute);
+  return cards.toSorted((a, b) => distance(a) - distance(b))[0] ?? null;
 }

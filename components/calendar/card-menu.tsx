@@ -3,21 +3,21 @@
 import { useRouter } from "next/navigation";
 import { type Command, keyInWords } from "@/components/kit/commands/command";
 import { commandIcons } from "@/components/kit/commands/command-icons";
+import { useFocusActions } from "@/components/kit/commands/focus-actions";
+import { postCommands } from "@/components/posts/post/post-commands";
+import { firstLine } from "@/components/posts/post-summary/first-line";
 import { usePublishNow } from "@/components/posts/publish-now/use-publish-now";
 import { AnchoredMenu, MenuItem, MenuLink, MenuSeparator } from "@/components/ui/menu";
 import type { PostSummary } from "@/lib/planning/posts/schema";
-import { type MenuAnchor, useCalendarTools } from "./calendar-context";
-import { cardCommands } from "./card-commands";
+import { type CalendarTools, useCalendarTools } from "./calendar-context";
+import { cardAt } from "./card-focus";
+import type { OpenedMenu } from "./use-card-actions";
 
-export type OpenedMenu = { post: PostSummary; anchor: MenuAnchor; isOpen: boolean };
-
-type CardMenuProps = { menu: OpenedMenu; open: boolean; onClose: () => void };
-
-export function CardMenu({ menu, open, onClose }: CardMenuProps) {
-  const { post, anchor } = menu;
+export function CardMenu({ menu, onClose }: { menu: OpenedMenu; onClose: () => void }) {
+  const { post, anchor, isOpen } = menu;
   return (
     <AnchoredMenu
-      open={open}
+      open={isOpen}
       anchor={anchor}
       finalFocus={() => (anchor instanceof HTMLElement ? anchor : cardOf(post))}
       onClose={onClose}
@@ -60,4 +60,52 @@ function toItem(command: Command) {
 
 function cardOf({ id }: PostSummary): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-post="${CSS.escape(id)}"]`);
+}
+
+export function usePaletteActions(
+  tools: CalendarTools,
+  { posts, openId }: { posts: readonly PostSummary[]; openId: string | null },
+): void {
+  const router = useRouter();
+  const { ask } = usePublishNow();
+  useFocusActions(() => {
+    const id = focusedPostId() ?? openId;
+    const post = posts.find((each) => each.id === id);
+    if (!post || !tools.canEdit) return null;
+    const commands = cardCommands(post, { tools, router, ask });
+    return { about: post.title || firstLine(post), commands };
+  });
+}
+
+function focusedPostId(): string | undefined {
+  const { activeElement } = document;
+  const card = activeElement && cardAt(activeElement);
+  return card?.querySelector<HTMLElement>("[data-post]")?.dataset.post;
+}
+
+function cardCommands(
+  post: PostSummary,
+  {
+    tools,
+    router,
+    ask,
+  }: {
+    tools: CalendarTools;
+    router: ReturnType<typeof useRouter>;
+    ask: ReturnType<typeof usePublishNow>["ask"];
+  },
+): Command[] {
+  return postCommands(post, {
+    open: () => router.push(`/posts/${post.id}`),
+    edit: () => tools.edit(post),
+    duplicate: () => tools.duplicate(post),
+    publishNow: () => ask(post),
+    copyLink: () => void tools.copyLink(post),
+    move: () => tools.askToMove(post),
+    assign: () => tools.askToAssign(post),
+    label: () => tools.askToLabel([post]),
+    reinstate: () => void tools.bringBack({ ending: "cancel", posts: [post] }),
+    cancel: () => tools.end("cancel", [post]),
+    remove: () => tools.end("delete", [post]),
+  });
 }

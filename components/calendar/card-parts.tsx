@@ -16,9 +16,9 @@ import { textTone } from "@/components/ui/tone";
 import { formatTime } from "@/lib/kernel/time/format-instant";
 import { toWallTime } from "@/lib/kernel/time/zoned";
 import type { PostSummary } from "@/lib/planning/posts/schema";
+import { composeAt } from "./calendar-address";
 import { type CalendarFocus, useCalendarTools } from "./calendar-context";
 import type { FreeSlot } from "./calendar-entry";
-import { composeAt } from "./compose-at";
 
 export type CardLook = { isOpen: boolean; isSelected: boolean };
 
@@ -101,9 +101,13 @@ export function CardState({ post }: { post: PostSummary }) {
   return <span className={cx("shrink-0 font-medium", textTone[tone])}>{label}</span>;
 }
 
-type AccountMarksProps = { accounts: readonly Account[]; isNarrow?: boolean };
-
-export function AccountMarks({ accounts, isNarrow = false }: AccountMarksProps) {
+export function AccountMarks({
+  accounts,
+  isNarrow = false,
+}: {
+  accounts: readonly Account[];
+  isNarrow?: boolean;
+}) {
   if (accounts.length === 0) return null;
   const names = accounts.map(({ name, label }) => `${name} on ${label}`).join(", ");
   const shownMax = isNarrow ? 1 : 2;

@@ -4,10 +4,10 @@ import { Plus } from "lucide-react";
 import Link from "next/link";
 import { type PointerEvent, useEffect, useRef, useState } from "react";
 import { toWallTime } from "@/lib/kernel/time/zoned";
+import { composeAt } from "./calendar-address";
 import { useCalendarTools } from "./calendar-context";
 import { minuteOfTime, timeOfMinute } from "./calendar-entry";
 import { useDayDrop } from "./card-dragging";
-import { composeAt } from "./compose-at";
 import { WeekCard } from "./week-card";
 import {
   cardHeightPx,
@@ -19,14 +19,17 @@ import {
   type WeekScale,
 } from "./week-layout";
 
-type DayColumnProps = {
+export function DayColumn({
+  date,
+  stacks,
+  scale,
+  onToggleStack,
+}: {
   date: string;
   stacks: readonly Stack[];
   scale: WeekScale;
   onToggleStack: (minute: number) => void;
-};
-
-export function DayColumn({ date, stacks, scale, onToggleStack }: DayColumnProps) {
+}) {
   const { today, canEdit } = useCalendarTools();
   const column = useRef<HTMLDivElement>(null);
   const hover = useDayDrop(column, {
@@ -53,9 +56,15 @@ export function DayColumn({ date, stacks, scale, onToggleStack }: DayColumnProps
   );
 }
 
-type StackedEntriesProps = { stack: Stack; top: number; onToggle: () => void };
-
-function StackedEntries({ stack, top, onToggle }: StackedEntriesProps) {
+function StackedEntries({
+  stack,
+  top,
+  onToggle,
+}: {
+  stack: Stack;
+  top: number;
+  onToggle: () => void;
+}) {
   const offsets = offsetsIn(stack);
   const { shown, hidden, isOpened, minute } = stack;
   return (

@@ -7,20 +7,22 @@ import { cx } from "@/components/ui/cx";
 import { formatDay, weekdayName } from "@/lib/kernel/time/format-instant";
 import { toWallTime } from "@/lib/kernel/time/zoned";
 import type { PostSummary } from "@/lib/planning/posts/schema";
+import { composeAt } from "./calendar-address";
 import { useCalendarFocus, useCalendarTools } from "./calendar-context";
 import { type CalendarEntry, groupByDay } from "./calendar-entry";
 import { useDayDrop } from "./card-dragging";
 import { lookOf, SlotCard } from "./card-parts";
-import { composeAt } from "./compose-at";
 import { DraftLine, PostLine } from "./post-line";
 
-type MonthViewProps = {
+export function MonthView({
+  days,
+  entries,
+  month,
+}: {
   days: readonly string[];
   entries: readonly CalendarEntry[];
   month: string;
-};
-
-export function MonthView({ days, entries, month }: MonthViewProps) {
+}) {
   const { today } = useCalendarTools();
   const byDay = useMemo(() => groupByDay(entries), [entries]);
   const [opened, setOpened] = useState<string | null>(null);

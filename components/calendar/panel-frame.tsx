@@ -6,18 +6,23 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from "rea
 import { ButtonLink } from "@/components/ui/button-link";
 import { cx } from "@/components/ui/cx";
 import { IconButton } from "@/components/ui/icon-button";
+import { Loading, Skeleton } from "@/components/ui/skeleton";
 
 export type PanelSide = "start" | "end";
 
-type PanelFrameProps = {
+export function PanelFrame({
+  postId,
+  side,
+  takesFocus,
+  onClose,
+  children,
+}: {
   postId: string;
   side: PanelSide;
   takesFocus: boolean;
   onClose: () => void;
   children: ReactNode;
-};
-
-export function PanelFrame({ postId, side, takesFocus, onClose, children }: PanelFrameProps) {
+}) {
   const panel = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const shownSide = useUncovered(panel, { postId, side });
@@ -85,4 +90,19 @@ function overlap(one: Element, other: Element): boolean {
   const a = one.getBoundingClientRect();
   const b = other.getBoundingClientRect();
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
+
+export function panelSide(days: readonly string[], date: string | undefined): PanelSide {
+  const index = date === undefined ? -1 : days.indexOf(date);
+  return index % 7 >= 4 ? "start" : "end";
+}
+
+export function PanelSkeleton() {
+  return (
+    <Loading label="Loading the post" className="flex flex-col gap-3 p-4">
+      <Skeleton className="h-6 w-48" />
+      <Skeleton className="h-24" />
+      <Skeleton className="h-24" />
+    </Loading>
+  );
 }

@@ -9,23 +9,27 @@ import { countedPosts } from "@/components/posts/post-summary/counted-posts";
 import { buttonClass } from "@/components/ui/button-class";
 import { cx } from "@/components/ui/cx";
 import { formatDay, weekdayName } from "@/lib/kernel/time/format-instant";
+import { composeAt } from "./calendar-address";
 import { useCalendarTools } from "./calendar-context";
 import { type CalendarEntry, groupByDay } from "./calendar-entry";
 import { accountsOf } from "./card-parts";
-import { composeAt } from "./compose-at";
 import { DayOfList } from "./list-view";
 
-type PhonePeriodProps = {
+const dotsMax = 3;
+
+export function PhonePeriod({
+  days,
+  date,
+  month,
+  entries,
+  onDay,
+}: {
   days: readonly string[];
   date: string;
   month: string | null;
   entries: readonly CalendarEntry[];
   onDay: (date: string) => void;
-};
-
-const dotsMax = 3;
-
-export function PhonePeriod({ days, date, month, entries, onDay }: PhonePeriodProps) {
+}) {
   const { preferences, canEdit, today } = useCalendarTools();
   const byDay = useMemo(() => groupByDay(entries), [entries]);
   const chosen = byDay.get(date) ?? [];
@@ -129,9 +133,7 @@ function DayButton({ day, isChosen, isOutside, isFirstWeek, entries, onDay }: Da
   );
 }
 
-type DotProps = { entry: CalendarEntry; accounts: readonly Account[] };
-
-function Dot({ entry, accounts }: DotProps) {
+function Dot({ entry, accounts }: { entry: CalendarEntry; accounts: readonly Account[] }) {
   const [own] = entry.kind === "post" ? accountsOf(entry.post, accounts) : [];
   return (
     <span

@@ -21,9 +21,15 @@ beforeEach(() => {
   return () => void vi.useRealTimers();
 });
 
-type Opening = { view?: CalendarView; search?: string; canEdit?: boolean };
-
-async function openCalendar({ view = "week", search = "", canEdit = true }: Opening = {}) {
+async function openCalendar({
+  view = "week",
+  search = "",
+  canEdit = true,
+}: {
+  view?: CalendarView;
+  search?: string;
+  canEdit?: boolean;
+} = {}) {
   const page = renderCalendar({
     stored: { posts },
     search: `?view=${view}&date=2027-02-01${search}`,

@@ -1,35 +1,45 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
-import { MoreHorizontal, Pencil } from "lucide-react";
+import { useQueries, useQuery } from "@tanstack/react-query";
+import { FileX2, MoreHorizontal, Pencil } from "lucide-react";
 import { ApiError, api } from "@/components/kit/api/api";
+import { refreshEveryMs } from "@/components/kit/post-state/in-motion";
 import { inOtherZone, zoneAt } from "@/components/kit/when/when";
+import { DeletedPost } from "@/components/library/deleted/deleted-post";
+import { deletedKey } from "@/components/library/deleted/use-restore";
 import { Comments } from "@/components/posts/comments/comments";
 import { DeliveryList } from "@/components/posts/post/delivery-list";
 import { ManagedBy } from "@/components/posts/post/managed-by";
 import { PostContent } from "@/components/posts/post/post-content";
 import { RecallButton } from "@/components/posts/post/recall-button";
 import { useStateAnnouncement } from "@/components/posts/post/use-state-announcement";
+import { postQueryKey } from "@/components/posts/post-cache/post-query-key";
 import { OthersHere } from "@/components/posts/presence/others-here";
 import { PostStateBadge } from "@/components/posts/publish-now/post-state-badge";
 import { PublishingNotice } from "@/components/posts/publish-now/publishing-notice";
 import { ReadOnOpen } from "@/components/shell/notifications/read-on-open";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
+import { EmptyState } from "@/components/ui/empty-state";
 import { IconButton } from "@/components/ui/icon-button";
 import { QueryError } from "@/components/ui/query-error";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { formatDateTime } from "@/lib/kernel/time/format-instant";
+import type { Media } from "@/lib/library/media/schema";
 import { editability, recallability } from "@/lib/planning/posts/rules";
 import type { Post } from "@/lib/planning/posts/schema";
 import { useCalendarTools } from "./calendar-context";
-import { MissingPost } from "./missing-post";
-import { PanelSkeleton } from "./panel-skeleton";
-import { useOverrideMedia, usePanelPost } from "./use-panel-post";
+import { PanelSkeleton } from "./panel-frame";
 
-type PostPanelProps = { postId: string; isAdmin: boolean; now: string };
-
-export function PostPanel({ postId, isAdmin, now }: PostPanelProps) {
+export function PostPanel({
+  postId,
+  isAdmin,
+  now,
+}: {
+  postId: string;
+  isAdmin: boolean;
+  now: string;
+}) {
   const query = usePanelPost(postId);
   const { data: post, error } = query;
   if (error instanceof ApiError && error.status === 404) {
@@ -40,9 +50,7 @@ export function PostPanel({ postId, isAdmin, now }: PostPanelProps) {
   return <PanelSkeleton />;
 }
 
-type LoadedPostProps = { post: Post; isAdmin: boolean; now: string };
-
-function LoadedPost({ post, isAdmin, now }: LoadedPostProps) {
+function LoadedPost({ post, isAdmin, now }: { post: Post; isAdmin: boolean; now: string }) {
   const { accounts, team, preferences, canEdit } = useCalendarTools();
   const announcement = useStateAnnouncement(post);
   const overrideMedia = useOverrideMedia(post);
@@ -125,9 +133,15 @@ function PanelMenu({ post }: { post: Post }) {
   );
 }
 
-type PanelCommentsProps = { postId: string; isAdmin: boolean; now: string };
-
-function PanelComments({ postId, isAdmin, now }: PanelCommentsProps) {
+function PanelComments({
+  postId,
+  isAdmin,
+  now,
+}: {
+  postId: string;
+  isAdmin: boolean;
+  now: string;
+}) {
   const { team, preferences } = useCalendarTools();
   const first = useQuery({
     queryKey: ["first-comments", postId],
@@ -152,4 +166,54 @@ function PanelComments({ postId, isAdmin, now }: PanelCommentsProps) {
       <Skeleton className="h-24" />
     </Loading>
   );
+}
+
+export function MissingPost({ postId }: { postId: string }) {
+  const { canEdit, closePost, preferences } = useCalendarTools();
+  const { data: items, isPending } = useQuery({
+    queryKey: [...deletedKey, "post", postId],
+    queryFn: async ({ signal }) =>
+      (await api("GET /api/deleted-items", { query: { targetId: postId }, signal })).items,
+  });
+  const close = <Button onClick={closePost}>Close</Button>;
+  if (isPending) return <PanelSkeleton />;
+  const [item] = items ?? [];
+  if (item) {
+    return (
+      <DeletedPost item={item} preferences={preferences} canEdit={canEdit} otherwise={close} />
+    );
+  }
+  return (
+    <EmptyState
+      icon={<FileX2 aria-hidden />}
+      title="This post is not here"
+      description="Somebody deleted it, or the address is wrong."
+      action={close}
+    />
+  );
+}
+
+export function usePanelPost(postId: string) {
+  return useQuery({
+    queryKey: postQueryKey(postId),
+    queryFn: async ({ signal }) =>
+      (await api("GET /api/posts/{postId}", { params: { postId }, signal })).post,
+    refetchOnMount: "always",
+    refetchInterval: ({ state }) =>
+      state.data ? refreshEveryMs([state.data], Date.now()) : 20_000,
+  });
+}
+
+export function useOverrideMedia({ mediaOverrides }: Post): Media[] {
+  const ids = new Set(
+    Object.values(mediaOverrides).flatMap((byPosition) => Object.values(byPosition).flat()),
+  );
+  const answers = useQueries({
+    queries: [...ids].map((mediaId) => ({
+      queryKey: ["media", "one", mediaId],
+      queryFn: async ({ signal }: { signal: AbortSignal }) =>
+        (await api("GET /api/media/{mediaId}", { params: { mediaId }, signal })).media,
+    })),
+  });
+  return answers.flatMap(({ data }) => data ?? []);
 }

@@ -9,9 +9,7 @@ import { foldedNightPx, nightEndsAt, type WeekScale } from "./week-layout";
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
-type TimeGutterProps = { scale: WeekScale; night: Night };
-
-export function TimeGutter({ scale, night }: TimeGutterProps) {
+export function TimeGutter({ scale, night }: { scale: WeekScale; night: Night }) {
   const { preferences } = useCalendarTools();
   const is24 = preferences.timeFormat.startsWith("24");
   const format = {

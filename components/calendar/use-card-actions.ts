@@ -16,22 +16,22 @@ export type OpenedDialog =
   | { kind: "move" | "assign"; post: PostSummary }
   | { kind: Ending | "labels" | "accounts"; posts: readonly PostSummary[] };
 
-export type CardActions = {
-  edit: (post: PostSummary) => void;
-  duplicate: (post: PostSummary) => void;
-  askToMove: (post: PostSummary) => void;
-  askToAssign: (post: PostSummary) => void;
-  end: (ending: Ending, posts: readonly PostSummary[]) => void;
-  askToLabel: (posts: readonly PostSummary[]) => void;
-  askForAccounts: (posts: readonly PostSummary[]) => void;
-  copyLink: (post: PostSummary) => Promise<void>;
-};
+export type MenuAnchor = Element | { getBoundingClientRect: () => DOMRect };
 
-type Options = { announcer: Announcer; endPosts: (end: End) => Promise<boolean> };
+export type OpenedMenu = { post: PostSummary; anchor: MenuAnchor; isOpen: boolean };
 
-export function useCardActions({ announcer: { say, refuse }, endPosts }: Options) {
+/** What a card, the selection and the panel offer, with the menu and the dialog that they open. */
+export function useCardActions({
+  announcer: { say, refuse },
+  endPosts,
+}: {
+  announcer: Announcer;
+  endPosts: (end: End) => Promise<boolean>;
+}) {
   const router = useRouter();
-  const [dialog, open] = useState<OpenedDialog | null>(null);
+  const [dialog, openDialog] = useState<OpenedDialog | null>(null);
+  const [menu, setMenu] = useState<OpenedMenu | null>(null);
+  const [selected, select] = useState(none);
   const duplication = useApiMutation({
     send: (postId: string) =>
       api("POST /api/posts/{postId}/duplicate-as-draft", {
@@ -42,30 +42,30 @@ export function useCardActions({ announcer: { say, refuse }, endPosts }: Options
     failed: () => ({ title: "The post was not duplicated." }),
     invalidates: [["drafts"]],
   });
-  const actions: CardActions = {
-    edit: (post) => {
+  const actions = {
+    edit: (post: PostSummary) => {
       const verdict = editability(post);
       if (verdict.allowed) router.push(`/posts/${post.id}/edit`);
       else refuse({ title: "This post cannot be changed.", reason: verdict.reason });
     },
-    duplicate: ({ id }) => void duplication.run(id),
-    askToMove: (post) => open({ kind: "move", post }),
-    askToAssign: (post) => open({ kind: "assign", post }),
-    end: (ending, all) => {
+    duplicate: ({ id }: PostSummary) => void duplication.run(id),
+    askToMove: (post: PostSummary) => openDialog({ kind: "move", post }),
+    askToAssign: (post: PostSummary) => openDialog({ kind: "assign", post }),
+    askToLabel: (posts: readonly PostSummary[]) => openDialog({ kind: "labels", posts }),
+    askForAccounts: (all: readonly PostSummary[]) => {
+      const posts = all.filter((post) => editability(post).allowed);
+      const refused = all.map((post) => editability(post)).find((each) => !each.allowed);
+      if (posts.length > 0) openDialog({ kind: "accounts", posts });
+      else if (refused) refuse({ title: "No account was changed.", reason: refused.reason });
+    },
+    end: (ending: Ending, all: readonly PostSummary[]) => {
       const posts = all.filter((post) => endability(ending, post).allowed);
       const refused = all.map((post) => endability(ending, post)).find((each) => !each.allowed);
-      if (posts.some((post) => !isUndoable(ending, post))) open({ kind: ending, posts });
+      if (posts.some((post) => !isUndoable(ending, post))) openDialog({ kind: ending, posts });
       else if (posts.length > 0) void endPosts({ ending, posts });
       else if (refused) refuse({ title: nothingEnds[ending], reason: refused.reason });
     },
-    askToLabel: (posts) => open({ kind: "labels", posts }),
-    askForAccounts: (all) => {
-      const posts = all.filter((post) => editability(post).allowed);
-      const refused = all.map((post) => editability(post)).find((each) => !each.allowed);
-      if (posts.length > 0) open({ kind: "accounts", posts });
-      else if (refused) refuse({ title: "No account was changed.", reason: refused.reason });
-    },
-    copyLink: async ({ id }) => {
+    copyLink: async ({ id }: PostSummary) => {
       try {
         await navigator.clipboard.writeText(`${location.origin}/posts/${id}`);
         say({ title: "Link copied" });
@@ -76,9 +76,28 @@ export function useCardActions({ announcer: { say, refuse }, endPosts }: Options
         });
       }
     },
+    openMenu: (post: PostSummary, anchor: MenuAnchor) => setMenu({ post, anchor, isOpen: true }),
+    toggleSelected: (postId: string) =>
+      select((before) => {
+        const after = new Set(before);
+        if (!after.delete(postId)) after.add(postId);
+        return after;
+      }),
+    clearSelection: () => select(none),
   };
-  return { actions, dialog, closeDialog: () => open(null) };
+  return {
+    actions,
+    dialog,
+    closeDialog: () => openDialog(null),
+    menu,
+    closeMenu: () => setMenu((before) => before && { ...before, isOpen: false }),
+    selected,
+  };
 }
+
+export type CardActions = ReturnType<typeof useCardActions>["actions"];
+
+const none: ReadonlySet<string> = new Set();
 
 const nothingEnds: Record<Ending, string> = {
   cancel: "Nothing was cancelled.",

@@ -5,14 +5,26 @@ import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
 import type { ChangeOfMany } from "@/components/posts/labels/use-label-posts";
 import { countedPosts } from "@/components/posts/post-summary/counted-posts";
 import type { ToastMessage } from "@/components/ui/toast";
-import { accountsBefore, accountsWith, type FormerAccounts } from "./stored-accounts";
-import type { LastChange } from "./use-last-change";
+import type { Post } from "@/lib/planning/posts/schema";
+import type { LastChange } from "./last-change";
 
-type Options = { last: LastChange; onToast: (message: ToastMessage) => void };
+type StoredAccounts = {
+  connectionIds: string[];
+  textOverrides: Record<string, Record<string, string>>;
+  mediaOverrides: Record<string, Record<string, string[]>>;
+};
+
+export type FormerAccounts = { id: string; version: number; before: StoredAccounts };
 
 type Outcome = { changed: FormerAccounts[]; failures: Error[] };
 
-export function useChangeAccounts({ last, onToast }: Options) {
+export function useChangeAccounts({
+  last,
+  onToast,
+}: {
+  last: LastChange;
+  onToast: (message: ToastMessage) => void;
+}) {
   const undoing = useApiMutation({
     send: (changed: readonly FormerAccounts[]) => each(changed, putBack),
     done: ({ changed, failures }) => ({
@@ -81,4 +93,21 @@ async function putBack({ id, version, before }: FormerAccounts): Promise<FormerA
 
 function stayed([first, ...rest]: readonly Error[]): string | undefined {
   return first && `${rest.length + 1} stayed. ${first.message}`;
+}
+
+function accountsBefore({ deliveries, mediaOverrides }: Post): StoredAccounts {
+  const textOverrides: StoredAccounts["textOverrides"] = {};
+  for (const { connectionId, postIndex, textOverride } of deliveries) {
+    if (textOverride === null) continue;
+    textOverrides[connectionId] = { ...textOverrides[connectionId], [postIndex]: textOverride };
+  }
+  const connectionIds = [...new Set(deliveries.map(({ connectionId }) => connectionId))];
+  return { connectionIds, textOverrides, mediaOverrides };
+}
+
+function accountsWith(
+  before: readonly string[],
+  { add, remove }: Pick<ChangeOfMany, "add" | "remove">,
+): string[] {
+  return [...new Set([...before.filter((id) => !remove.includes(id)), ...add])];
 }

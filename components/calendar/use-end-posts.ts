@@ -12,15 +12,20 @@ import {
 import { countedPosts } from "@/components/posts/post-summary/counted-posts";
 import { cancellability, deletability, type Verdict } from "@/lib/planning/posts/rules";
 import type { PostSummary } from "@/lib/planning/posts/schema";
+import { endedWords, type LastChange } from "./last-change";
 import type { Announcer } from "./use-announcer";
-import type { LastChange } from "./use-last-change";
-import { endedWords } from "./use-undo-last";
 
 export type End = { ending: Ending; posts: readonly PostSummary[] };
 
-type Options = { announcer: Announcer; last: LastChange; onEnded: (end: End) => void };
-
-export function useEndPosts({ announcer, last, onEnded }: Options) {
+export function useEndPosts({
+  announcer,
+  last,
+  onEnded,
+}: {
+  announcer: Announcer;
+  last: LastChange;
+  onEnded: (end: End) => void;
+}) {
   const bringBack = useUndoEnding({ onToast: announcer.read });
   const undo = (ended: EndedPosts) => {
     last.forget();

@@ -5,41 +5,41 @@ import { useState } from "react";
 import { api } from "@/components/kit/api/api";
 import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
 import { updateCachedPost } from "@/components/posts/post-cache/update-cached-post";
+import { countedPosts } from "@/components/posts/post-summary/counted-posts";
 import { useToast } from "@/components/ui/toast";
 import { formatDateTime, type TimePreferences } from "@/lib/kernel/time/format-instant";
 import type { WallTime } from "@/lib/kernel/time/zoned";
 import type { PostSummary } from "@/lib/planning/posts/schema";
-import { type Movable, MoveQueue, movable } from "./move-queue";
-import { moveTarget } from "./move-target";
-import { type Step, type StepTarget, stepFrom } from "./step-from";
+import type { LastChange } from "./last-change";
+import { type Movable, MoveQueue, type MoveResult, movable } from "./move-queue";
+import { moveTarget, type Step, type StepTarget, stepFrom } from "./move-target";
 import { type Announcer, refusedToast } from "./use-announcer";
-import type { LastChange } from "./use-last-change";
-import { useMovesOfMany } from "./use-moves-of-many";
-
-type Move = { post: Movable; scheduledAt: string; isUndo?: boolean };
 
 type Options = { preferences: TimePreferences; announcer: Announcer; last: LastChange };
+type Move = { post: Movable; to: string };
 
-export function useMoves({ preferences, announcer, last }: Options) {
+/** Moves posts one by one or several together, and takes a move back. */
+export function useMoves(options: Options) {
+  const { preferences, announcer, last } = options;
   const queue = useMoveQueue();
   const toast = useToast();
 
   const moving = useApiMutation({
-    send: async ({ post, scheduledAt }: Move) => {
+    send: async ({ post, to }: Move & { isUndo?: boolean }) => {
       // The earlier Undo starts from a time at which the post no longer is.
       toast.withdraw(movedToast(post));
       last.forget();
-      const end = await queue.move(post, scheduledAt);
+      const end = await queue.move(post, to);
       if (end?.failure) throw end.failure;
       return end;
     },
     onDone: ({ post, from }, { isUndo = false }) => {
       if (!isUndo) last.remember({ kind: "moves", moves: [{ post: movable(post), to: from }] });
     },
-    done: ({ post, from }, { scheduledAt, isUndo = false }) => {
+    done: ({ post, from }, { to, isUndo = false }) => {
       const when = formatDateTime(post.scheduledAt, preferences);
       const id = movedToast(post);
-      if (isUndo && post.scheduledAt === scheduledAt) return { id, title: `Moved back to ${when}` };
+      if (isUndo && post.scheduledAt === to) return { id, title: `Moved back to ${when}` };
       const action = { label: "Undo", onSelect: () => undo(post, from) };
       return { id, title: `Moved to ${when}`, action };
     },
@@ -47,22 +47,21 @@ export function useMoves({ preferences, announcer, last }: Options) {
     onToast: announcer.read,
     invalidates: [["posts"], ["slots"]],
   });
-  const undo = (post: Movable, from: string) =>
-    void moving.run({ post, scheduledAt: from, isUndo: true });
+  const undo = (post: Movable, from: string) => void moving.run({ post, to: from, isUndo: true });
 
   const moveTo = (post: PostSummary, target: StepTarget) => {
     const { instant, refusal } = moveTarget(post, target, preferences);
     if (refusal) return announcer.refuse(refusal);
     if (instant === queue.latest(post).scheduledAt) return;
-    void moving.run({ post, scheduledAt: instant });
+    void moving.run({ post, to: instant });
   };
-  const many = useMovesOfMany({ queue, preferences, announcer, last });
+  const many = useMovesOfMany(queue, options);
   return {
     move: (post: PostSummary, wall: WallTime) => moveTo(post, { wall, like: post.scheduledAt }),
     step: (post: PostSummary, by: Step) =>
       moveTo(post, stepFrom(queue.latest(post).scheduledAt, by, preferences.timeZone)),
     stepMany: many.step,
-    undoMoves: (moves: readonly { post: Movable; to: string }[]) => {
+    undoMoves: (moves: readonly Move[]) => {
       const [only] = moves;
       if (only && moves.length === 1) undo(only.post, only.to);
       else many.undo(moves);
@@ -71,6 +70,7 @@ export function useMoves({ preferences, announcer, last }: Options) {
 }
 
 const movedToast = ({ id }: Movable) => `moved-${id}`;
+const manyMovedToast = "moved-many";
 
 function useMoveQueue(): MoveQueue {
   const client = useQueryClient();
@@ -83,4 +83,53 @@ function useMoveQueue(): MoveQueue {
 async function send({ id, version }: Movable, scheduledAt: string): Promise<Movable> {
   const body = { scheduledAt, version };
   return (await api("PATCH /api/posts/{postId}", { params: { postId: id }, body })).post;
+}
+
+function useMovesOfMany(queue: MoveQueue, { preferences, announcer, last }: Options) {
+  const moving = useApiMutation({
+    send: async ({ moves }: { moves: readonly Move[]; refused: string[]; isUndo?: boolean }) => {
+      last.forget();
+      const ends = await Promise.all(moves.map(({ post, to }) => queue.move(post, to)));
+      return ends.filter((end) => end !== null);
+    },
+    onDone: (ends, { isUndo = false }) => {
+      const moves = movesBack(ends);
+      if (!isUndo && moves.length > 0) last.remember({ kind: "moves", moves });
+    },
+    done: (ends, { refused, isUndo = false }) => {
+      const moved = ends.filter(({ failure }) => !failure);
+      const kept = ends.flatMap(({ failure }) => (failure ? [failure.message] : []));
+      const title = `${countedPosts(moved.length)} moved${isUndo ? " back" : ""}`;
+      const message = { id: manyMovedToast, title, description: stayed([...refused, ...kept]) };
+      if (isUndo || moved.length === 0) return message;
+      return { ...message, action: { label: "Undo", onSelect: () => undo(movesBack(ends)) } };
+    },
+    failed: () => ({ id: manyMovedToast, title: "The posts were not moved." }),
+    onToast: announcer.read,
+    invalidates: [["posts"], ["slots"]],
+  });
+  const undo = (moves: readonly Move[]) => void moving.run({ moves, refused: [], isUndo: true });
+  const step = (posts: readonly PostSummary[], by: Step) => {
+    const targets = posts.map((post) => {
+      const target = stepFrom(queue.latest(post).scheduledAt, by, preferences.timeZone);
+      return { post, ...moveTarget(post, target, preferences) };
+    });
+    const moves = targets.flatMap(({ post, instant }) => (instant ? [{ post, to: instant }] : []));
+    const refused = targets.flatMap(({ refusal }) => (refusal ? [refusal.reason] : []));
+    const [reason = ""] = refused;
+    if (moves.length === 0) return announcer.refuse({ title: "No post was moved.", reason });
+    void moving.run({ moves, refused });
+  };
+  return { step, undo };
+}
+
+function movesBack(ends: readonly MoveResult[]) {
+  const moved = ends.filter(({ failure }) => !failure);
+  return moved.map(({ post, from }) => ({ post: movable(post), to: from }));
+}
+
+function stayed(reasons: readonly string[]): string | undefined {
+  const [first] = reasons;
+  if (!first) return undefined;
+  return reasons.length === 1 ? `1 stayed. ${first}` : `${reasons.length} stayed. ${first}`;
 }

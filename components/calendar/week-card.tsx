@@ -26,9 +26,7 @@ import {
   SlotCard,
 } from "./card-parts";
 
-type WeekCardProps = { entry: CalendarEntry; style: CSSProperties };
-
-export function WeekCard({ entry, style }: WeekCardProps) {
+export function WeekCard({ entry, style }: { entry: CalendarEntry; style: CSSProperties }) {
   const { key, date, minute } = entry;
   return (
     <div

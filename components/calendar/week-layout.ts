@@ -72,9 +72,10 @@ function plainTop(before: Knot | undefined, minute: number, nightFolded: boolean
   return before.top + (minute - before.minute) * perMinute;
 }
 
-type Reading = { from: keyof Knot; to: keyof Knot; value: number };
-
-function between(knots: readonly Knot[], { from, to, value }: Reading): number {
+function between(
+  knots: readonly Knot[],
+  { from, to, value }: { from: keyof Knot; to: keyof Knot; value: number },
+): number {
   const last = Math.max(
     0,
     knots.findLastIndex((knot) => knot[from] <= value),
@@ -125,12 +126,10 @@ export function offsetsIn({ shown }: Stack): number[] {
   return offsets;
 }
 
-type Dropped = { minute: number; post: Pick<PostSummary, "deliveries"> };
-
 /** The minute of a slot of the post's accounts beside which it was dropped, within a snap. */
 export function slotMinute(
   stacks: readonly Stack[],
-  { minute, post }: Dropped,
+  { minute, post }: { minute: number; post: Pick<PostSummary, "deliveries"> },
 ): number | undefined {
   const accounts = new Set(post.deliveries.map(({ connectionId }) => connectionId));
   const [nearest] = stacks

@@ -7,18 +7,22 @@ import { zoneName } from "@/components/kit/when/when";
 import { cx } from "@/components/ui/cx";
 import { formatDay, weekdayName } from "@/lib/kernel/time/format-instant";
 import { toWallTime } from "@/lib/kernel/time/zoned";
+import { composeAt } from "./calendar-address";
 import { useCalendarTools } from "./calendar-context";
 import { type CalendarEntry, groupByDay, minuteOfTime } from "./calendar-entry";
-import { composeAt } from "./compose-at";
 import { DayColumn } from "./day-column";
 import { TimeGutter, useNight } from "./time-gutter";
 import { nightEndsAt, stackEntries, type WeekScale, weekScale } from "./week-layout";
 
-type WeekViewProps = { days: readonly string[]; entries: readonly CalendarEntry[] };
-
 const columns = "grid min-w-[56rem] grid-cols-[3.5rem_repeat(7,minmax(0,1fr))]";
 
-export function WeekView({ days, entries }: WeekViewProps) {
+export function WeekView({
+  days,
+  entries,
+}: {
+  days: readonly string[];
+  entries: readonly CalendarEntry[];
+}) {
   const { preferences, today } = useCalendarTools();
   const [opened, toggle] = useOpenedStacks();
   const night = useNight(entries);
@@ -127,14 +131,17 @@ export function DayHeading({ date }: { date: string }) {
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
-type WeekBackdropProps = {
+export function WeekBackdrop({
+  days,
+  today,
+  scale,
+  nightFolded,
+}: {
   days: readonly string[];
   today: string;
   scale: WeekScale;
   nightFolded: boolean;
-};
-
-export function WeekBackdrop({ days, today, scale, nightFolded }: WeekBackdropProps) {
+}) {
   return (
     <div aria-hidden="true" className="absolute inset-y-0 start-14 end-0 grid grid-cols-7">
       {days.map((day) => (

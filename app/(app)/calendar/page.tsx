@@ -1,8 +1,15 @@
 import { headers } from "next/headers";
+import { planningFor } from "@/app/(app)/planning";
+import { teamOf } from "@/app/(app)/team";
 import { Calendar } from "@/components/calendar/calendar";
 import { calendarAddress } from "@/components/calendar/calendar-address";
-import { calendarPeriod, calendarViews } from "@/components/calendar/calendar-period";
-import { freeSlots, type PeriodQuery, plannedDrafts } from "@/components/calendar/period-filters";
+import {
+  calendarPeriod,
+  calendarViews,
+  freeSlots,
+  type PeriodQuery,
+  plannedDrafts,
+} from "@/components/calendar/calendar-period";
 import { managerIdOf } from "@/components/posts/people/managed-by";
 import { titled } from "@/components/shell/frame/titled";
 import { listSlots } from "@/lib/accounts/slots/list-slots";
@@ -13,8 +20,6 @@ import { now } from "@/lib/kernel/clock";
 import { toWallTime } from "@/lib/kernel/time/zoned";
 import { listDrafts } from "@/lib/planning/drafts/drafts";
 import { getCalendar, listPosts } from "@/lib/planning/posts/read-posts";
-import { planningFor } from "../planning";
-import { teamOf } from "../team";
 
 type Search = Partial<Record<"view" | "date" | keyof typeof calendarAddress.filters, string>>;
 

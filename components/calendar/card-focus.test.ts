@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type ArrowKey, enteredCard, neighbourCard } from "./neighbour-card";
+import { type ArrowKey, enteredCard, neighbourCard } from "./card-focus";
 
 const cards = [
   { key: "mon early", date: "2027-02-01", minute: 480 },

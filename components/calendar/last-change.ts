@@ -1,14 +1,72 @@
 "use client";
 
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { EndedPosts } from "@/components/posts/ending/use-undo-ending";
 import { countedPosts } from "@/components/posts/post-summary/counted-posts";
 import { useToast } from "@/components/ui/toast";
 import type { LabelChange } from "@/lib/planning/posts/schema";
-import type { FormerAccounts } from "./stored-accounts";
-import type { Change, LastChange } from "./use-last-change";
+import type { Movable } from "./move-queue";
+import type { FormerAccounts } from "./use-change-accounts";
 
-export type Undoing = {
+export type Change =
+  | { kind: "moves"; moves: { post: Movable; to: string }[] }
+  | { kind: "ending"; ended: EndedPosts }
+  | { kind: "labels"; changes: LabelChange[] }
+  | { kind: "accounts"; before: FormerAccounts[] };
+
+type Kept = { change: Change; at: number };
+
+const keptForMs = 3_600_000;
+
+export type LastChange = {
+  remember: (change: Change) => void;
+  forget: () => void;
+  take: () => Change | null;
+  keptSince: (agoMs: number) => Change | null;
+};
+
+/** Holds how the last change is undone, as data that outlives a reload of the tab. */
+export function useLastChange(userId: string): LastChange {
+  const [last] = useState(() => lastChangeIn(`herald:last-change:${userId}`));
+  return last;
+}
+
+function lastChangeIn(key: string): LastChange {
+  let kept: Kept | null | undefined;
+  const write = (next: Kept | null) => {
+    kept = next;
+    try {
+      if (next) sessionStorage.setItem(key, JSON.stringify(next));
+      else sessionStorage.removeItem(key);
+    } catch {
+      // Without storage, Undo lasts as long as the page.
+    }
+  };
+  const keptSince = (agoMs: number) => {
+    kept ??= readKept(key);
+    return kept && Date.now() - kept.at < agoMs ? kept.change : null;
+  };
+  return {
+    remember: (change) => write({ change, at: Date.now() }),
+    forget: () => write(null),
+    take: () => {
+      const change = keptSince(keptForMs);
+      write(null);
+      return change;
+    },
+    keptSince,
+  };
+}
+
+function readKept(key: string): Kept | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? "null") as Kept | null;
+  } catch {
+    return null;
+  }
+}
+
+type Undoing = {
   moves: (moves: Extract<Change, { kind: "moves" }>["moves"]) => void;
   ending: (ended: EndedPosts) => void;
   labels: (changes: LabelChange[]) => void;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { checkWallTime } from "@/components/kit/when/when";
-import { type Step, stepFrom } from "./step-from";
+import { type Step, stepFrom } from "./move-target";
 
 const preferences = {
   timeZone: "Europe/Berlin",

@@ -1,0 +1,40 @@
+"use client";
+
+import { useLabelPosts } from "@/components/posts/labels/use-label-posts";
+import type { TimePreferences } from "@/lib/kernel/time/format-instant";
+import { useLastChange, useUndoLast } from "./last-change";
+import type { Announcer } from "./use-announcer";
+import { useChangeAccounts } from "./use-change-accounts";
+import { type End, useEndPosts } from "./use-end-posts";
+import { useMoves } from "./use-moves";
+
+/** Every change of posts that the calendar makes, and ⌘Z, which takes the last one back. */
+export function useChanges({
+  userId,
+  preferences,
+  announcer,
+  onEnded,
+}: {
+  userId: string;
+  preferences: TimePreferences;
+  announcer: Announcer;
+  onEnded: (end: End) => void;
+}) {
+  const last = useLastChange(userId);
+  const { undoMoves, ...moves } = useMoves({ preferences, announcer, last });
+  const { undoEnding, ...endings } = useEndPosts({ announcer, last, onEnded });
+  const { labelPosts, takeBack } = useLabelPosts({
+    last: { ...last, remember: (changes) => last.remember({ kind: "labels", changes }) },
+    onToast: announcer.read,
+  });
+  const { changeAccounts, undo } = useChangeAccounts({ last, onToast: announcer.read });
+  const undoLast = useUndoLast(last, {
+    moves: undoMoves,
+    ending: undoEnding,
+    labels: takeBack,
+    accounts: undo,
+  });
+  return { undoLast, changes: { ...moves, ...endings, labelPosts, changeAccounts } };
+}
+
+export type PostChanges = ReturnType<typeof useChanges>["changes"];
