@@ -11,9 +11,10 @@ export type QueueGroups = {
   next: QueuedPost[];
 };
 
-type View = { accounts: readonly Account[]; nowMs: number };
-
-export function groupQueue(posts: readonly Post[], { accounts, nowMs }: View): QueueGroups {
+export function groupQueue(
+  posts: readonly Post[],
+  { accounts, nowMs }: { accounts: readonly Account[]; nowMs: number },
+): QueueGroups {
   const groups: QueueGroups = { attention: [], moving: [], next: [] };
   for (const post of posts.toSorted(byTime)) {
     const need = needOf(post, accounts);

@@ -23,14 +23,17 @@ export type RowEditing = Pick<QueueMoves, "exchange"> & {
   push: () => void;
 };
 
-type PlannedRowProps = {
+export function PlannedRow({
+  post,
+  accounts,
+  preferences,
+  editing,
+}: {
   post: Post;
   accounts: readonly Account[];
   preferences: TimePreferences;
   editing: RowEditing | null;
-};
-
-export function PlannedRow({ post, accounts, preferences, editing }: PlannedRowProps) {
+}) {
   const row = useRef<HTMLLIElement>(null);
   const drag = useExchange(row, { post, editing });
   const ids = new Set(post.deliveries.map(({ connectionId }) => connectionId));
@@ -108,11 +111,9 @@ function RowMenu({ post, editing }: { post: Post; editing: RowEditing }) {
   );
 }
 
-type Exchanging = { post: Post; editing: RowEditing | null };
-
 function useExchange(
   row: { current: HTMLLIElement | null },
-  { post, editing }: Exchanging,
+  { post, editing }: { post: Post; editing: RowEditing | null },
 ): "dragged" | "over" | null {
   const [drag, setDrag] = useState<"dragged" | "over" | null>(null);
   const exchange = useRef(editing?.exchange);

@@ -16,17 +16,21 @@ import { pushByADay } from "./queue-moves";
 import { type QueueFilters, queueSearch } from "./queue-search";
 import type { QueueMoves } from "./use-queue-moves";
 
-type PushDialogProps = {
+const shownMax = 6;
+
+export function PushDialog({
+  from,
+  filters,
+  preferences,
+  moves,
+  onClose,
+}: {
   from: string;
   filters: QueueFilters;
   preferences: TimePreferences;
   moves: QueueMoves;
   onClose: () => void;
-};
-
-const shownMax = 6;
-
-export function PushDialog({ from, filters, preferences, moves, onClose }: PushDialogProps) {
+}) {
   const query = useQuery({
     queryKey: ["posts", "push", from, filters],
     queryFn: ({ signal }) => fetchFrom(from, filters, signal),
@@ -68,14 +72,17 @@ export function PushDialog({ from, filters, preferences, moves, onClose }: PushD
   );
 }
 
-type PreviewProps = {
+function Preview({
+  query,
+  posts,
+  times,
+  preferences,
+}: {
   query: UseQueryResult<Post[]>;
   posts: readonly Post[];
   times: readonly { scheduledAt: string }[];
   preferences: TimePreferences;
-};
-
-function Preview({ query, posts, times, preferences }: PreviewProps) {
+}) {
   if (query.isPending) {
     return (
       <Loading label="Loading the posts">

@@ -23,15 +23,15 @@ function post(id: string, scheduledAt: string): Post {
   return aPost({ id, text: `The ${id}`, scheduledAt, deliveries });
 }
 
-type Opening = {
-  slots?: Slot[];
-  laterSlots?: Slot[];
-  canEdit?: boolean;
-  posts?: Post[];
-  answersAfterMs?: number;
-};
-
-function openQueue(opening: Opening = {}) {
+function openQueue(
+  opening: {
+    slots?: Slot[];
+    laterSlots?: Slot[];
+    canEdit?: boolean;
+    posts?: Post[];
+    answersAfterMs?: number;
+  } = {},
+) {
   const { slots = [gap], canEdit = true, answersAfterMs = 0 } = opening;
   const { laterSlots = slots } = opening;
   const { posts = [post("festival", tomorrow), post("market", later)] } = opening;

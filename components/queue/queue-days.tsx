@@ -99,9 +99,15 @@ function postWith(entries: readonly QueueEntry[], id: string): Post | undefined 
   return posts.find((post) => post.id === id);
 }
 
-type DayHeadingProps = { date: string; preferences: TimePreferences; nowMs: number };
-
-function DayHeading({ date, preferences, nowMs }: DayHeadingProps) {
+function DayHeading({
+  date,
+  preferences,
+  nowMs,
+}: {
+  date: string;
+  preferences: TimePreferences;
+  nowMs: number;
+}) {
   const today = toWallTime(new Date(nowMs).toISOString(), preferences.timeZone).date;
   const [, tomorrow] = daysFrom(today, 2);
   const weekday = weekdayName(date);

@@ -7,12 +7,13 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { useQueueUrl } from "./use-queue-url";
 
-type FilteredQueueEmptyProps = {
+export function FilteredQueueEmpty({
+  manager,
+  url,
+}: {
   manager: ManagerOption | null;
   url: ReturnType<typeof useQueueUrl>;
-};
-
-export function FilteredQueueEmpty({ manager, url }: FilteredQueueEmptyProps) {
+}) {
   const { filters, setFilters } = url;
   return (
     <EmptyState

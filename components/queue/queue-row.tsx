@@ -8,13 +8,15 @@ import { PostStateBadge } from "@/components/posts/publish-now/post-state-badge"
 import { formatDate, formatTime, type TimePreferences } from "@/lib/kernel/time/format-instant";
 import type { QueuedPost } from "./group-queue";
 
-type QueueRowProps = {
+export function QueueRow({
+  queued: { post, need },
+  accounts,
+  preferences,
+}: {
   queued: QueuedPost;
   accounts: readonly Account[];
   preferences: TimePreferences;
-};
-
-export function QueueRow({ queued: { post, need }, accounts, preferences }: QueueRowProps) {
+}) {
   const ids = new Set(post.deliveries.map(({ connectionId }) => connectionId));
   return (
     <li className="first:rounded-t-lg last:rounded-b-lg hover:bg-hover">

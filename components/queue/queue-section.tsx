@@ -4,15 +4,18 @@ import type { TimePreferences } from "@/lib/kernel/time/format-instant";
 import type { QueuedPost } from "./group-queue";
 import { QueueRow } from "./queue-row";
 
-type QueueSectionProps = {
+export function QueueSection({
+  title,
+  queued,
+  children,
+  ...view
+}: {
   title: string;
   queued: readonly QueuedPost[];
   accounts: readonly Account[];
   preferences: TimePreferences;
   children?: ReactNode;
-};
-
-export function QueueSection({ title, queued, children, ...view }: QueueSectionProps) {
+}) {
   const id = useId();
   if (queued.length === 0) return null;
   return (
