@@ -15,7 +15,7 @@ import type { PlanningPreferences } from "@/lib/kernel/time/format-instant";
 import type { CardActions } from "./use-card-actions";
 import type { PostChanges } from "./use-changes";
 
-/** Who looks at which workspace, and how. */
+/** The workspace as the person who reads it may see and change it. */
 export type CalendarReader = {
   accounts: readonly Account[];
   team: Team;

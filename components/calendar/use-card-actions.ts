@@ -20,7 +20,7 @@ export type MenuAnchor = Element | { getBoundingClientRect: () => DOMRect };
 
 export type OpenedMenu = { post: PostSummary; anchor: MenuAnchor; isOpen: boolean };
 
-/** What a card, the selection and the panel offer, with the menu and the dialog that they open. */
+/** Actions of a card, the selection and the panel, with the menu and the dialog that they open. */
 export function useCardActions({
   announcer: { say, refuse },
   endPosts,

@@ -8,7 +8,7 @@ import { useChangeAccounts } from "./use-change-accounts";
 import { type End, useEndPosts } from "./use-end-posts";
 import { useMoves } from "./use-moves";
 
-/** Every change of posts that the calendar makes, and ⌘Z, which takes the last one back. */
+/** The calendar changes posts by these, and ⌘Z takes the last change back. */
 export function useChanges({
   userId,
   preferences,

@@ -9,10 +9,8 @@ import { withDragging } from "@/components/kit/drag/with-dragging";
 import { cx } from "@/components/ui/cx";
 import { formatTime, type TimePreferences } from "@/lib/kernel/time/format-instant";
 import { toWallTime } from "@/lib/kernel/time/zoned";
-import { draggedPost } from "./dragged-post";
-import type { Gap, QueueEntry } from "./plan-days";
-import { suits } from "./queue-moves";
-import type { QueueMoves } from "./use-queue-moves";
+import type { Gap, QueueEntry } from "./group-queue";
+import { draggedPost, type QueueMoves, suits } from "./use-queue-moves";
 
 type GapEntry = Extract<QueueEntry, { kind: "gap" }>;
 

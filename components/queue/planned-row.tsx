@@ -14,8 +14,7 @@ import { MenuItem } from "@/components/ui/menu";
 import { MoreMenu } from "@/components/ui/more-menu";
 import { formatTime, type TimePreferences } from "@/lib/kernel/time/format-instant";
 import type { Post } from "@/lib/planning/posts/schema";
-import { draggedPost } from "./dragged-post";
-import type { QueueMoves } from "./use-queue-moves";
+import { draggedPost, type QueueMoves } from "./use-queue-moves";
 
 export type RowEditing = Pick<QueueMoves, "exchange"> & {
   step: (by: -1 | 1) => void;

@@ -12,9 +12,8 @@ import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { formatDateTime, type TimePreferences } from "@/lib/kernel/time/format-instant";
 import { editability, movesMax } from "@/lib/planning/posts/rules";
 import type { Post } from "@/lib/planning/posts/schema";
-import { pushByADay } from "./queue-moves";
 import { type QueueFilters, queueSearch } from "./queue-search";
-import type { QueueMoves } from "./use-queue-moves";
+import { pushByADay, type QueueMoves } from "./use-queue-moves";
 
 const shownMax = 6;
 

@@ -1,16 +1,23 @@
+"use client";
+
 import type { UseQueryResult } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type KeyboardEvent, type ReactNode, useId } from "react";
 import type { Account } from "@/components/kit/account/account";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { QueryError } from "@/components/ui/query-error";
+import { Loading, Skeleton, SkeletonRows } from "@/components/ui/skeleton";
 import type { Slot } from "@/lib/accounts/slots/schema";
 import type { TimePreferences } from "@/lib/kernel/time/format-instant";
 import type { Post } from "@/lib/planning/posts/schema";
-import { groupQueue } from "./group-queue";
-import { planEntries } from "./plan-days";
-import { QueueGroups } from "./queue-groups";
-import { QueueSkeleton } from "./queue-skeleton";
+import {
+  type QueueGroups as Groups,
+  groupQueue,
+  planEntries,
+  type QueuedPost,
+} from "./group-queue";
+import { QueueDays, type QueueDaysProps } from "./queue-days";
+import { QueueRow } from "./queue-row";
 import type { QueueMoves } from "./use-queue-moves";
 
 type QueueBodyProps = {
@@ -71,5 +78,75 @@ function SlotsMissing({ slots }: Pick<QueueBodyProps, "slots">) {
         </Button>
       }
     />
+  );
+}
+
+type QueueGroupsProps = QueueDaysProps & { groups: Groups };
+
+export function QueueGroups({ groups: { attention, moving }, ...days }: QueueGroupsProps) {
+  const { accounts, preferences } = days;
+  const view = { accounts, preferences };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys act on the rows inside
+    <div onKeyDown={stepOn} className="flex flex-col gap-8">
+      {attention.length === 0 && (
+        <p className="text-muted">Nothing needs you: everything goes its way.</p>
+      )}
+      <QueueSection title="Needs attention" queued={attention} {...view} />
+      <QueueSection title="On its way" queued={moving} {...view} />
+      <QueueDays {...days} />
+    </div>
+  );
+}
+
+const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
+
+function stepOn(event: KeyboardEvent<HTMLElement>): void {
+  const step = steps[event.key];
+  const row = (event.target as HTMLElement).closest<HTMLElement>("[data-row]");
+  if (!step || !row || event.altKey) return;
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-row]")];
+  const neighbour = rows[rows.indexOf(row) + step];
+  if (!neighbour) return;
+  event.preventDefault();
+  neighbour.focus();
+}
+
+export function QueueSection({
+  title,
+  queued,
+  children,
+  ...view
+}: {
+  title: string;
+  queued: readonly QueuedPost[];
+  accounts: readonly Account[];
+  preferences: TimePreferences;
+  children?: ReactNode;
+}) {
+  const id = useId();
+  if (queued.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="flex items-baseline gap-2 pb-2">
+        <span className="font-semibold">{title}</span>
+        <span className="text-muted text-sm tabular-nums">{queued.length}</span>
+      </h2>
+      <ul className="divide-y rounded-lg border bg-surface">
+        {queued.map((each) => (
+          <QueueRow key={each.post.id} queued={each} {...view} />
+        ))}
+      </ul>
+      {children}
+    </section>
+  );
+}
+
+export function QueueSkeleton() {
+  return (
+    <Loading label="Loading the queue" className="flex flex-col gap-2">
+      <Skeleton className="mb-1 h-5 w-40" />
+      <SkeletonRows className="h-20" />
+    </Loading>
   );
 }

@@ -8,10 +8,9 @@ import { formatDay, type TimePreferences, weekdayName } from "@/lib/kernel/time/
 import { daysFrom, toWallTime } from "@/lib/kernel/time/zoned";
 import type { Post } from "@/lib/planning/posts/schema";
 import { GapRow } from "./gap-row";
-import { planDays, type QueueEntry } from "./plan-days";
+import { planDays, type QueueEntry } from "./group-queue";
 import { PlannedRow } from "./planned-row";
-import { neighbourOf } from "./queue-moves";
-import type { QueueMoves } from "./use-queue-moves";
+import { neighbourOf, type QueueMoves } from "./use-queue-moves";
 
 const shownAtFirst = 40;
 

@@ -5,14 +5,14 @@ import type { ManagerOption } from "@/components/posts/people/managed-by";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
-import type { useQueueUrl } from "./use-queue-url";
+import type { QueueUrl } from "./use-queue";
 
 export function FilteredQueueEmpty({
   manager,
   url,
 }: {
   manager: ManagerOption | null;
-  url: ReturnType<typeof useQueueUrl>;
+  url: QueueUrl;
 }) {
   const { filters, setFilters } = url;
   return (

@@ -9,12 +9,12 @@ import type { ManagedByFilter } from "@/components/posts/people/use-managed-by-f
 import { Button } from "@/components/ui/button";
 import { Popover } from "@/components/ui/popover";
 import { Select } from "@/components/ui/select";
-import type { useQueueUrl } from "./use-queue-url";
+import type { QueueUrl } from "./use-queue";
 
 type QueueFilterProps = {
   accounts: readonly Account[];
   managers: ManagedByFilter;
-  url: ReturnType<typeof useQueueUrl>;
+  url: QueueUrl;
 };
 
 const everyAccount = "every";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Slot } from "@/lib/accounts/slots/schema";
 import { aDelivery, aPost } from "@/testing/world/a-post";
-import { planDays, planEntries } from "./plan-days";
-import { movesTo, neighbourOf, pushByADay } from "./queue-moves";
+import { planDays, planEntries } from "./group-queue";
+import { movesTo, neighbourOf, pushByADay } from "./use-queue-moves";
 
 const at = (day: number, time: string) => `2027-03-${day}T${time}:00.000Z`;
 

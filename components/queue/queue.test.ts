@@ -3,8 +3,7 @@ import type { Account } from "@/components/kit/account/account";
 import type { Delivery, DeliveryState, PostState } from "@/lib/deliveries/schema";
 import type { Post } from "@/lib/planning/posts/schema";
 import { aDelivery, aPost } from "@/testing/world/a-post";
-import { groupQueue } from "./group-queue";
-import { needOf } from "./need";
+import { groupQueue, needOf } from "./group-queue";
 import { queuePeriod, queueSearch } from "./queue-search";
 
 const nowMs = Date.parse("2027-01-10T12:00:00.000Z");

@@ -1,25 +1,24 @@
 "use client";
 
+import type { Route } from "next";
 import { useState } from "react";
 import type { Account } from "@/components/kit/account/account";
-import { managerIdOf } from "@/components/posts/people/managed-by";
 import type { Team } from "@/components/posts/people/person";
-import { useManagedByFilter } from "@/components/posts/people/use-managed-by-filter";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Menu, MenuItem, MenuLink } from "@/components/ui/menu";
+import { MoreMenu } from "@/components/ui/more-menu";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
 import type { Slot } from "@/lib/accounts/slots/schema";
 import type { TimePreferences } from "@/lib/kernel/time/format-instant";
 import type { Post } from "@/lib/planning/posts/schema";
 import { PushDialog } from "./push-dialog";
-import { QueueActions } from "./queue-actions";
 import { QueueBody } from "./queue-body";
 import { FilteredQueueEmpty, QueueEmpty } from "./queue-empty";
 import { QueueFilter, QueueFilterButton } from "./queue-filter";
-import { queuePeriod } from "./queue-search";
-import { useFreeSlots } from "./use-free-slots";
 import { useQueue } from "./use-queue";
 import { useQueueMoves } from "./use-queue-moves";
-import { useQueueUrl } from "./use-queue-url";
 
 type QueueProps = {
   accounts: readonly Account[];
@@ -30,7 +29,7 @@ type QueueProps = {
 };
 
 export function Queue({ accounts, team, preferences, canEdit, initial }: QueueProps) {
-  const view = useQueueView({ accounts, team, initial });
+  const view = useQueue({ accounts, team, initial });
   const { queue, free, gaps, narrowed, isFiltered, managers, url } = view;
   const moves = useQueueMoves(preferences);
   const [pushedFrom, pushFrom] = useState<string | null>(null);
@@ -59,7 +58,7 @@ export function Queue({ accounts, team, preferences, canEdit, initial }: QueuePr
         <QueueBody
           queue={queue}
           slots={free}
-          gaps={gaps ?? noSlots}
+          gaps={gaps}
           accounts={accounts}
           preferences={preferences}
           moves={canEdit ? moves : null}
@@ -86,26 +85,50 @@ export function Queue({ accounts, team, preferences, canEdit, initial }: QueuePr
   );
 }
 
-type QueueViewOptions = Pick<QueueProps, "accounts" | "team" | "initial">;
+type QueueActionsProps = {
+  accounts: readonly Account[];
+  account: string | null;
+  onPushAll: (() => void) | null;
+};
 
-function useQueueView({ accounts, team, initial }: QueueViewOptions) {
-  const { now, posts, slots } = initial;
-  const { filters, setFilters } = useQueueUrl();
-  const account = accounts.find(({ id }) => id === filters.account)?.id ?? null;
-  const managedBy = managerIdOf(team, filters.managedBy);
-  const { label } = filters;
-  const narrowed = { account, managedBy, label };
-  const showsGaps = managedBy === null && label === null;
-  const isFiltered = account !== null || !showsGaps;
-  const period = queuePeriod(now);
-  const seen = posts && !isFiltered ? { posts, atMs: Date.parse(now) } : undefined;
-  const queue = useQueue({ ...period, ...narrowed }, seen);
-  const free = useFreeSlots({ from: now, to: period.to, account }, account ? undefined : slots);
-  const gaps = showsGaps ? free.data : noSlots;
-  const managers = useManagedByFilter(team, { managedBy, posts: queue.data ?? noPosts });
-  const url = { filters: { ...filters, account }, setFilters };
-  return { queue, free, gaps, narrowed, isFiltered, managers, url };
+export function QueueActions({ accounts, account, onPushAll }: QueueActionsProps) {
+  return (
+    <>
+      {onPushAll && (
+        <span className="max-sm:hidden">
+          <Button variant="ghost" onClick={onPushAll}>
+            Push all by a day…
+          </Button>
+        </span>
+      )}
+      <EditSlots accounts={accounts} account={account} />
+      {onPushAll && (
+        <span className="sm:hidden">
+          <MoreMenu of="the queue" size="md">
+            <MenuItem onSelect={onPushAll}>Push all by a day…</MenuItem>
+          </MoreMenu>
+        </span>
+      )}
+    </>
+  );
 }
 
-const noPosts: Post[] = [];
-const noSlots: Slot[] = [];
+function EditSlots({ accounts, account }: Omit<QueueActionsProps, "onPushAll">) {
+  const connected = accounts.filter(({ state }) => state !== "disconnected");
+  const only = connected.length === 1 ? connected[0]?.id : account;
+  if (connected.length === 0) return null;
+  if (only) return <ButtonLink href={slotsOf(only)}>Weekly times</ButtonLink>;
+  return (
+    <Menu align="end" trigger={<Button>Weekly times</Button>}>
+      {connected.map(({ id, name }) => (
+        <MenuLink key={id} href={slotsOf(id)}>
+          {name}
+        </MenuLink>
+      ))}
+    </Menu>
+  );
+}
+
+function slotsOf(id: string): Route {
+  return `/connections/${id}/slots` as Route;
+}

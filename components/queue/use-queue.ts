@@ -1,15 +1,61 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQueryStates } from "nuqs";
+import { parseAsString } from "nuqs/server";
+import type { Account } from "@/components/kit/account/account";
 import { api } from "@/components/kit/api/api";
+import { type FreeSlotsQuery, fetchFreeSlots } from "@/components/kit/free-slots/fetch-free-slots";
 import { refreshEveryMs } from "@/components/kit/post-state/in-motion";
+import { labelAddress } from "@/components/posts/labels/label-address";
+import { managedByAddress, managerIdOf } from "@/components/posts/people/managed-by";
+import type { Team } from "@/components/posts/people/person";
+import { useManagedByFilter } from "@/components/posts/people/use-managed-by-filter";
+import type { Slot } from "@/lib/accounts/slots/schema";
 import type { Post } from "@/lib/planning/posts/schema";
-import { type QueueQuery, queueSearch } from "./queue-search";
+import { type QueueQuery, queuePeriod, queueSearch } from "./queue-search";
+
+const refreshMs = 60_000;
+
+const address = { account: parseAsString, managedBy: managedByAddress, label: labelAddress };
+
+/** Loads the posts and the free slots that the address asks for. */
+export function useQueue({
+  accounts,
+  team,
+  initial,
+}: {
+  accounts: readonly Account[];
+  team: Team;
+  initial: { now: string; posts: Post[] | null; slots: Slot[] };
+}) {
+  const { now, posts, slots } = initial;
+  const [filters, setFilters] = useQueryStates(address);
+  const account = accounts.find(({ id }) => id === filters.account)?.id ?? null;
+  const managedBy = managerIdOf(team, filters.managedBy);
+  const { label } = filters;
+  const narrowed = { account, managedBy, label };
+  const showsGaps = managedBy === null && label === null;
+  const isFiltered = account !== null || !showsGaps;
+  const period = queuePeriod(now);
+  const seen = posts && !isFiltered ? { posts, atMs: Date.parse(now) } : undefined;
+  const queue = usePosts({ ...period, ...narrowed }, seen);
+  const free = useFreeSlots({ from: now, to: period.to, account }, account ? undefined : slots);
+  const gaps = (showsGaps && free.data) || noSlots;
+  const managers = useManagedByFilter(team, { managedBy, posts: queue.data ?? noPosts });
+  const url = { filters: { ...filters, account }, setFilters };
+  return { queue, free, gaps, narrowed, isFiltered, managers, url };
+}
+
+export type QueueUrl = ReturnType<typeof useQueue>["url"];
+
+const noPosts: Post[] = [];
+const noSlots: Slot[] = [];
 
 type Page = { items: Post[]; nextCursor: string | null };
 type Seen = { posts: Post[]; atMs: number };
 
-export function useQueue(query: QueueQuery, initial: Seen | undefined) {
+function usePosts(query: QueueQuery, initial: Seen | undefined) {
   return useQuery({
     queryKey: ["posts", "queue", query],
     queryFn: ({ signal }) => fetchAll(query, signal),
@@ -28,4 +74,15 @@ async function fetchAll(query: QueueQuery, signal: AbortSignal): Promise<Post[]>
     cursor = page.nextCursor;
   } while (cursor);
   return posts;
+}
+
+function useFreeSlots(query: FreeSlotsQuery, initial: Slot[] | undefined) {
+  const { from, to, account } = query;
+  return useQuery({
+    queryKey: ["slots", "free", from, to, account],
+    queryFn: ({ signal }) => fetchFreeSlots(query, signal),
+    ...(initial && { initialData: initial, initialDataUpdatedAt: Date.parse(from) }),
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshMs,
+  });
 }
