@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { api } from "@/components/kit/api/api";
-import { newKey } from "@/components/kit/attempt/new-key";
+import { newKey } from "@/components/kit/idempotency/new-key";
 import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
 import { isUndoable } from "@/components/posts/ending/ending-for-good";
 import type { Ending } from "@/components/posts/ending/use-undo-ending";

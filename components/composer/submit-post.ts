@@ -1,5 +1,8 @@
 import { api } from "@/components/kit/api/api";
-import { type KeyedRequest, withIdempotencyKey } from "@/components/kit/attempt/attempt";
+import {
+  type KeyedRequest,
+  withIdempotencyKey,
+} from "@/components/kit/idempotency/idempotency-key";
 import type { DraftContent } from "@/lib/planning/drafts/schema";
 import type { Post } from "@/lib/planning/posts/schema";
 import { type Composition, isSameWallTime } from "./composition/composition";

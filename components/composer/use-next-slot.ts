@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { api } from "@/components/kit/api/api";
-import { newKey } from "@/components/kit/attempt/new-key";
+import { newKey } from "@/components/kit/idempotency/new-key";
 import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
 import type { NextSlotAnswer, SlotReservation } from "@/lib/accounts/slots/schema";
 import type { FirstSlot } from "./composer-options";

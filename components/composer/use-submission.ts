@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { ApiError } from "@/components/kit/api/api";
-import type { KeyedRequest } from "@/components/kit/attempt/attempt";
+import type { KeyedRequest } from "@/components/kit/idempotency/idempotency-key";
 import { postQueryKey } from "@/components/posts/post-cache/post-query-key";
 import type { Post } from "@/lib/planning/posts/schema";
 import type { EditedPost } from "./composition/edited-post";

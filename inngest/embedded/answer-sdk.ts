@@ -56,8 +56,8 @@ async function takeCheckpoint({ pool }: SdkServer, request: Request) {
     memos[op.id] = { type: "data", data: op.data ?? null };
   }
   const [owner, gen] = checkpoint.qi_id.split(".").map(Number);
-  const hold = { runId: checkpoint.run_id, owner: owner ?? 0, gen: gen ?? 0 };
-  const saved = await saveCheckpoint(pool, hold, memos);
+  const claim = { runId: checkpoint.run_id, owner: owner ?? 0, gen: gen ?? 0 };
+  const saved = await saveCheckpoint(pool, claim, memos);
   return saved ? Response.json({}) : refusal(409, "Another executor holds this run.");
 }
 

@@ -34,7 +34,7 @@ export function startExecutor({ slots, leaseMs, ...options }: ExecutorOptions): 
   // In an outage every session listens to this signal.
   setMaxListeners(0, abandon.signal);
   const endRun = batch((ends: End[]) => endRuns(options.pool, ends), {
-    keyOf: ({ hold }) => hold.runId,
+    keyOf: ({ claim }) => claim.runId,
     batchMax: 100,
     atOnce: 2,
     isSingleItemFault: (error) => !isOutage(error),
@@ -47,14 +47,14 @@ export function startExecutor({ slots, leaseMs, ...options }: ExecutorOptions): 
     leaseMs,
     freeSlots: () => slots - sessions.size,
     activeRunIds,
-    start: hold,
+    start: startRun,
   });
 
   function activeRunIds(): string[] {
     return [...sessions].map((session) => session.runId);
   }
 
-  function hold(run: Run): void {
+  function startRun(run: Run): void {
     const session = new RunSession(run, context);
     sessions.add(session);
     void session.done.then(() => {

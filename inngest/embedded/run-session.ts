@@ -6,7 +6,7 @@ import { type Answer, callFunction } from "./call-function";
 import type { FunctionTable } from "./function-table";
 import { retryOutage } from "./outage";
 import type { Request, Run, RunEnd } from "./run";
-import { type End, type Hold, saveRun } from "./run-store";
+import { type Claim, type End, saveRun } from "./run-store";
 import type { Transport } from "./transport";
 
 export type SessionContext = {
@@ -34,7 +34,7 @@ export class RunSession {
   readonly done: Promise<void>;
   readonly #active: ActiveRun;
   readonly #context: SessionContext;
-  readonly #hold: Hold;
+  readonly #claim: Claim;
   readonly #maxAttempts: number;
   #settling: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
@@ -45,7 +45,7 @@ export class RunSession {
     this.runId = run.id;
     this.#active = new ActiveRun(run, now().getTime());
     this.#context = context;
-    this.#hold = { runId: run.id, owner: context.owner, gen: run.gen };
+    this.#claim = { runId: run.id, owner: context.owner, gen: run.gen };
     this.#maxAttempts = context.functions.byId.get(run.functionId)?.maxAttempts ?? 1;
     this.done = new Promise((resolve) => {
       this.#resolveDone = resolve;
@@ -113,7 +113,7 @@ export class RunSession {
       pending: this.#active.run.pending,
       releaseUntil,
     };
-    const stored = await retryOutage(() => saveRun(pool, this.#hold, save), abandoned);
+    const stored = await retryOutage(() => saveRun(pool, this.#claim, save), abandoned);
     if (!stored || releaseUntil !== undefined) return this.#close();
     this.#active.refresh(stored);
   }
@@ -122,7 +122,7 @@ export class RunSession {
     const { endRun, abandoned } = this.#context;
     const { status } = runEnd;
     const output = status === "completed" ? runEnd.output : { error: { ...runEnd.error } };
-    const end: End = { hold: this.#hold, status, output, memos: this.#active.takeUnsaved() };
+    const end: End = { claim: this.#claim, status, output, memos: this.#active.takeUnsaved() };
     const ended = await retryOutage(() => endRun(end), abandoned);
     if (ended && status === "failed") {
       const { id: runId, functionId } = this.#active.run;

@@ -57,7 +57,7 @@ type ClaimedRow = Omit<Run, "event"> & {
 };
 
 /** Identifies an executor's claim on a run; a write under an older one changes nothing. */
-export type Hold = { runId: string; owner: number; gen: number };
+export type Claim = { runId: string; owner: number; gen: number };
 
 /**
  * Adds a run's new results and replaces its remaining work. Returns all its results, to which
@@ -65,7 +65,7 @@ export type Hold = { runId: string; owner: number; gen: number };
  */
 export async function saveRun(
   database: Database,
-  hold: Hold,
+  claim: Claim,
   save: {
     memos: Record<string, Memo>;
     pending: readonly Pending[];
@@ -73,9 +73,9 @@ export async function saveRun(
   },
 ): Promise<Pick<Run, "steps" | "stack"> | undefined> {
   const { rows } = await database.query<Pick<Run, "steps" | "stack">>(saveStatement, [
-    hold.runId,
-    hold.owner,
-    hold.gen,
+    claim.runId,
+    claim.owner,
+    claim.gen,
     JSON.stringify(save.memos),
     Object.keys(save.memos),
     JSON.stringify(save.pending),
@@ -86,13 +86,13 @@ export async function saveRun(
 
 export async function saveCheckpoint(
   database: Database,
-  hold: Hold,
+  claim: Claim,
   memos: Record<string, Memo>,
 ): Promise<boolean> {
   const { rowCount } = await database.query(checkpointStatement, [
-    hold.runId,
-    hold.owner,
-    hold.gen,
+    claim.runId,
+    claim.owner,
+    claim.gen,
     JSON.stringify(memos),
     Object.keys(memos),
   ]);
@@ -100,7 +100,7 @@ export async function saveCheckpoint(
 }
 
 export type End = {
-  hold: Hold;
+  claim: Claim;
   status: "completed" | "failed";
   output: Json | { error: WireError };
   memos: Record<string, Memo>;
@@ -109,11 +109,16 @@ export type End = {
 export async function endRuns(database: Database, ends: readonly End[]): Promise<boolean[]> {
   const { rows } = await database.query<{ id: string }>(endStatement, [
     JSON.stringify(
-      ends.map(({ hold, memos, ...end }) => ({ ...hold, ...end, memos, ids: Object.keys(memos) })),
+      ends.map(({ claim, memos, ...end }) => ({
+        ...claim,
+        ...end,
+        memos,
+        ids: Object.keys(memos),
+      })),
     ),
   ]);
   const ended = new Set(rows.map(({ id }) => id));
-  return ends.map(({ hold }) => ended.has(hold.runId));
+  return ends.map(({ claim }) => ended.has(claim.runId));
 }
 
 export async function renewLeases(

@@ -42,7 +42,7 @@ export type LoadedTask = {
 
 export type Loaded =
   | ({ state: "ready" } & LoadedTask)
-  | { state: "held"; row: DeliveryWithConnection }
+  | { state: "unavailable"; row: DeliveryWithConnection }
   | { state: "gone" };
 
 export async function loadTask(
@@ -53,7 +53,7 @@ export async function loadTask(
   if (!row || row.fence !== fence || !shared) return { state: "gone" };
   const reached = networkContext(row.connection);
   const credentials = await openFreshCredentials(row.connection);
-  if (!reached || !credentials) return { state: "held", row };
+  if (!reached || !credentials) return { state: "unavailable", row };
   const written = await writeMentions(row, shared.text);
   const content: DeliveryContent = { ...shared, ...written };
   const contentDigest = digestOf(content);

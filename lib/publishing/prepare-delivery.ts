@@ -37,7 +37,8 @@ async function prepareNext(stepState: StepState, timings: Timings): Promise<Step
   const loaded = await loadTask(stepState, timings);
   if (loaded.state === "gone") return done(stepState);
   if (loaded.row.state !== "preparing") return goTo("publish", stepState);
-  if (loaded.state === "held" || mustWait(loaded.row)) return holdDelivery(stepState, timings);
+  if (loaded.state === "unavailable" || mustWait(loaded.row))
+    return holdDelivery(stepState, timings);
   const preparation = await prepareOnce(loaded);
   if (preparation.state === "stopped")
     return recordNotSent(stepState, preparation.outcome, timings);

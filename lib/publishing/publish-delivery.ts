@@ -25,7 +25,7 @@ import type { Timings } from "./timings";
 type SendResult =
   | { state: "early"; at: Date }
   | { state: "busy" }
-  | { state: "held" }
+  | { state: "unavailable" }
   | { state: "unsent"; cause: NotSent }
   | { state: "answered"; intent: { intentNo: number; intentAt: Date }; outcome: Outcome };
 
@@ -64,7 +64,7 @@ async function sendInOrder(
   // The network's answer exists nowhere but here until it is stored.
   const store = (result: SendResult) =>
     retry(() => storeSendResult(stepState, { row, result }, timings));
-  if (loaded.state === "held") return store({ state: "held" });
+  if (loaded.state === "unavailable") return store({ state: "unavailable" });
   const at = wakeAt(row, timings);
   if (at) return store({ state: "early", at });
   if (!(await waitUntil(row.scheduledAt, timings.stopping))) {
@@ -111,7 +111,7 @@ async function send(ref: DeliveryRef, loaded: LoadedTask, timings: Timings): Pro
       await followDatabaseClock();
       return { state: "early", at: loaded.row.scheduledAt };
     case "refused":
-      return { state: "held" };
+      return { state: "unavailable" };
     case "blocked":
       return { state: "unsent", cause: interrupted };
     case "untried":
@@ -152,7 +152,7 @@ export async function storeSendResult(
       return sleepUntil(result.at, stepState, timings);
     case "busy":
       return sleepUntil(await accountFreeAt(row, timings), stepState, timings);
-    case "held":
+    case "unavailable":
       return holdDelivery(stepState, timings);
     case "unsent":
       return recordNotSent(stepState, result.cause, timings);

@@ -110,7 +110,7 @@ async function recheck({ id, fence }: UnconfirmedDelivery, timings: Timings): Pr
 }
 
 async function askNetwork(loaded: Exclude<Loaded, { state: "gone" }>): Promise<Finding> {
-  if (loaded.state === "held") {
+  if (loaded.state === "unavailable") {
     return { kind: "unavailable", message: "The connection cannot be used." };
   }
   const { network, context, task, row } = loaded;

@@ -3,7 +3,10 @@
 import { useRouter } from "next/navigation";
 import { useRef } from "react";
 import { api } from "@/components/kit/api/api";
-import { type KeyedRequest, withIdempotencyKey } from "@/components/kit/attempt/attempt";
+import {
+  type KeyedRequest,
+  withIdempotencyKey,
+} from "@/components/kit/idempotency/idempotency-key";
 import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
 import type { Draft } from "@/lib/planning/drafts/schema";
 import { draftsKey } from "../drafts/draft-api";

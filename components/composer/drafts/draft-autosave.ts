@@ -1,5 +1,5 @@
 import { ApiError } from "@/components/kit/api/api";
-import { newKey } from "@/components/kit/attempt/new-key";
+import { newKey } from "@/components/kit/idempotency/new-key";
 import type { DraftContent } from "@/lib/planning/drafts/schema";
 
 export type DraftRef = { id: string; version: number };

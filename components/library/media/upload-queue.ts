@@ -1,5 +1,5 @@
 import { ApiError } from "@/components/kit/api/api";
-import { newKey } from "@/components/kit/attempt/new-key";
+import { newKey } from "@/components/kit/idempotency/new-key";
 import { messageOf } from "@/components/ui/message-of";
 import type { Media } from "@/lib/library/media/schema";
 import { declareFile, whyRefused } from "./declare-file";

@@ -3,7 +3,7 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { api } from "@/components/kit/api/api";
-import { withIdempotencyKey } from "@/components/kit/attempt/attempt";
+import { withIdempotencyKey } from "@/components/kit/idempotency/idempotency-key";
 import type { Person } from "@/components/posts/people/person";
 import type { TimePreferences } from "@/lib/kernel/time/format-instant";
 import type { Comment, CommentList } from "@/lib/planning/comments/schema";

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useRef } from "react";
 import { api } from "@/components/kit/api/api";
-import { newKey } from "@/components/kit/attempt/new-key";
+import { newKey } from "@/components/kit/idempotency/new-key";
 import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
 
 export function useDuplicateAsDraft(postId: string) {

@@ -3,7 +3,10 @@
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { api } from "@/components/kit/api/api";
-import { type KeyedRequest, withIdempotencyKey } from "@/components/kit/attempt/attempt";
+import {
+  type KeyedRequest,
+  withIdempotencyKey,
+} from "@/components/kit/idempotency/idempotency-key";
 import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
 import { checkWallTime } from "@/components/kit/when/when";
 import { WhenField } from "@/components/kit/when/when-field";

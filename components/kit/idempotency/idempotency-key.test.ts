@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { withIdempotencyKey } from "./attempt";
+import { withIdempotencyKey } from "./idempotency-key";
 
 const first = withIdempotencyKey(null, { signature: "a", scheduledAt: "2027-01-01T10:00:00.000Z" });
 
