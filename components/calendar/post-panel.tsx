@@ -65,7 +65,7 @@ function LoadedPost({ post, isAdmin, now }: { post: Post; isAdmin: boolean; now:
         />
       )}
       <OthersHere subject={{ kind: "post", id: post.id }} doing="reading" />
-      <PanelFacts post={post} />
+      <PanelHead post={post} />
       <ManagedBy post={post} team={team} canEdit={canEdit} />
       <PostContent post={post} accounts={accounts} overrideMedia={overrideMedia} when={when} />
       <DeliveryList post={post} accounts={accounts} preferences={preferences} canEdit={canEdit} />
@@ -77,7 +77,7 @@ function LoadedPost({ post, isAdmin, now }: { post: Post; isAdmin: boolean; now:
   );
 }
 
-function PanelFacts({ post }: { post: Post }) {
+function PanelHead({ post }: { post: Post }) {
   const { preferences, workspaceTimeZone, canEdit, askToMove } = useCalendarTools();
   const { scheduledAt } = post;
   const elsewhere = inOtherZone(scheduledAt, preferences, workspaceTimeZone);

@@ -38,7 +38,7 @@ export function ConsentForm({
           {failure}
         </Callout>
       )}
-      <ClientFacts client={client} />
+      <ClientDetails client={client} />
       {permissions.length === 0 ? (
         <Callout tone="caution">Your role allows nothing of what it asks for.</Callout>
       ) : (
@@ -76,7 +76,7 @@ export function ConsentForm({
   );
 }
 
-function ClientFacts({ client }: Pick<Consent, "client">) {
+function ClientDetails({ client }: Pick<Consent, "client">) {
   const { name, host, redirectHost, isThisComputer } = client;
   return (
     <>

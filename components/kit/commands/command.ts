@@ -20,10 +20,10 @@ export function keyInWords({ key }: Command): string | undefined {
 }
 
 export function matchingCommands(commands: readonly Command[], text: string): Command[] {
-  const typed = wordsOf(text);
+  const typed = tokensOf(text);
   if (typed.length === 0) return [];
   const isTyped = (...texts: string[]) => {
-    const words = wordsOf(texts.join(" "));
+    const words = tokensOf(texts.join(" "));
     return typed.every((part) => words.some((word) => word.startsWith(part)));
   };
   const byLabel = commands.filter(({ label }) => isTyped(label));
@@ -33,6 +33,6 @@ export function matchingCommands(commands: readonly Command[], text: string): Co
   return [...byLabel, ...byOther];
 }
 
-function wordsOf(text: string): string[] {
+function tokensOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }

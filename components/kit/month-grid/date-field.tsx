@@ -29,7 +29,7 @@ export function DateField(props: DateFieldProps) {
   const [isOpen, setOpen] = useState(false);
   const today = toWallTime(new Date().toISOString(), timeZone).date;
 
-  const settle = () => {
+  const commit = () => {
     if (typed === null) return;
     const date = readDate(typed, { today, dateFormat, firstDayOfWeek, toward });
     const isEmpty = typed.trim() === "";
@@ -54,8 +54,8 @@ export function DateField(props: DateFieldProps) {
           value={typed ?? (value ? formatDay(value, dateFormat) : "")}
           onChange={(event) => setTyped(event.target.value)}
           onFocus={(event) => event.target.select()}
-          onBlur={settle}
-          onKeyDown={(event) => event.key === "Enter" && settle()}
+          onBlur={commit}
+          onKeyDown={(event) => event.key === "Enter" && commit()}
         />
         <div className="absolute inset-y-0 end-0 flex items-center pe-0.5">
           <Popover

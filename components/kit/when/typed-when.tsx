@@ -31,7 +31,7 @@ export function TypedWhen(props: TypedWhenProps) {
     setTyped({ text: written, wall: time ?? wall });
     if (time) onChange(time);
   };
-  const settle = (): boolean => {
+  const commit = (): boolean => {
     if (text === null) return true;
     const isRead = read(text) !== null;
     setTyped(isRead ? null : { text, wall: noTime });
@@ -39,7 +39,7 @@ export function TypedWhen(props: TypedWhenProps) {
     return isRead;
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Enter" && !settle()) event.preventDefault();
+    if (event.key === "Enter" && !commit()) event.preventDefault();
   };
   return (
     <Field label="Date and time" error={problem}>
@@ -52,7 +52,7 @@ export function TypedWhen(props: TypedWhenProps) {
         value={text ?? (wall.date && wall.time ? wallInWords(wall, preferences) : "")}
         onChange={(event) => type(event.target.value)}
         onFocus={(event) => event.target.select()}
-        onBlur={settle}
+        onBlur={commit}
         onKeyDown={onKeyDown}
       />
     </Field>

@@ -17,7 +17,7 @@ export function WhenVerdict(props: {
   const { instant, suggestion, note } = verdict;
   const { timeZone } = preferences;
   const elsewhere = instant && inOtherZone(instant, preferences, workspaceTimeZone);
-  const facts = [
+  const details = [
     instant && longWeekday(wall.date),
     instant ? zoneAt(instant, timeZone) : zoneName(timeZone),
     elsewhere,
@@ -35,7 +35,7 @@ export function WhenVerdict(props: {
           </button>
         </p>
       )}
-      <p className="text-muted text-sm">{facts.filter(Boolean).join(" · ")}</p>
+      <p className="text-muted text-sm">{details.filter(Boolean).join(" · ")}</p>
       {note && <p className="text-caution text-sm">{note}</p>}
     </>
   );

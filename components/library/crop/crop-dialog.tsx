@@ -56,7 +56,7 @@ export function CropDialog(props: CropDialogProps) {
       <div className="grid gap-4 [--stage:34dvh] md:grid-cols-[minmax(0,1fr)_14rem] md:[--stage:48dvh]">
         <div className="flex min-w-0 flex-col justify-center gap-2">
           <CropStage media={media} crop={crop} onCrop={setCrop} onApply={apply} />
-          <Facts media={media} crop={crop} />
+          <PictureDetails media={media} crop={crop} />
         </div>
         <div className="flex min-w-0 flex-col gap-3">
           <AspectChoices
@@ -143,7 +143,7 @@ function Zoom({ crop, onCrop, onApply }: PartProps & { onApply: () => void }) {
   );
 }
 
-function Facts({ media, crop }: { media: Media; crop: Crop }) {
+function PictureDetails({ media, crop }: { media: Media; crop: Crop }) {
   const { width, height } = cutOf(media, crop, publishedEdge).canvas;
   const size = `${width.toLocaleString("en")} × ${height.toLocaleString("en")} pixels`;
   const isSmall = Math.min(width, height) < smallEdge;

@@ -24,7 +24,7 @@ export function PlayButton({ media }: { media: Media }) {
         onOpenChange={setOpen}
         size="lg"
         title={media.fileName}
-        description={factsOf(media)}
+        description={detailsOf(media)}
       >
         <VideoPlayer media={media} className="max-h-[60dvh] rounded-md" />
       </Dialog>
@@ -32,6 +32,6 @@ export function PlayButton({ media }: { media: Media }) {
   );
 }
 
-function factsOf({ width, height, sizeBytes, durationSeconds }: Media): string {
+function detailsOf({ width, height, sizeBytes, durationSeconds }: Media): string {
   return `${videoLength(durationSeconds ?? 0)} · ${width} × ${height} · ${fileSize(sizeBytes)}`;
 }

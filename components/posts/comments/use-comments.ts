@@ -14,7 +14,7 @@ export function useComments(postId: string, first: CommentList) {
   const client = useQueryClient();
   const queryKey = ["comments", postId];
   const params = { postId };
-  const attempt = useRef<ReturnType<typeof withIdempotencyKey> | null>(null);
+  const lastRequest = useRef<ReturnType<typeof withIdempotencyKey> | null>(null);
   const query = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) => {
@@ -37,11 +37,13 @@ export function useComments(postId: string, first: CommentList) {
     query,
     items: oldestFirst(query.data),
     add: async (content: CommentContent) => {
-      attempt.current = withIdempotencyKey(attempt.current, { signature: JSON.stringify(content) });
-      const { idempotencyKey } = attempt.current;
+      lastRequest.current = withIdempotencyKey(lastRequest.current, {
+        signature: JSON.stringify(content),
+      });
+      const { idempotencyKey } = lastRequest.current;
       const body = { ...content, idempotencyKey };
       const { comment } = await api("POST /api/posts/{postId}/comments", { params, body });
-      attempt.current = null;
+      lastRequest.current = null;
       await updateCache((data) => withComment(data, comment));
     },
     edit: async (id: string, content: CommentContent) => {

@@ -25,7 +25,7 @@ export function DuplicateDialog(props: {
 }) {
   const { post, preferences, workspaceTimeZone, onClose } = props;
   const router = useRouter();
-  const attempts = useRef<KeyedRequest | null>(null);
+  const lastRequest = useRef<KeyedRequest | null>(null);
   const [wall, setWall] = useState(() => {
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
     const { time } = toWallTime(post.scheduledAt, preferences.timeZone);
@@ -34,11 +34,11 @@ export function DuplicateDialog(props: {
   const verdict = checkWallTime(wall, { preferences, nowMs: Date.now() });
   const duplicate = useApiMutation({
     send: (scheduledAt: string) => {
-      attempts.current = withIdempotencyKey(attempts.current, {
+      lastRequest.current = withIdempotencyKey(lastRequest.current, {
         signature: scheduledAt,
         scheduledAt,
       });
-      const { idempotencyKey } = attempts.current;
+      const { idempotencyKey } = lastRequest.current;
       const body = { scheduledAt, idempotencyKey };
       return api("POST /api/posts/{postId}/duplicate", { params: { postId: post.id }, body });
     },

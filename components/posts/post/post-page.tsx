@@ -19,7 +19,7 @@ import { DeliveryList } from "./delivery-list";
 import { FirstPublished } from "./first-published";
 import { ManagedBy } from "./managed-by";
 import { PostContent } from "./post-content";
-import { PostFacts } from "./post-facts";
+import { PostDetails } from "./post-details";
 import { PostMore } from "./post-more";
 import { PostToolbar } from "./post-toolbar";
 import { StaleNotice } from "./stale-notice";
@@ -47,7 +47,7 @@ export function PostPage(props: PostPageProps) {
   usePaletteActions(post, { actions, canEdit });
   const announcement = useStateAnnouncement(data);
   const when = formatDateTime(post.scheduledAt, preferences);
-  const facts = { post, preferences, workspaceTimeZone };
+  const details = { post, preferences, workspaceTimeZone };
   // A retry must not move what the person reads.
   const [needsPerson] = useState(() => hasTrouble(initial.post));
   const deliveries = (
@@ -76,9 +76,12 @@ export function PostPage(props: PostPageProps) {
           </section>
           {!needsPerson && deliveries}
           <div className="lg:col-start-2 lg:row-span-3 lg:row-start-1">
-            <PostFacts {...facts} manager={<ManagedBy post={post} team={team} canEdit={canEdit} />}>
-              {canEdit && <PostMore {...facts} actions={actions} />}
-            </PostFacts>
+            <PostDetails
+              {...details}
+              manager={<ManagedBy post={post} team={team} canEdit={canEdit} />}
+            >
+              {canEdit && <PostMore {...details} actions={actions} />}
+            </PostDetails>
           </div>
           <div className="min-w-0 lg:col-start-1">{children}</div>
         </div>

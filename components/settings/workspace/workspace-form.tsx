@@ -80,7 +80,7 @@ export function WorkspaceForm({ workspace }: { workspace: PlannedWorkspace }) {
   );
 }
 
-export function WorkspaceFacts({ workspace }: { workspace: PlannedWorkspace }) {
+export function WorkspaceDetails({ workspace }: { workspace: PlannedWorkspace }) {
   return (
     <Card aria-label="Workspace">
       <CardHeader title="Workspace" description={workspaceDescription} />

@@ -14,7 +14,7 @@ import { recentOf } from "./recent";
 import type { Row, Section } from "./row";
 import type { Reader } from "./typed-days";
 import { useComposedText } from "./use-composed-text";
-import { useHeldEnter } from "./use-held-enter";
+import { useDeferredEnter } from "./use-deferred-enter";
 import { useSearch } from "./use-search";
 
 export type PaletteReader = Reader & { email: string };
@@ -32,9 +32,9 @@ export function PaletteContent(props: {
   const [recent] = useState(() => recentOf(reader.email));
   const near = { commands, focused, recent };
   const sections = sectionsOf(text, { near, found, reader });
-  const holdEnter = useHeldEnter({ text, sections, isBehind, onRun });
-  const isSettled = !isBlank(text) && !isBehind && !hasFailed;
-  const hasNothing = isSettled && sections.length === 0;
+  const deferEnter = useDeferredEnter({ text, sections, isBehind, onRun });
+  const isAnswered = !isBlank(text) && !isBehind && !hasFailed;
+  const hasNothing = isAnswered && sections.length === 0;
   return (
     <>
       <Cmdk
@@ -42,7 +42,7 @@ export function PaletteContent(props: {
         loop
         shouldFilter={false}
         vimBindings={false}
-        onKeyDown={holdEnter}
+        onKeyDown={deferEnter}
         className="flex min-h-0 flex-col"
       >
         <div className="flex shrink-0 items-center gap-2.5 border-b px-4 text-muted">
@@ -63,7 +63,7 @@ export function PaletteContent(props: {
       </Cmdk>
       {hasFailed && <PaletteFailed isFetching={isFetching} onRetry={retry} />}
       <p role="status" className="sr-only">
-        {isSettled && countOf(sections)}
+        {isAnswered && countOf(sections)}
       </p>
     </>
   );

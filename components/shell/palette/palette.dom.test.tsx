@@ -106,7 +106,7 @@ async function opened(opening: Opening = {}) {
 }
 
 const options = () => screen.queryAllByRole("option").map(({ textContent }) => textContent);
-const isSettled = () =>
+const isAnswered = () =>
   waitFor(() => expect(screen.getByText(/^\d+ results?$/)).toBeInTheDocument());
 
 beforeEach(() => {
@@ -138,7 +138,7 @@ describe("the palette", () => {
     ]);
     expect(screen.getByText("Launch", { selector: "mark" })).toBeInTheDocument();
     expect(calls).toHaveLength(1);
-    await isSettled();
+    await isAnswered();
     await user.keyboard("{ArrowDown}{Enter}");
     expect(router.push).toHaveBeenCalledWith("/compose?draft=d1");
   });
@@ -146,7 +146,7 @@ describe("the palette", () => {
   it("shows again what was opened from it", async () => {
     const { user, router } = await opened({ search: () => everything });
     await user.keyboard("lau");
-    await isSettled();
+    await isAnswered();
     await user.keyboard("{Enter}");
     expect(router.push).toHaveBeenCalledWith("/posts/p1");
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());

@@ -9,7 +9,7 @@ const pauseMs = 120;
 
 export function useSearch(text: string) {
   const wanted = text.trim().slice(0, searchTextMax);
-  const q = useSettled(wanted);
+  const q = useDebounced(wanted);
   const answer = useQuery({
     queryKey: ["search", q],
     queryFn: ({ signal }) => api("GET /api/search", { query: { q }, signal }),
@@ -27,11 +27,11 @@ export function useSearch(text: string) {
   };
 }
 
-function useSettled(value: string): string {
-  const [settled, settle] = useState(value);
+function useDebounced(value: string): string {
+  const [debounced, set] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => settle(value), pauseMs);
+    const timer = setTimeout(() => set(value), pauseMs);
     return () => clearTimeout(timer);
   }, [value]);
-  return settled;
+  return debounced;
 }

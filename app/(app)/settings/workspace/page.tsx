@@ -1,4 +1,4 @@
-import { WorkspaceFacts, WorkspaceForm } from "@/components/settings/workspace/workspace-form";
+import { WorkspaceDetails, WorkspaceForm } from "@/components/settings/workspace/workspace-form";
 import { getWorkspace } from "@/lib/identity/workspaces/workspace";
 import { settingsPage } from "../settings-page";
 
@@ -7,6 +7,6 @@ export default settingsPage("/settings/workspace", async ({ actor }) => {
   return actor.admin ? (
     <WorkspaceForm workspace={workspace} />
   ) : (
-    <WorkspaceFacts workspace={workspace} />
+    <WorkspaceDetails workspace={workspace} />
   );
 });

@@ -8,7 +8,7 @@ import { Card } from "@/components/ui/card";
 import { formatDateTime, type TimePreferences } from "@/lib/kernel/time/format-instant";
 import type { Post } from "@/lib/planning/posts/schema";
 
-export function PostFacts(props: {
+export function PostDetails(props: {
   post: Post;
   manager: ReactNode;
   preferences: TimePreferences;

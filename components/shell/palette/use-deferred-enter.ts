@@ -3,9 +3,9 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import type { Row, Section } from "./row";
 
-type Held = { text: string; chosenId: string | undefined };
+type Deferred = { text: string; chosenId: string | undefined };
 
-export function useHeldEnter({
+export function useDeferredEnter({
   text,
   sections,
   isBehind,
@@ -16,11 +16,11 @@ export function useHeldEnter({
   isBehind: boolean;
   onRun: (row: Row) => void;
 }) {
-  const held = useRef<Held | null>(null);
+  const deferred = useRef<Deferred | null>(null);
   useEffect(() => {
-    if (!held.current || isBehind) return;
-    const { text: wanted, chosenId } = held.current;
-    held.current = null;
+    if (!deferred.current || isBehind) return;
+    const { text: wanted, chosenId } = deferred.current;
+    deferred.current = null;
     const found = sections.filter(({ isFound }) => isFound).flatMap(({ rows }) => rows);
     const row = found.find(({ id }) => id === chosenId) ?? found[0];
     if (wanted === text && row) onRun(row);
@@ -30,6 +30,6 @@ export function useHeldEnter({
     const chosen = event.currentTarget.querySelector<HTMLElement>("[aria-selected=true]");
     if (chosen && chosen.dataset.found !== "true") return;
     event.preventDefault();
-    held.current = { text, chosenId: chosen?.dataset.value };
+    deferred.current = { text, chosenId: chosen?.dataset.value };
   };
 }
