@@ -1,7 +1,23 @@
 "use client";
 
-import { ComposerForm } from "./composer-form";
+import { type KeyboardEvent, useRef } from "react";
+import { MediaDropZone } from "@/components/library/media/media-drop-zone";
+import type { PresenceSubject } from "@/components/posts/presence/others-here";
+import { AccountChips } from "./account-chips";
+import { AccountTabs } from "./account-tabs";
+import { ChecksPanel } from "./checks-panel";
+import { ComposerToolsProvider } from "./composer-context";
+import { ComposerFooter } from "./composer-footer";
 import type { ComposerOptions } from "./composer-options";
+import { CopiedDrafts } from "./local-draft/copied-drafts";
+import { RestoredNotice } from "./local-draft/restored-notice";
+import { NextSlotButton } from "./next-slot-button";
+import { PreviewPane } from "./preview-pane";
+import { PostConflict, SavingProblem } from "./saving-problems";
+import { SavingStatus } from "./saving-status";
+import { TitleBar } from "./title-bar";
+import { type OpenComposer, useComposer } from "./use-composer";
+import { useFormFocus } from "./use-form-focus";
 import { useHydrated } from "./use-hydrated";
 
 export type ComposerProps = Omit<ComposerOptions, "hydrated">;
@@ -10,4 +26,79 @@ export type ComposerProps = Omit<ComposerOptions, "hydrated">;
 export function Composer(props: ComposerProps) {
   const hydrated = useHydrated();
   return <ComposerForm key={String(hydrated)} {...props} hydrated={hydrated} />;
+}
+
+function ComposerForm(options: ComposerOptions) {
+  const composer = useComposer(options);
+  const { tools, restored, submission, send } = composer;
+  const form = useRef<HTMLDivElement>(null);
+  // A text typed while the post is sent would get lost.
+  const inert = !tools.hydrated || submission.busy !== null;
+  useFormFocus(form, { hydrated: tools.hydrated, inert: submission.busy !== null });
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const primary = event.key === "Enter" && (event.metaKey || event.ctrlKey);
+    // React bubbles events of portals, which are elsewhere in the DOM.
+    const inside = event.target instanceof Node && event.currentTarget.contains(event.target);
+    if (!primary || !inside || event.repeat) return;
+    event.preventDefault();
+    send("schedule");
+  };
+
+  return (
+    <ComposerToolsProvider tools={tools}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the button in the footer */}
+      <div ref={form} className="flex grow flex-col" inert={inert} onKeyDown={onKeyDown}>
+        <MediaDropZone onFiles={composer.addFiles} className="flex grow flex-col">
+          <div className="mx-auto grid w-full max-w-6xl grow content-start gap-x-8 gap-y-6 px-4 py-6 low:py-2 md:px-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+            <div className="flex min-w-0 flex-col gap-5 low:gap-2">
+              {restored && (
+                <RestoredNotice
+                  savedAt={restored.savedAt}
+                  preferences={tools.preferences}
+                  onContinue={composer.acceptRestored}
+                  onDiscard={composer.discardRestored}
+                />
+              )}
+              {tools.hydrated && <CopiedDrafts currentKey={options.start.storageKey} />}
+              <TitleBar subject={subjectOf(composer)} />
+              <AccountChips />
+              <AccountTabs />
+            </div>
+            <aside aria-label="Preview and checks" className="flex min-w-0 flex-col gap-6">
+              <ChecksPanel />
+              <PreviewPane />
+            </aside>
+          </div>
+        </MediaDropZone>
+        <ComposerFooter
+          composer={composer}
+          status={<SavingStatus composer={composer} />}
+          nextSlot={
+            tools.chosen.length > 0 && (
+              <NextSlotButton
+                now={options.now}
+                first={options.firstSlot}
+                disabled={composer.blocked !== null || submission.busy !== null}
+                isComplete={composer.isComplete}
+                onReserved={composer.sendAt}
+              />
+            )
+          }
+        >
+          <SavingProblem composer={composer} />
+        </ComposerFooter>
+        <p role="status" className="sr-only">
+          {composer.announcement}
+        </p>
+      </div>
+      <PostConflict composer={composer} />
+    </ComposerToolsProvider>
+  );
+}
+
+function subjectOf({ editedPost, saving }: OpenComposer): PresenceSubject | null {
+  if (editedPost) return { kind: "post", id: editedPost.postId };
+  const ref = saving.serverDraft.state.saved?.ref;
+  return ref ? { kind: "draft", id: ref.id } : null;
 }

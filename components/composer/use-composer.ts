@@ -1,86 +1,294 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useState } from "react";
+import { type Dispatch, useCallback, useEffect, useReducer, useState } from "react";
+import { useNowMs } from "@/components/kit/when/use-now-ms";
+import { checkWallTime, type WallTimeCheck } from "@/components/kit/when/when";
+import { useMediaUploads } from "@/components/library/media/use-media-uploads";
+import { rememberPublishing } from "@/components/posts/publish-now/pending-store";
 import { useToast } from "@/components/ui/toast";
+import { toWallTime } from "@/lib/kernel/time/zoned";
+import type { Media } from "@/lib/library/media/schema";
+import { whyNotReady } from "./checks";
+import type { ComposerTools } from "./composer-context";
 import type { ComposerOptions } from "./composer-options";
+import {
+  type Change,
+  type Composition,
+  changeComposition,
+  isSameWallTime,
+} from "./composition/composition";
+import type { EditedPost } from "./composition/edited-post";
+import { draftConflict, isRefusal, type SavedDraft } from "./drafts/draft-autosave";
+import { toDraft } from "./drafts/draft-content";
+import { focusAfterRender } from "./focus-after-render";
 import { type LocalDraft, writeLocalDraft } from "./local-draft/local-draft";
-import { type Autosave, openedDraft, unsavedLocalDraft, useAutosave } from "./use-autosave";
-import { type ComposerState, useComposerState } from "./use-composer-state";
-import { useDraftConflict } from "./use-draft-conflict";
-import { useSending } from "./use-sending";
+import { type SendKind, useSubmission } from "./submission";
+import { parseUploadTarget, textBoxId, uploadTarget } from "./upload-target";
+import { openedDraft, timingOf, unsavedLocalDraft, useAutosave } from "./use-autosave";
+import { useChecks } from "./use-checks";
 
-export type ComposerParts = { options: ComposerOptions; state: ComposerState; saving: Autosave };
+export type OpenComposer = ReturnType<typeof useComposer>;
 
+/** Holds what is written, keeps it as a draft and on this device, and sends it. */
 export function useComposer(options: ComposerOptions) {
-  const [restored, setRestored] = useState(() =>
-    options.hydrated ? unsavedLocalDraft(options) : null,
-  );
-  const state = useComposerState(options, restored);
-  const { composition, uploads } = state.tools;
-  const [initial] = useState(composition);
-  const undecided = restored !== null && composition === initial;
-  const { editedPost } = state;
-  const saving = useAutosave({ options, composition, editedPost, restored, undecided });
-  const parts = { options, state, saving };
-  const sending = useSending(parts);
-  const draftConflict = useDraftConflict(parts, sending.submission);
-  const copyAsNew = useCopyAsNew(parts);
-  const discard = useDiscard(parts);
-  useLeaveGuard(uploads.busy);
-  const accept = () => setRestored(null);
-  return {
-    ...state,
-    saving,
-    ...sending,
-    draftConflict,
-    copyAsNew,
-    restored: undecided ? restoredDraft(restored, { accept, discard }) : null,
-  };
-}
-
-export type Composer = ReturnType<typeof useComposer>;
-
-function restoredDraft(
-  { savedAt }: LocalDraft,
-  { accept, discard }: { accept: () => void; discard: () => void },
-) {
-  const discardAndAccept = () => {
-    discard();
-    accept();
-  };
-  return { savedAt, accept, discard: discardAndAccept };
-}
-
-function useDiscard({ options, state, saving }: ComposerParts): () => void {
-  const toast = useToast();
-  const { tools, editedPost, setEditedPost } = state;
-  const { composition, change } = tools;
-  return () => {
-    const undo = () => {
-      change({ type: "replace", composition });
-      setEditedPost(editedPost);
-    };
-    toast.show({ title: "Discarded", action: { label: "Undo", onSelect: undo } });
-    change({ type: "replace", composition: options.start.composition });
-    setEditedPost(options.start.editedPost);
-    const opened = openedDraft(options, null);
-    if (opened) saving.serverDraft.autosave.rebase(opened);
-    saving.localDraft.forget();
-  };
-}
-
-function useCopyAsNew({ options, state, saving }: ComposerParts): () => void {
   const router = useRouter();
-  const { tools, editedPost } = state;
-  return () => {
+  const toast = useToast();
+  const [state, dispatch] = useReducer(changeState, options, openState);
+  const { composition, editedPost, restored } = state;
+  const { tools, addFiles, announcement } = useTools(options, state, dispatch);
+  const { checks, uploads, verdict } = tools;
+  const undecided = restored !== null && composition === state.opened;
+  const saving = useAutosave({ options, composition, editedPost, restored, undecided });
+  const { serverDraft, localDraft } = saving;
+  const submission = useSubmission({
+    timeZone: options.preferences.timeZone,
+    onSent: (post) => {
+      serverDraft.autosave.stop();
+      localDraft.forget();
+      if (post.undoUntil) rememberPublishing(post);
+      router.push(`/posts/${post.id}`);
+    },
+    onFailed: (failure) => {
+      serverDraft.autosave.resume();
+      if (!editedPost && isRefusal(failure)) serverDraft.autosave.update(saving.content);
+    },
+  });
+  useLeaveGuard(uploads.busy);
+
+  const blocked = whyNotReady(composition, { checks: checks.found, uploads });
+  const isComplete = (): boolean => {
+    const [first] = checks.open;
+    if (!first) return true;
+    dispatch({ type: "show-requirements" });
+    const key = composition.positions[first.postIndex]?.key ?? "";
+    focusAfterRender(() => document.getElementById(textBoxId(key)));
+    return false;
+  };
+  const send = (kind: SendKind) => {
+    if (blocked || (kind === "schedule" && !verdict.instant) || !isComplete()) return;
+    submit(composition, editedPost, kind === "now" ? null : verdict.instant);
+  };
+  const sendAt = (scheduledAt: string) => {
+    if (blocked || !isComplete()) return;
+    const when = toWallTime(scheduledAt, options.preferences.timeZone);
+    dispatch({ type: "set", fields: { when } });
+    submit({ ...composition, when }, editedPost, scheduledAt);
+  };
+  const submit = (sent: Composition, edited: EditedPost | null, scheduledAt: string | null) => {
+    if (!edited) serverDraft.autosave.pause();
+    const onSaved = (version: number) => {
+      if (!edited) return;
+      const { when } = edited.composition;
+      const saved = { ...edited, version, composition: { ...composition, when } };
+      dispatch({ type: "edit-post", editedPost: saved });
+    };
+    submission.send({
+      composition: sent,
+      editedPost: edited,
+      scheduledAt,
+      onSaved,
+      draft: serverDraft,
+    });
+  };
+
+  const takeTheirs = () => {
+    if (!submission.conflict) return;
+    const { theirs } = submission.conflict;
+    const undo = () => dispatch({ type: "replace", composition });
+    toast.show({ title: "Their version is here", action: { label: "Undo", onSelect: undo } });
+    dispatch({ type: "open", composition: theirs.composition, editedPost: theirs });
+    submission.reset();
+  };
+  const saveMine = () => {
+    if (!submission.conflict) return;
+    const { theirs } = submission.conflict;
+    dispatch({ type: "edit-post", editedPost: theirs });
+    const scheduledAt = verdict.instant ?? theirs.scheduledAt;
+    submit(composition, theirs, submission.kind === "now" ? null : scheduledAt);
+  };
+  const copyAsNew = () => {
     if (!editedPost) return;
     const savedAt = new Date().toISOString();
-    const copy = { savedAt, composition: tools.composition, editedPost: null, draft: null };
+    const copy = { savedAt, composition, editedPost: null, draft: null };
     if (!writeLocalDraft(options.copyStorageKey, copy)) return;
-    saving.localDraft.forget();
+    localDraft.forget();
     router.push(`/compose?from=${editedPost.postId}`);
   };
+
+  const acceptRestored = () => dispatch({ type: "accept-restored" });
+  const discardRestored = () => {
+    const undo = () => dispatch({ type: "open", composition, editedPost });
+    toast.show({ title: "Discarded", action: { label: "Undo", onSelect: undo } });
+    const { start } = options;
+    dispatch({ type: "open", composition: start.composition, editedPost: start.editedPost });
+    const opened = openedDraft(options, null);
+    if (opened) serverDraft.autosave.rebase(opened);
+    localDraft.forget();
+    acceptRestored();
+  };
+
+  const conflictOfDraft = () => {
+    const { saved } = serverDraft.state;
+    const failure = serverDraft.state.failure ?? submission.failure;
+    const kind = draftConflict(failure);
+    if (!saved || editedPost || !kind) return null;
+    const timing = timingOf(options);
+    return {
+      kind,
+      sentence: failure?.message ?? "",
+      saved,
+      timing,
+      continueFrom: (theirs: SavedDraft, chosen: Composition) => {
+        submission.reset();
+        serverDraft.autosave.rebase(theirs);
+        dispatch({ type: "replace", composition: chosen });
+        serverDraft.autosave.update(toDraft(chosen, timing));
+      },
+      openInstead: (draftId: string) => {
+        serverDraft.autosave.stop();
+        localDraft.forget();
+        options.drafts?.onOpen(draftId);
+      },
+    };
+  };
+
+  return {
+    tools,
+    editedPost,
+    addFiles,
+    announcement,
+    restored: undecided ? restored : null,
+    acceptRestored,
+    discardRestored,
+    saving,
+    draftConflict: conflictOfDraft(),
+    submission,
+    blocked,
+    isComplete,
+    send,
+    sendAt,
+    takeTheirs,
+    saveMine,
+    copyAsNew,
+  };
+}
+
+type ComposerState = {
+  composition: Composition;
+  editedPost: EditedPost | null;
+  /** The local draft that the composer opened with, until somebody accepts or discards it. */
+  restored: LocalDraft | null;
+  opened: Composition;
+  /** Is true once somebody tried to send: requirements are problems from then on. */
+  tried: boolean;
+};
+
+type Transition =
+  | Change
+  | { type: "accept-restored" }
+  | { type: "open"; composition: Composition; editedPost: EditedPost | null }
+  | { type: "edit-post"; editedPost: EditedPost }
+  | { type: "show-requirements" };
+
+function openState(options: ComposerOptions): ComposerState {
+  const { start, hydrated } = options;
+  const restored = hydrated ? unsavedLocalDraft(options) : null;
+  const composition = restored ? restoredComposition(restored, options) : start.composition;
+  const { editedPost } = restored ?? start;
+  return { composition, editedPost, restored, opened: composition, tried: false };
+}
+
+function restoredComposition(
+  { composition, editedPost }: LocalDraft,
+  { accounts, preferences, start, now }: ComposerOptions,
+): Composition {
+  const connectionIds = composition.connectionIds.filter((id) =>
+    accounts.some((each) => each.id === id),
+  );
+  if (editedPost) return { ...composition, connectionIds };
+  const { problem } = checkWallTime(composition.when, { preferences, nowMs: Date.parse(now) });
+  const when = start.timeGiven || problem ? start.composition.when : composition.when;
+  return { ...composition, connectionIds, when };
+}
+
+function changeState(state: ComposerState, transition: Transition): ComposerState {
+  switch (transition.type) {
+    case "accept-restored":
+      return { ...state, restored: null };
+    case "open": {
+      const { composition, editedPost } = transition;
+      return { ...state, composition, editedPost };
+    }
+    case "edit-post":
+      return { ...state, editedPost: transition.editedPost };
+    case "show-requirements":
+      return { ...state, tried: true };
+    default:
+      return { ...state, composition: changeComposition(state.composition, transition) };
+  }
+}
+
+const clockStepMs = 5_000;
+
+/** The state in the words of those who write: accounts, tab, time, uploads and checks. */
+function useTools(
+  options: ComposerOptions,
+  { composition, editedPost, tried }: ComposerState,
+  change: Dispatch<Change>,
+) {
+  const { accounts, preferences, workspaceTimeZone, hydrated } = options;
+  const [selectedTab, showTab] = useState<string | null>(null);
+  const [focusedKey, setFocusedPosition] = useState<string | null>(null);
+  const [announcement, announce] = useState("");
+  const nowMs = useNowMs(options.now, clockStepMs);
+  const onUploaded = useCallback(
+    (media: Media, target: string) =>
+      change({ type: "add-media", target: parseUploadTarget(target), media }),
+    [change],
+  );
+  const uploads = useMediaUploads({ onUploaded });
+  const chosen = accounts.filter(({ id }) => composition.connectionIds.includes(id));
+  const tab = chosen.some(({ id }) => id === selectedTab) ? selectedTab : null;
+  const verdict =
+    unchangedTime(editedPost, composition) ??
+    checkWallTime(composition.when, { preferences, nowMs });
+  const checks = useChecks({
+    composition,
+    scheduledAt: verdict.instant ?? new Date(nowMs).toISOString(),
+    keptAccountIds: editedPost?.composition.connectionIds ?? [],
+    tried,
+    postId: editedPost?.postId,
+  });
+  const addFiles = (files: File[]) => {
+    const focused = composition.positions.find(({ key }) => key === focusedKey);
+    const key = (focused ?? composition.positions[0])?.key ?? "";
+    uploads.add(files, uploadTarget({ key, accountId: tab }));
+  };
+  const tools: ComposerTools = {
+    accounts,
+    chosen,
+    preferences,
+    workspaceTimeZone,
+    editedPostId: editedPost?.postId ?? null,
+    composition,
+    change,
+    tab,
+    showTab,
+    setFocusedPosition,
+    announce,
+    hydrated,
+    uploads,
+    checks,
+    verdict,
+  };
+  return { tools, addFiles, announcement };
+}
+
+/** A stored post keeps its instant to the second, also a past one, until its time is changed. */
+function unchangedTime(editedPost: EditedPost | null, { when }: Composition): WallTimeCheck | null {
+  if (!editedPost || !isSameWallTime(editedPost.composition.when, when)) return null;
+  return { instant: editedPost.scheduledAt, problem: null, note: null, suggestion: null };
 }
 
 function useLeaveGuard(active: boolean): void {
