@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { accountChipsId } from "./account-chips";
-import { type Check, isCropFixable, messageOf, tabOf } from "./checks";
+import { type Check, checkMessage, isCropFixable, tabOf } from "./checks";
 import { useComposerTools } from "./composer-context";
 import { CropFixButton } from "./crop-fix-button";
 import { focusAfterRender } from "./focus-after-render";
@@ -54,7 +54,7 @@ function CheckButton({ check, children: icon }: { check: Check; children: ReactN
       {icon}
       <span className="min-w-0">
         {where.length > 0 && <span className="block text-muted text-xs">{where.join(", ")}</span>}
-        {messageOf(check, account)}
+        {checkMessage(check, account)}
       </span>
     </button>
   );

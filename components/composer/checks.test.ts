@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Account } from "@/components/kit/account/account";
 import type { MediaUploads } from "@/components/library/media/use-media-uploads";
 import { aComposition } from "@/testing/world/a-composition";
-import { type Check, messageOf, ownChecks, sentencesFor, tabOf, whyNotReady } from "./checks";
+import { type Check, checkMessage, ownChecks, sentencesFor, tabOf, whyNotReady } from "./checks";
 import { newComposition } from "./composition/new-composition";
 
 const when = { date: "2027-01-01", time: "10:00" };
@@ -27,8 +27,8 @@ const check: Check = {
 describe("a check", () => {
   it("is shown without its prefix of account and position", () => {
     const account = { name: "Bakery" } as Account;
-    expect(messageOf(check, account)).toBe("Write something.");
-    expect(messageOf(check, undefined)).toBe(check.message);
+    expect(checkMessage(check, account)).toBe("Write something.");
+    expect(checkMessage(check, undefined)).toBe(check.message);
   });
 
   it("leads to the account's tab where its content is overridden, else to the shared one", () => {

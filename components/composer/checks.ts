@@ -1,14 +1,67 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { Account } from "@/components/kit/account/account";
+import { api } from "@/components/kit/api/api";
 import type { MediaUploads } from "@/components/library/media/use-media-uploads";
+import { useDebounced } from "@/components/ui/use-debounced";
 import { codePoints } from "@/lib/kernel/rules";
 import { textMax } from "@/lib/planning/posts/rules";
 import type { PostProblem } from "@/lib/planning/posts/schema";
 import { type Composition, isBlank } from "./composition/composition";
+import { toPayload } from "./composition/post-payload";
 
 export type Check = PostProblem;
 
-export function isRequirement({ code }: Check): boolean {
-  return code === "media_missing" || code === "text_missing";
+const debounceMs = 400;
+
+export type Checks = {
+  found: Check[];
+  open: Check[];
+  checking: boolean;
+  unreachable: boolean;
+};
+
+/** Asks the server what stands in the way of the post, and leaves open what nobody has to know yet. */
+export function useChecks({
+  composition,
+  scheduledAt,
+  keptAccountIds,
+  tried,
+  postId,
+}: {
+  composition: Composition;
+  scheduledAt: string;
+  keptAccountIds: readonly string[];
+  tried: boolean;
+  postId: string | undefined;
+}): Checks {
+  const own = ownChecks(composition);
+  const checkable =
+    composition.connectionIds.length > 0 && !isBlank(composition) && own.length === 0;
+  const body = JSON.stringify({ ...toPayload(composition, scheduledAt), postId });
+  const debounced = useDebounced(body, debounceMs);
+  const query = useQuery({
+    queryKey: ["post-checks", debounced],
+    queryFn: ({ signal }) =>
+      api("POST /api/posts/validate", { body: JSON.parse(debounced), signal }),
+    // The debounced body may still be one that is not checkable.
+    enabled: checkable && debounced === body,
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+    gcTime: 60_000,
+  });
+  if (!checkable) return { found: own, open: [], checking: false, unreachable: false };
+  const answered = (query.data?.problems ?? []).filter(({ code }) => code !== "scheduled_in_past");
+  const isOpen = (check: Check) => !tried && isRequirement(check);
+  return {
+    found: answered
+      .filter((check) => !isOpen(check))
+      .map((check) => withKeptAccounts(check, keptAccountIds)),
+    open: answered.filter(isOpen),
+    checking: debounced !== body || query.isFetching,
+    unreachable: query.isError,
+  };
 }
 
 export function ownChecks(composition: Composition): Check[] {
@@ -24,19 +77,11 @@ export function ownChecks(composition: Composition): Check[] {
   return [...shared, ...overridden];
 }
 
-function tooLong(text: string, location: Pick<Check, "connectionId" | "postIndex">): Check[] {
-  const excess = codePoints(text) - textMax;
-  if (excess <= 0) return [];
-  const characters = excess === 1 ? "1 character" : `${excess.toLocaleString("en")} characters`;
-  const message = `The text is ${characters} over the ${textMax.toLocaleString("en")} that a post can have.`;
-  return [{ ...location, code: "text_over_limit", severity: "error", message }];
-}
-
 export function isCropFixable({ code }: Check): boolean {
   return code === "media_ratio";
 }
 
-export function messageOf(check: Check, account: Account | undefined): string {
+export function checkMessage(check: Check, account: Account | undefined): string {
   if (!account) return check.message;
   const subjects = [`${account.name}, position ${check.postIndex}: `, `${account.name}: `];
   const subject = subjects.find((each) => check.message.startsWith(each));
@@ -47,7 +92,7 @@ export function sentencesFor(checks: readonly Check[], accounts: readonly Accoun
   const names = new Map<string, string[]>();
   for (const check of checks) {
     const account = accounts.find(({ id }) => id === check.connectionId);
-    const message = messageOf(check, account);
+    const message = checkMessage(check, account);
     names.set(message, [...(names.get(message) ?? []), ...(account ? [account.name] : [])]);
   }
   return [...names].map(([message, about]) => {
@@ -79,4 +124,22 @@ export function whyNotReady(
   const errors = checks.filter(({ severity }) => severity === "error").length;
   if (errors === 0) return null;
   return errors === 1 ? "One thing must be fixed first." : `${errors} things must be fixed first.`;
+}
+
+function withKeptAccounts(check: Check, keptAccountIds: readonly string[]): Check {
+  const kept = check.connectionId !== null && keptAccountIds.includes(check.connectionId);
+  const waits = kept && check.code === "connection_unavailable";
+  return waits ? { ...check, severity: "warning" } : check;
+}
+
+function isRequirement({ code }: Check): boolean {
+  return code === "media_missing" || code === "text_missing";
+}
+
+function tooLong(text: string, location: Pick<Check, "connectionId" | "postIndex">): Check[] {
+  const excess = codePoints(text) - textMax;
+  if (excess <= 0) return [];
+  const characters = excess === 1 ? "1 character" : `${excess.toLocaleString("en")} characters`;
+  const message = `The text is ${characters} over the ${textMax.toLocaleString("en")} that a post can have.`;
+  return [{ ...location, code: "text_over_limit", severity: "error", message }];
 }

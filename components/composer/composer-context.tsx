@@ -5,8 +5,8 @@ import type { Account } from "@/components/kit/account/account";
 import type { WallTimeCheck } from "@/components/kit/when/when";
 import type { MediaUploads } from "@/components/library/media/use-media-uploads";
 import type { PlanningPreferences } from "@/lib/kernel/time/format-instant";
+import type { Checks } from "./checks";
 import type { Change, Composition } from "./composition/composition";
-import type { Checks } from "./use-checks";
 
 export type ComposerTools = {
   accounts: readonly Account[];

@@ -9,7 +9,7 @@ import { rememberPublishing } from "@/components/posts/publish-now/pending-store
 import { useToast } from "@/components/ui/toast";
 import { toWallTime } from "@/lib/kernel/time/zoned";
 import type { Media } from "@/lib/library/media/schema";
-import { whyNotReady } from "./checks";
+import { useChecks, whyNotReady } from "./checks";
 import type { ComposerTools } from "./composer-context";
 import type { ComposerOptions } from "./composer-options";
 import {
@@ -26,7 +26,6 @@ import { type LocalDraft, writeLocalDraft } from "./local-draft/local-draft";
 import { type SendKind, useSubmission } from "./submission";
 import { parseUploadTarget, textBoxId, uploadTarget } from "./upload-target";
 import { openedDraft, timingOf, unsavedLocalDraft, useAutosave } from "./use-autosave";
-import { useChecks } from "./use-checks";
 
 export type OpenComposer = ReturnType<typeof useComposer>;
 
