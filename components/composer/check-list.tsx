@@ -5,8 +5,7 @@ import { accountChipsId } from "./account-chips";
 import { type Check, checkMessage, isCropFixable, tabOf } from "./checks";
 import { useComposerTools } from "./composer-context";
 import { CropFixButton } from "./crop-fix-button";
-import { focusAfterRender } from "./focus-after-render";
-import { textBoxId } from "./upload-target";
+import { focusAfterRender, textBoxId } from "./text-box";
 
 type CheckListProps = { title: string; checks: readonly Check[]; children: ReactNode };
 

@@ -3,7 +3,7 @@ import type { Account } from "@/components/kit/account/account";
 import type { MediaUploads } from "@/components/library/media/use-media-uploads";
 import { aComposition } from "@/testing/world/a-composition";
 import { type Check, checkMessage, ownChecks, sentencesFor, tabOf, whyNotReady } from "./checks";
-import { newComposition } from "./composition/new-composition";
+import { newComposition } from "./composition/opening";
 
 const when = { date: "2027-01-01", time: "10:00" };
 const written = aComposition({

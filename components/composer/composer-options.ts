@@ -3,7 +3,7 @@ import type { NextSlotAnswer } from "@/lib/accounts/slots/schema";
 import type { PlanningPreferences } from "@/lib/kernel/time/format-instant";
 import type { WallTime } from "@/lib/kernel/time/zoned";
 import type { Composition } from "./composition/composition";
-import type { EditedPost } from "./composition/edited-post";
+import type { EditedPost } from "./composition/opening";
 import type { DraftRef } from "./drafts/draft-autosave";
 import type { LocalDraftOwner } from "./local-draft/local-draft";
 

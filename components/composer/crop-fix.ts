@@ -5,8 +5,7 @@ import { type Aspect, aspects } from "@/lib/kernel/images/rules/aspects";
 import { shapeOf } from "@/lib/kernel/images/rules/cut";
 import type { Media } from "@/lib/library/media/schema";
 import { type Check, isCropFixable } from "./checks";
-import type { Composition } from "./composition/composition";
-import { shownAt } from "./composition/shown-at";
+import { type Composition, shownAt } from "./composition/composition";
 
 export type CropFix = { aspect: Aspect; crops: PostCrop[] };
 

@@ -8,8 +8,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { useToast } from "@/components/ui/toast";
 import { useComposerTools } from "./composer-context";
 import type { Composition } from "./composition/composition";
-import { focusAfterRender } from "./focus-after-render";
-import { textBoxId } from "./upload-target";
+import { focusAfterRender, textBoxId } from "./text-box";
 
 type PositionBarProps = { index: number; accounts: readonly Account[]; onJoin: () => void };
 

@@ -15,14 +15,14 @@ import type { NetworkOptions } from "@/lib/networks/options/schema";
 import { textMax } from "@/lib/planning/posts/rules";
 import { sentencesFor } from "./checks";
 import { useComposerTools } from "./composer-context";
-import { contentAt, type Position } from "./composition/composition";
+import { contentAt, type Position, uploadTarget } from "./composition/composition";
 import { DifferenceNotice } from "./difference-notice";
 import { MentionMenu } from "./mentions/mention-menu";
 import { PositionBar } from "./position-bar";
+import { textBoxId } from "./text-box";
 import { countedOptions, limitOf, TextCounters } from "./text-counters";
 import { TextEditor } from "./text-editor";
 import { TextToolbar } from "./toolbar/text-toolbar";
-import { textBoxId, uploadTarget } from "./upload-target";
 import type { SequenceSteps } from "./use-sequence-steps";
 
 const CropLayer = lazyLayer(

@@ -5,9 +5,8 @@ import { Button } from "@/components/ui/button";
 import { additionalPostsMax } from "@/lib/planning/posts/rules";
 import { useComposerTools } from "./composer-context";
 import { unusedKey } from "./composition/composition";
-import { focusAfterRender } from "./focus-after-render";
 import { PositionCard } from "./position-card";
-import { textBoxId } from "./upload-target";
+import { focusAfterRender, textBoxId } from "./text-box";
 import { useSequenceSteps } from "./use-sequence-steps";
 
 export function Sequence() {

@@ -6,7 +6,7 @@ import { postQueryKey } from "@/components/posts/post-cache/post-query-key";
 import type { DraftContent } from "@/lib/planning/drafts/schema";
 import type { Post } from "@/lib/planning/posts/schema";
 import { type Composition, isSameWallTime } from "./composition/composition";
-import { type EditedPost, readEditedPost } from "./composition/edited-post";
+import { type EditedPost, readEditedPost } from "./composition/opening";
 import { toPayload } from "./composition/post-payload";
 import { draftsKey } from "./drafts/draft-api";
 import { type DraftRef, isRefusal } from "./drafts/draft-autosave";

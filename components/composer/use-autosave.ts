@@ -6,7 +6,7 @@ import { api } from "@/components/kit/api/api";
 import type { DraftContent } from "@/lib/planning/drafts/schema";
 import type { ComposerOptions } from "./composer-options";
 import { type Composition, isBlank } from "./composition/composition";
-import type { EditedPost } from "./composition/edited-post";
+import type { EditedPost } from "./composition/opening";
 import { draftsKey, sendDraft } from "./drafts/draft-api";
 import {
   DraftAutosave,

@@ -17,14 +17,15 @@ import {
   type Composition,
   changeComposition,
   isSameWallTime,
+  parseUploadTarget,
+  uploadTarget,
 } from "./composition/composition";
-import type { EditedPost } from "./composition/edited-post";
+import type { EditedPost } from "./composition/opening";
 import { draftConflict, isRefusal, type SavedDraft } from "./drafts/draft-autosave";
 import { toDraft } from "./drafts/draft-content";
-import { focusAfterRender } from "./focus-after-render";
 import { type LocalDraft, writeLocalDraft } from "./local-draft/local-draft";
 import { type SendKind, useSubmission } from "./submission";
-import { parseUploadTarget, textBoxId, uploadTarget } from "./upload-target";
+import { focusAfterRender, textBoxId } from "./text-box";
 import { openedDraft, timingOf, unsavedLocalDraft, useAutosave } from "./use-autosave";
 
 export type OpenComposer = ReturnType<typeof useComposer>;

@@ -4,9 +4,14 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useToast } from "@/components/ui/toast";
 import { additionalPostsMax } from "@/lib/planning/posts/rules";
 import { useComposerTools } from "./composer-context";
-import { type Composition, contentAt, unusedKey } from "./composition/composition";
-import { joinPositions, splitPosition } from "./composition/split";
-import { textBoxOf } from "./toolbar/text-box";
+import {
+  type Composition,
+  contentAt,
+  joinPositions,
+  splitPosition,
+  unusedKey,
+} from "./composition/composition";
+import { textBoxOf } from "./text-box";
 
 type Step = {
   before: Composition;

@@ -5,8 +5,8 @@ import type { Account } from "@/components/kit/account/account";
 import { PostPreview } from "@/components/posts/preview/post-preview";
 import { formatDateTime } from "@/lib/kernel/time/format-instant";
 import { useComposerTools } from "./composer-context";
-import { shownAt } from "./composition/shown-at";
-import { textBoxOf } from "./toolbar/text-box";
+import { shownAt } from "./composition/composition";
+import { textBoxOf } from "./text-box";
 
 export function WrittenPost({ account }: { account: Account }) {
   const { composition, verdict, preferences } = useComposerTools();

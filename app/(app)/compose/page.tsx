@@ -1,9 +1,10 @@
 import { CannotCompose } from "@/components/composer/cannot-compose";
-import { nextFullHour, wallTimeOf } from "@/components/composer/compose-search";
 import {
   copiedComposition,
   newComposition,
-} from "@/components/composer/composition/new-composition";
+  nextFullHour,
+  wallTimeOf,
+} from "@/components/composer/composition/opening";
 import { DraftComposer } from "@/components/composer/draft-composer";
 import { localDraftKey } from "@/components/composer/local-draft/local-draft";
 import { titled } from "@/components/shell/frame/titled";

@@ -1,3 +1,4 @@
+import { shownMedia } from "@/components/library/media/shown-media";
 import type { PostCrop } from "@/lib/deliveries/crops/schema";
 import { accountContent, isOverridden } from "@/lib/deliveries/rules/account-content";
 import type { WallTime } from "@/lib/kernel/time/zoned";
@@ -68,8 +69,57 @@ export function changeComposition(current: Composition, change: Change): Composi
   }
 }
 
-export function emptyPosition(key: string): Position {
-  return { key, text: "", media: [] };
+/**
+ * Cuts the text that the target shows into two positions; `key` names the second one. Another
+ * account's own text stays whole, and its second position empty, so that no words go out twice.
+ */
+export function splitPosition(
+  current: Composition,
+  { target, at, key }: { target: EditTarget; at: number; key: string },
+): Composition {
+  const index = indexOf(current, target.key);
+  const { text } = contentAt(current, target);
+  const [head, tail] = [text.slice(0, at).trimEnd(), text.slice(at).trimStart()];
+  const isShared = target.accountId === null;
+  const own = isShared
+    ? ownTexts(current, target.key).map((accountId) => [accountId, undefined, ""] as const)
+    : [[target.accountId ?? "", head, tail] as const];
+  const overrides = { ...current.overrides };
+  for (const [accountId, first, second] of own) {
+    const before = overrides[accountId];
+    const cut =
+      first === undefined ? before?.[target.key] : { ...before?.[target.key], text: first };
+    overrides[accountId] = { ...before, [target.key]: cut ?? {}, [key]: { text: second } };
+  }
+  const positions = current.positions.map((position, place) =>
+    isShared && place === index ? { ...position, text: head } : position,
+  );
+  const second = { ...emptyPosition(key), text: isShared ? tail : "" };
+  return { ...current, positions: positions.toSpliced(index + 1, 0, second), overrides };
+}
+
+export function joinPositions(current: Composition, key: string): Composition {
+  const index = indexOf(current, key);
+  const [first, second] = [current.positions[index - 1], current.positions[index]];
+  if (!first || !second) return current;
+  const joined: Position = { ...first, ...joinContents(first, second) };
+  const overrides = Object.entries(current.overrides).map(([accountId, own]) => {
+    const { [first.key]: one, [key]: other, ...rest } = own;
+    const shown = [first.key, key].map((each) => contentAt(current, { key: each, accountId }));
+    const [before, after] = shown as [Required<Override>, Required<Override>];
+    const whole = joinContents(before, after);
+    const override: Override = {
+      ...((one?.text ?? other?.text) !== undefined && { text: whole.text }),
+      ...((one?.media ?? other?.media) !== undefined && { media: whole.media }),
+    };
+    const isOwn = Object.keys(override).length > 0;
+    return [accountId, isOwn ? { ...rest, [first.key]: override } : rest];
+  });
+  return {
+    ...current,
+    positions: current.positions.toSpliced(index - 1, 2, joined),
+    overrides: Object.fromEntries(overrides),
+  };
 }
 
 export function keptFieldsOf(composition: Composition): KeptFields {
@@ -84,6 +134,11 @@ export function contentAt(
   const shared = composition.positions.find((position) => position.key === key);
   const override = accountId === null ? undefined : composition.overrides[accountId]?.[key];
   return accountContent(shared ?? emptyPosition(key), override);
+}
+
+export function shownAt(composition: Composition, target: EditTarget) {
+  const { text, media } = contentAt(composition, target);
+  return { text, media: shownMedia(media, composition.crops, target.accountId) };
 }
 
 export function hasOverrides(composition: Composition, accountId: string): boolean {
@@ -114,6 +169,16 @@ export function mediaIn({ positions, overrides }: Composition): Media[] {
 
 export function isSameWallTime(left: WallTime, right: WallTime): boolean {
   return left.date === right.date && left.time === right.time;
+}
+
+/** The upload queue knows an edit target as a string: the position's key, a bar, the account's id. */
+export function uploadTarget({ key, accountId }: EditTarget): string {
+  return `${key}|${accountId ?? ""}`;
+}
+
+export function parseUploadTarget(target: string): EditTarget {
+  const [key = "", accountId = ""] = target.split("|");
+  return { key, accountId: accountId || null };
 }
 
 export function unusedKey({ positions }: Composition): string {
@@ -195,4 +260,25 @@ function moved(
   if (!position || to < 0 || to > next.length) return [...positions];
   next.splice(to, 0, position);
   return next;
+}
+
+function emptyPosition(key: string): Position {
+  return { key, text: "", media: [] };
+}
+
+function joinContents(first: Required<Override>, second: Required<Override>): Required<Override> {
+  const ids = new Set(first.media.map(({ id }) => id));
+  return {
+    text: [first.text, second.text].filter((text) => text.trim() !== "").join("\n\n"),
+    media: [...first.media, ...second.media.filter(({ id }) => !ids.has(id))],
+  };
+}
+
+function ownTexts({ overrides }: Composition, key: string): string[] {
+  const accounts = Object.entries(overrides);
+  return accounts.filter(([, own]) => own[key]?.text !== undefined).map(([id]) => id);
+}
+
+function indexOf({ positions }: Composition, key: string): number {
+  return positions.findIndex((position) => position.key === key);
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { aMedium } from "@/testing/dom/samples";
 import { aComposition } from "@/testing/world/a-composition";
-import { type Composition, contentAt } from "./composition";
-import { joinPositions, splitPosition } from "./split";
+import { type Composition, contentAt, joinPositions, splitPosition } from "./composition";
 
 const photo = aMedium({ fileName: "bread.jpg" });
 const written = aComposition({

@@ -1,5 +1,5 @@
 import type { Composition } from "../composition/composition";
-import type { EditedPost } from "../composition/edited-post";
+import type { EditedPost } from "../composition/opening";
 import type { DraftRef } from "../drafts/draft-autosave";
 import { fromStorage } from "./from-storage";
 

@@ -1,7 +1,6 @@
 import { AtSign } from "lucide-react";
 import { IconButton } from "@/components/ui/icon-button";
-import { insertText } from "../toolbar/insert-text";
-import { textBoxOf } from "../toolbar/text-box";
+import { insertText, textBoxOf } from "../text-box";
 
 export function MentionButton({ positionKey }: { positionKey: string }) {
   return (

@@ -6,8 +6,7 @@ import {
   mentionQueryAt,
   optionId,
 } from "@/components/library/mention-picker/mention-query";
-import { insertText } from "../toolbar/insert-text";
-import { textBoxOf } from "../toolbar/text-box";
+import { insertText, textBoxOf } from "../text-box";
 import type { MentionOption } from "./mention-options";
 import { type Place, placeOf } from "./place-of";
 

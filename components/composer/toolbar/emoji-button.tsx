@@ -5,8 +5,8 @@ import dynamic from "next/dynamic";
 import { IconButton } from "@/components/ui/icon-button";
 import { lazyPart } from "@/components/ui/lazy";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
+import { insertText } from "../text-box";
 import { InsertPopover } from "./insert-popover";
-import { insertText } from "./insert-text";
 
 const EmojiPicker = lazyPart(
   () =>

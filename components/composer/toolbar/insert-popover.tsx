@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, useRef, useState } from "react";
 import { Popover } from "@/components/ui/popover";
-import { textBoxOf } from "./text-box";
+import { textBoxOf } from "../text-box";
 
 type InsertTools = {
   insert: (write: (box: HTMLTextAreaElement) => void) => void;

@@ -5,9 +5,8 @@ import { type ReactElement, useState } from "react";
 import { lazyLayer, lazyPart } from "@/components/ui/lazy";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import type { Snippet, SnippetKind } from "@/lib/library/snippets/schema";
+import { appendBelow, insertText, insertWords, textBoxOf } from "../text-box";
 import { InsertPopover } from "./insert-popover";
-import { appendBelow, insertText, insertWords } from "./insert-text";
-import { textBoxOf } from "./text-box";
 
 const SnippetOptions = lazyPart(
   () =>

@@ -1,5 +1,5 @@
 import { Composer } from "@/components/composer/composer";
-import { editedPostOf } from "@/components/composer/composition/edited-post";
+import { editedPostOf } from "@/components/composer/composition/opening";
 import { localDraftKey } from "@/components/composer/local-draft/local-draft";
 import { ReadOnly } from "@/components/composer/read-only";
 import { NotEditable } from "@/components/posts/post/not-editable";

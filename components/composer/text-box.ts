@@ -1,3 +1,20 @@
+export function textBoxId(key: string): string {
+  return `composer-text-${key}`;
+}
+
+export function textBoxOf(key: string): HTMLTextAreaElement | null {
+  const found = document.getElementById(textBoxId(key));
+  return found instanceof HTMLTextAreaElement ? found : null;
+}
+
+export function focusAfterRender(find: () => HTMLElement | null): void {
+  requestAnimationFrame(() => {
+    const element = find();
+    element?.focus();
+    element?.scrollIntoView({ block: "center" });
+  });
+}
+
 export function insertText(box: HTMLTextAreaElement, text: string): void {
   box.focus();
   if (document.execCommand?.("insertText", false, text)) return;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { newComposition } from "./new-composition";
+import { newComposition, nextFullHour, wallTimeOf } from "./opening";
 
 const when = { date: "2027-01-01", time: "10:00" };
 
@@ -13,4 +13,15 @@ it("a new composition chooses the accounts that its link names, as far as they a
   const opening = { when, timeZone: "UTC", usableIds: ["one", "two", "three"] };
   const { connectionIds } = newComposition({ ...opening, chosenIds: ["three", "gone", "one"] });
   expect(connectionIds).toEqual(["one", "three"]);
+});
+
+it("the time in the URL is read when it is a valid wall time", () => {
+  expect(wallTimeOf("2027-02-03T14:15")).toEqual({ date: "2027-02-03", time: "14:15" });
+  expect(wallTimeOf("2027-02-30T14:15")).toBeUndefined();
+  expect(wallTimeOf("tomorrow")).toBeUndefined();
+});
+
+it("the proposed time is a full hour at least half an hour away", () => {
+  expect(nextFullHour("2027-01-01T09:31:00.000Z", "UTC").time).toBe("11:00");
+  expect(nextFullHour("2027-01-01T09:29:00.000Z", "UTC").time).toBe("10:00");
 });
