@@ -14,8 +14,7 @@ import { useComposerTools } from "./composer-context";
 import { type Composition, mediaIn } from "./composition/composition";
 import { readDraft, sendDraft } from "./drafts/draft-api";
 import { newDraftRequest, type SavedDraft } from "./drafts/draft-autosave";
-import { fromDraft, toDraft } from "./drafts/draft-content";
-import { openedComposition } from "./drafts/opened-composition";
+import { fromDraft, openedComposition, toDraft } from "./drafts/draft-content";
 import type { OpenComposer } from "./use-composer";
 
 const ConflictDialog = lazyLayer(

@@ -1,10 +1,14 @@
 "use client";
 
+import { BookmarkPlus } from "lucide-react";
 import { LabelField } from "@/components/posts/labels/label-field";
 import { OthersHere, type PresenceSubject } from "@/components/posts/presence/others-here";
+import { IconButton } from "@/components/ui/icon-button";
 import { titleMax } from "@/lib/planning/posts/rules";
 import { useComposerTools } from "./composer-context";
-import { SaveAsTemplate } from "./drafts/save-as-template";
+import { isBlank } from "./composition/composition";
+import { useSaveTemplate } from "./drafts/draft-api";
+import { toDraft } from "./drafts/draft-content";
 
 export function TitleBar({ subject }: { subject: PresenceSubject | null }) {
   const { composition, change, hydrated } = useComposerTools();
@@ -30,5 +34,21 @@ export function TitleBar({ subject }: { subject: PresenceSubject | null }) {
       </div>
       {subject && <OthersHere subject={subject} doing="editing" />}
     </div>
+  );
+}
+
+function SaveAsTemplate() {
+  const { composition, preferences } = useComposerTools();
+  const saving = useSaveTemplate();
+  const untimed = { timeZone: preferences.timeZone, proposed: composition.when };
+  return (
+    <IconButton
+      size="sm"
+      label="Save as template"
+      icon={<BookmarkPlus aria-hidden className="size-4" />}
+      disabled={isBlank(composition)}
+      loading={saving.pending}
+      onClick={() => void saving.run(toDraft(composition, untimed))}
+    />
   );
 }

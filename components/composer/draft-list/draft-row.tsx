@@ -5,6 +5,7 @@ import type { Account } from "@/components/kit/account/account";
 import { AccountStack } from "@/components/kit/account/account-stack";
 import { ago } from "@/components/kit/when/ago";
 import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { formatDate, formatDateTime, type TimePreferences } from "@/lib/kernel/time/format-instant";
 import { draftTitle } from "@/lib/planning/drafts/rules";
@@ -36,7 +37,9 @@ export function DraftRow(props: DraftRowProps) {
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-sm tabular-nums">
           {hasLocalDraft && <Badge tone="caution">Unsaved changes on this device</Badge>}
           {chosen.length > 0 && <AccountStack accounts={chosen} />}
-          <span>{factsOf(draft, { preferences, nowMs, own: onDelete !== null }).join(" · ")}</span>
+          <span>
+            {detailsOf(draft, { preferences, nowMs, own: onDelete !== null }).join(" · ")}
+          </span>
         </span>
       </Link>
       <IconButton
@@ -56,9 +59,44 @@ export function DraftRow(props: DraftRowProps) {
   );
 }
 
-type FactsContext = { preferences: TimePreferences; nowMs: number; own: boolean };
+type TemplateRowProps = {
+  template: Draft;
+  accounts: readonly Account[];
+  onUse: () => void;
+  using: boolean;
+  onDelete: () => void;
+  deleting: boolean;
+};
 
-function factsOf(draft: Draft, { preferences, nowMs, own }: FactsContext): string[] {
+export function TemplateRow(props: TemplateRowProps) {
+  const { template, accounts, onUse, using, onDelete, deleting } = props;
+  const title = draftTitle(template);
+  const chosen = accounts.filter(({ id }) => template.connectionIds.includes(id));
+  return (
+    <li className="flex flex-wrap items-center gap-x-2 gap-y-1 py-3 ps-4 pe-3">
+      <div className="flex min-w-40 grow basis-0 flex-col gap-1">
+        <p className="truncate font-medium">{title}</p>
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-sm">
+          {chosen.length > 0 && <AccountStack accounts={chosen} />}
+          <span>Saved by {template.createdBy?.name ?? "a team key"}</span>
+        </p>
+      </div>
+      <Button size="sm" loading={using} aria-label={`Use template ${title}`} onClick={onUse}>
+        Use template
+      </Button>
+      <IconButton
+        label={`Delete ${title}`}
+        loading={deleting}
+        onClick={onDelete}
+        icon={<Trash2 aria-hidden className="size-4" />}
+      />
+    </li>
+  );
+}
+
+type DetailsContext = { preferences: TimePreferences; nowMs: number; own: boolean };
+
+function detailsOf(draft: Draft, { preferences, nowMs, own }: DetailsContext): string[] {
   const { updatedAt, scheduledAt, createdBy } = draft;
   const changed = ago(updatedAt, nowMs) ?? formatDate(updatedAt, preferences);
   return [

@@ -1,30 +1,33 @@
 "use client";
 
+import { NotebookPen } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { useQueryState } from "nuqs";
 import { type ReactNode, useRef } from "react";
 import type { Account } from "@/components/kit/account/account";
 import { api } from "@/components/kit/api/api";
+import { type KeyedRequest, withIdempotencyKey } from "@/components/kit/idempotency/idempotency-key";
+import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
 import { usePagedList } from "@/components/kit/paged-list/use-paged-list";
 import { useNowMs } from "@/components/kit/when/use-now-ms";
+import { deletedKey, useRestore } from "@/components/library/deleted/use-restore";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
+import { EmptyState } from "@/components/ui/empty-state";
 import { MoreItems } from "@/components/ui/more-items";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryError } from "@/components/ui/query-error";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { TimePreferences } from "@/lib/kernel/time/format-instant";
-import { contentOf } from "@/lib/planning/drafts/rules";
+import { contentOf, draftTitle } from "@/lib/planning/drafts/rules";
 import type { Draft, DraftList } from "@/lib/planning/drafts/schema";
-import { draftsKey } from "../drafts/draft-api";
-import { useSaveTemplate } from "../drafts/use-save-template";
+import { draftsKey, useSaveTemplate } from "../drafts/draft-api";
 import { type LocalDraftOwner, localDraftKey, readLocalDraft } from "../local-draft/local-draft";
 import { useHydrated } from "../use-hydrated";
 import { type DraftsShown, draftFilter, draftQuery } from "./draft-filter";
-import { DraftRow } from "./draft-row";
-import { DraftsEmpty } from "./drafts-empty";
+import { DraftRow, TemplateRow } from "./draft-row";
 import { DraftsSkeleton } from "./drafts-skeleton";
-import { TemplateRow } from "./template-row";
-import { useDeleteDraft } from "./use-delete-draft";
-import { useTemplate } from "./use-template";
 
 type DraftsProps = {
   first: { shown: DraftsShown; page: DraftList };
@@ -105,9 +108,7 @@ export function Drafts({ first, owner, accounts, preferences, at }: DraftsProps)
   );
 }
 
-type FirstDrafts = DraftsProps["first"];
-
-function useDrafts(shown: DraftsShown, userId: string, first: FirstDrafts) {
+function useDrafts(shown: DraftsShown, userId: string, first: DraftsProps["first"]) {
   const { query, items: drafts } = usePagedList({
     queryKey: [...draftsKey, shown],
     load: ({ cursor, signal }) =>
@@ -116,6 +117,50 @@ function useDrafts(shown: DraftsShown, userId: string, first: FirstDrafts) {
     refetchOnMount: "always",
   });
   return { query, drafts };
+}
+
+function useDeleteDraft() {
+  const { restore } = useRestore();
+  const deletion = useApiMutation({
+    send: ({ id }: Draft) => api("DELETE /api/drafts/{draftId}", { params: { draftId: id } }),
+    done: (_, draft) => {
+      const kind = draft.template ? "template" : "draft";
+      const item = { kind, targetId: draft.id, name: draftTitle(draft) } as const;
+      return {
+        title: draft.template ? "Template deleted" : "Draft deleted",
+        action: { label: "Undo", onSelect: () => void restore(item) },
+      };
+    },
+    failed: () => ({ title: "The draft was not deleted" }),
+    invalidates: [draftsKey, deletedKey],
+  });
+  return {
+    remove: deletion.run,
+    deletingId: deletion.pending ? deletion.input?.id : undefined,
+  };
+}
+
+function useTemplate() {
+  const router = useRouter();
+  const lastCopy = useRef<Pick<KeyedRequest, "signature" | "idempotencyKey"> | null>(null);
+  const copying = useApiMutation({
+    send: ({ id: draftId }: Draft) => {
+      lastCopy.current = withIdempotencyKey(lastCopy.current, { signature: draftId });
+      const { idempotencyKey } = lastCopy.current;
+      const body = { idempotencyKey };
+      return api("POST /api/drafts/{draftId}/duplicate", { params: { draftId }, body });
+    },
+    onDone: ({ draft }) => {
+      lastCopy.current = null;
+      router.push(`/compose?draft=${draft.id}`);
+    },
+    failed: () => ({ title: "No draft was made of the template" }),
+    invalidates: [draftsKey],
+  });
+  return {
+    begin: (template: Draft) => void copying.run(template),
+    busyId: copying.pending ? copying.input?.id : undefined,
+  };
 }
 
 const whose = [
@@ -142,3 +187,37 @@ function DraftsState({ query, count, children }: DraftsStateProps) {
     />
   );
 }
+
+type DraftsEmptyProps = { shown: DraftsShown; onShowTeam: () => void };
+
+function DraftsEmpty({ shown, onShowTeam }: DraftsEmptyProps) {
+  return (
+    <EmptyState
+      icon={<NotebookPen aria-hidden />}
+      {...words[shown]}
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          <ButtonLink href="/compose" variant="primary">
+            Write a post
+          </ButtonLink>
+          {shown === "yours" && <Button onClick={onShowTeam}>Show the team’s</Button>}
+        </div>
+      }
+    />
+  );
+}
+
+const words = {
+  yours: {
+    title: "You have no drafts",
+    description: "What you write is kept here until it is scheduled.",
+  },
+  team: {
+    title: "Nobody has a draft",
+    description: "What the team writes is kept here until it is scheduled.",
+  },
+  templates: {
+    title: "There are no templates yet",
+    description: "Save a draft as a template, and the team can begin new posts from it.",
+  },
+} satisfies Record<DraftsShown, object>;

@@ -1,4 +1,8 @@
+"use client";
+
+import { useRouter } from "next/navigation";
 import { ApiError, api } from "@/components/kit/api/api";
+import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
 import type { Media } from "@/lib/library/media/schema";
 import { contentOf } from "@/lib/planning/drafts/rules";
 import type { DraftContent } from "@/lib/planning/drafts/schema";
@@ -18,7 +22,7 @@ export async function sendDraft({ ref, content, idempotencyKey }: DraftRequest):
   return { id: draft.id, version: draft.version };
 }
 
-export type LoadedDraft = { ref: DraftRef; content: DraftContent; media: Media[] };
+type LoadedDraft = { ref: DraftRef; content: DraftContent; media: Media[] };
 
 export async function readDraft(id: string, known: readonly Media[] = []): Promise<LoadedDraft> {
   const { draft } = await api("GET /api/drafts/{draftId}", { params: { draftId: id } });
@@ -27,6 +31,21 @@ export async function readDraft(id: string, known: readonly Media[] = []): Promi
   const read = await Promise.all(missing.map(readMedium));
   const ref = { id: draft.id, version: draft.version };
   return { ref, content, media: [...known, ...read.flatMap((media) => media ?? [])] };
+}
+
+export function useSaveTemplate() {
+  const router = useRouter();
+  const show = () => router.push("/drafts?show=templates");
+  return useApiMutation({
+    send: (content: DraftContent) =>
+      api("POST /api/drafts", { body: { ...content, scheduledAt: null, template: true } }),
+    done: () => ({
+      title: "Saved as a template",
+      action: { label: "Show templates", onSelect: show },
+    }),
+    failed: () => ({ title: "The template was not saved" }),
+    invalidates: [draftsKey],
+  });
 }
 
 /** Returns null for a deleted medium: nothing keeps a draft's media from being deleted. */
