@@ -1,10 +1,20 @@
-import { Unplug } from "lucide-react";
+import { Eye, Unplug } from "lucide-react";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
-import { ReadOnly } from "./read-only";
 
 export function CannotCompose({ viewer, canConnect }: { viewer: boolean; canConnect: boolean }) {
   return viewer ? <ReadOnly /> : <NoAccounts canConnect={canConnect} />;
+}
+
+export function ReadOnly() {
+  return (
+    <EmptyState
+      icon={<Eye />}
+      title="You can look, not write"
+      description="Your role is viewer. An administrator of your team can let you write posts."
+      action={<ButtonLink href="/calendar">Go to the calendar</ButtonLink>}
+    />
+  );
 }
 
 function NoAccounts({ canConnect }: { canConnect: boolean }) {

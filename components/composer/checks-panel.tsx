@@ -1,8 +1,12 @@
 "use client";
 
 import { CircleAlert, CircleCheck, Info } from "lucide-react";
-import { CheckList } from "./check-list";
+import type { ReactNode } from "react";
+import { accountChipsId } from "./account-chips";
+import { type Check, checkMessage, isCropFixable, tabOf } from "./checks";
 import { useComposerTools } from "./composer-context";
+import { CropFixButton } from "./crop-fix";
+import { focusAfterRender, textBoxId } from "./text-box";
 
 export function ChecksPanel() {
   const { checks } = useComposerTools();
@@ -32,9 +36,79 @@ export function ChecksPanel() {
   );
 }
 
-type SummaryProps = { hasFindings: boolean; checking: boolean; unreachable: boolean };
+function CheckList({
+  title,
+  checks,
+  children: icon,
+}: {
+  title: string;
+  checks: readonly Check[];
+  children: ReactNode;
+}) {
+  return (
+    <div>
+      <h2 className="mb-1 font-semibold text-sm">
+        {title} <span className="font-normal text-muted tabular-nums">{checks.length}</span>
+      </h2>
+      <ul className="overflow-hidden rounded-lg border bg-surface">
+        {checks.map((check) => (
+          <li key={keyOf(check)} className="border-t first:border-t-0">
+            <CheckButton check={check}>{icon}</CheckButton>
+            <div className="px-3 pb-2 empty:hidden">
+              {isCropFixable(check) && <CropFixButton check={check} />}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
 
-function Summary({ hasFindings, checking, unreachable }: SummaryProps) {
+function CheckButton({ check, children: icon }: { check: Check; children: ReactNode }) {
+  const { accounts, composition, showTab } = useComposerTools();
+  const account = accounts.find(({ id }) => id === check.connectionId);
+  const many = composition.positions.length > 1;
+  const where = [account?.name, many ? `post ${check.postIndex + 1}` : null].filter(Boolean);
+  const go = () => {
+    const key = composition.positions[check.postIndex]?.key ?? "";
+    const onAccounts = aboutAccounts.includes(check.code);
+    if (!onAccounts) showTab(tabOf(check, composition));
+    focusAfterRender(() =>
+      onAccounts
+        ? document.querySelector(`#${accountChipsId} button[aria-pressed=true]`)
+        : document.getElementById(textBoxId(key)),
+    );
+  };
+  return (
+    <button
+      type="button"
+      onClick={go}
+      className="flex w-full gap-2 px-3 py-2 text-start text-sm hover:bg-hover focus-visible:-outline-offset-2"
+    >
+      {icon}
+      <span className="min-w-0">
+        {where.length > 0 && <span className="block text-muted text-xs">{where.join(", ")}</span>}
+        {checkMessage(check, account)}
+      </span>
+    </button>
+  );
+}
+
+const aboutAccounts = ["connection_unavailable", "media_unreachable", "token_expires_before"];
+
+function keyOf({ connectionId, postIndex, code, message }: Check): string {
+  return `${connectionId} ${postIndex} ${code} ${message}`;
+}
+
+function Summary({
+  hasFindings,
+  checking,
+  unreachable,
+}: {
+  hasFindings: boolean;
+  checking: boolean;
+  unreachable: boolean;
+}) {
   const { composition } = useComposerTools();
   if (unreachable) return "The checks did not answer. They run again when you schedule.";
   if (hasFindings || checking || composition.connectionIds.length === 0) return null;

@@ -7,9 +7,7 @@ import type { Crop } from "@/lib/kernel/images/schema";
 import type { Media } from "@/lib/library/media/schema";
 import { useComposerTools } from "./composer-context";
 
-type CropLayerProps = { media: Media; onClose: () => void };
-
-export function CropLayer({ media, onClose }: CropLayerProps) {
+export function CropLayer({ media, onClose }: { media: Media; onClose: () => void }) {
   const { composition, chosen, tab, change } = useComposerTools();
   const toast = useToast();
   const { crops } = composition;

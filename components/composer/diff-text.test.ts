@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { wordDiff } from "./diff-text";
+import { wordDiff } from "./conflict-dialog";
 
 describe("a word diff", () => {
   it("lists the removed words before the added ones", () => {

@@ -19,9 +19,7 @@ import { newDraftRequest } from "./drafts/draft-autosave";
 import { openedComposition, toDraft } from "./drafts/draft-content";
 import { deleteLocalDraft, localDraftKey, readLocalDraft } from "./local-draft/local-draft";
 
-type DraftComposerProps = Omit<ComposerProps, "drafts">;
-
-export function DraftComposer(props: DraftComposerProps) {
+export function DraftComposer(props: Omit<ComposerProps, "drafts">) {
   const { openedId, session, nameCreated, open } = useDraftUrl();
   const drafts = { onCreated: nameCreated, onOpen: open };
   if (openedId) return <OpenedDraft key={openedId} {...props} drafts={drafts} draftId={openedId} />;
@@ -62,9 +60,7 @@ function useDraftUrl() {
   return { openedId: draftId === createdId ? null : draftId, session, nameCreated, open };
 }
 
-type OpenedDraftProps = ComposerProps & { draftId: string };
-
-function OpenedDraft({ draftId, ...props }: OpenedDraftProps) {
+function OpenedDraft({ draftId, ...props }: ComposerProps & { draftId: string }) {
   const { accounts, preferences, owner, now } = props;
   const { when } = props.start.composition;
   const storageKey = localDraftKey(owner, `draft:${draftId}`);
@@ -108,13 +104,15 @@ function isAbsent(error: Error): boolean {
   return error instanceof ApiError && ["not_found", "validation_failed"].includes(error.code);
 }
 
-type AbsentDraftProps = {
+function AbsentDraft({
+  storageKey,
+  timeZone,
+  onSaved,
+}: {
   storageKey: string;
   timeZone: string;
   onSaved: ((draftId: string) => void) | undefined;
-};
-
-function AbsentDraft({ storageKey, timeZone, onSaved }: AbsentDraftProps) {
+}) {
   const [localDraft] = useState(() => readLocalDraft(storageKey));
   const saveAsNew = useApiMutation({
     send: (composition: Composition) =>

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { highlight } from "./highlight";
 import { textFit } from "./text-counters";
+import { highlight } from "./text-editor";
 
 describe("the text of a post", () => {
   it("is nearly full at four fifths of what fits", () => {

@@ -1,28 +1,37 @@
 "use client";
 
-import { CircleAlert } from "lucide-react";
+import { ArrowDown, ArrowUp, CircleAlert, FoldVertical, Trash2 } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useId, useState } from "react";
+import { type MouseEvent, useId, useState } from "react";
 import type { Account } from "@/components/kit/account/account";
+import { NetworkMark } from "@/components/kit/account/network-mark";
 import { MediaStrip } from "@/components/library/media/media-strip";
 import { useMentionsIn } from "@/components/library/mentions/use-mentions";
 import { cx } from "@/components/ui/cx";
+import { IconButton } from "@/components/ui/icon-button";
 import { lazyLayer } from "@/components/ui/lazy";
+import { useToast } from "@/components/ui/toast";
 import { fittingLength } from "@/lib/accounts/mentions/rules/mention-text";
 import type { Mention } from "@/lib/accounts/mentions/schema";
+import { isOverridden } from "@/lib/deliveries/rules/account-content";
 import type { Media } from "@/lib/library/media/schema";
 import type { NetworkOptions } from "@/lib/networks/options/schema";
 import { textMax } from "@/lib/planning/posts/rules";
 import { sentencesFor } from "./checks";
 import { useComposerTools } from "./composer-context";
-import { contentAt, type Position, uploadTarget } from "./composition/composition";
-import { DifferenceNotice } from "./difference-notice";
+import {
+  type Composition,
+  contentAt,
+  type Override,
+  ownCropsAt,
+  type Position,
+  uploadTarget,
+} from "./composition/composition";
 import { MentionMenu } from "./mentions/mention-menu";
-import { PositionBar } from "./position-bar";
-import { textBoxId } from "./text-box";
+import { focusAfterRender, textBoxId } from "./text-box";
 import { countedOptions, limitOf, TextCounters } from "./text-counters";
 import { TextEditor } from "./text-editor";
-import { TextToolbar } from "./toolbar/text-toolbar";
+import { TextToolbar } from "./text-toolbar";
 import type { SequenceSteps } from "./use-sequence-steps";
 
 const CropLayer = lazyLayer(
@@ -30,9 +39,15 @@ const CropLayer = lazyLayer(
   { what: "The dialog" },
 );
 
-type PositionCardProps = { position: Position; index: number; steps: SequenceSteps };
-
-export function PositionCard({ position: { key }, index, steps }: PositionCardProps) {
+export function PositionCard({
+  position: { key },
+  index,
+  steps,
+}: {
+  position: Position;
+  index: number;
+  steps: SequenceSteps;
+}) {
   const { composition, change, tab, setFocusedPosition, uploads, ...tools } = useComposerTools();
   const counters = useId();
   const errorsId = useId();
@@ -98,12 +113,124 @@ export function PositionCard({ position: { key }, index, steps }: PositionCardPr
   );
 }
 
-type WrittenText = { text: string; mentions: readonly Mention[]; options: NetworkOptions };
+function useErrorsAt(index: number): string[] {
+  const { checks, tab, chosen } = useComposerTools();
+  const here = checks.found.filter(
+    ({ postIndex, severity, connectionId }) =>
+      postIndex === index && severity === "error" && (tab === null || connectionId === tab),
+  );
+  return sentencesFor(here, tab === null ? chosen : []);
+}
 
-function fitOf(account: Account, { text, mentions, options }: WrittenText): number {
+function fitOf(
+  account: Account,
+  {
+    text,
+    mentions,
+    options,
+  }: { text: string; mentions: readonly Mention[]; options: NetworkOptions },
+): number {
   const { provider, counting } = account;
   const max = limitOf(account) - countedOptions(account, options);
   return fittingLength(text, { provider, counting, max, mentions });
+}
+
+function PositionBar({
+  index,
+  accounts,
+  onJoin,
+}: {
+  index: number;
+  accounts: readonly Account[];
+  onJoin: () => void;
+}) {
+  const { composition, change, announce } = useComposerTools();
+  const remove = useRemoval(index);
+  const { positions } = composition;
+  const key = positions[index]?.key ?? "";
+  if (positions.length === 1) return null;
+  const name = `post ${index + 1}`;
+  const move =
+    (by: -1 | 1) =>
+    ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+      change({ type: "move-position", key, by });
+      announce(`Post ${index + 1} is now post ${index + 1 + by}`);
+      // Browsers drop the focus of an element that moves in the DOM.
+      requestAnimationFrame(() => currentTarget.focus());
+    };
+  return (
+    <div className="flex items-center gap-1 ps-4 pe-2 pt-2">
+      <p className="flex min-w-0 grow flex-wrap items-center gap-x-2 text-muted text-sm">
+        <span className="font-medium text-text">Post {index + 1}</span>
+        {index > 0 && <PublishedAs accounts={accounts} />}
+      </p>
+      <IconButton
+        label={`Move ${name} up`}
+        size="sm"
+        disabled={index === 0}
+        focusableWhenDisabled
+        icon={<ArrowUp aria-hidden className="size-4" />}
+        onClick={move(-1)}
+      />
+      <IconButton
+        label={`Move ${name} down`}
+        size="sm"
+        disabled={index === positions.length - 1}
+        focusableWhenDisabled
+        icon={<ArrowDown aria-hidden className="size-4" />}
+        onClick={move(1)}
+      />
+      {index > 0 && (
+        <IconButton
+          label={`Join ${name} with post ${index}`}
+          size="sm"
+          icon={<FoldVertical aria-hidden className="size-4" />}
+          onClick={onJoin}
+        />
+      )}
+      <IconButton
+        label={`Remove ${name}`}
+        size="sm"
+        icon={<Trash2 aria-hidden className="size-4" />}
+        onClick={remove}
+      />
+    </div>
+  );
+}
+
+function useRemoval(index: number): () => void {
+  const { composition, change, uploads } = useComposerTools();
+  const toast = useToast();
+  return () => {
+    const position = composition.positions[index];
+    if (!position) return;
+    const { key } = position;
+    for (const { id } of uploads.uploads.filter(({ target }) => target.startsWith(`${key}|`))) {
+      uploads.cancel(id);
+    }
+    change({ type: "remove-position", key });
+    focusAfterRender(() => textBoxBeside(composition, index));
+    const undo = () => change({ type: "restore-position", key, from: composition });
+    toast.show({
+      title: `Post ${index + 1} removed`,
+      action: { label: "Undo", onSelect: undo },
+    });
+  };
+}
+
+function textBoxBeside({ positions }: Composition, index: number): HTMLElement | null {
+  const beside = positions[index === 0 ? 1 : index - 1];
+  return beside ? document.getElementById(textBoxId(beside.key)) : null;
+}
+
+function PublishedAs({ accounts }: { accounts: readonly Account[] }) {
+  const networks = new Map(accounts.map((account) => [account.provider, account]));
+  return [...networks.values()].map(({ provider, mark, label, accountNoun }) => (
+    <span key={provider} className="inline-flex items-center gap-1">
+      <NetworkMark mark={mark} className="size-3.5" />
+      <span className="sr-only">{label}:</span> A comment by the {accountNoun}
+    </span>
+  ));
 }
 
 function OpenRequirements({ index }: { index: number }) {
@@ -120,11 +247,48 @@ function OpenRequirements({ index }: { index: number }) {
   );
 }
 
-function useErrorsAt(index: number): string[] {
-  const { checks, tab, chosen } = useComposerTools();
-  const here = checks.found.filter(
-    ({ postIndex, severity, connectionId }) =>
-      postIndex === index && severity === "error" && (tab === null || connectionId === tab),
+function DifferenceNotice({ positionKey: key }: { positionKey: string }) {
+  const { composition, change, tab } = useComposerTools();
+  const toast = useToast();
+  if (tab === null) return null;
+  const target = { key, accountId: tab };
+  const override = composition.overrides[tab]?.[key] ?? {};
+  const { crops } = composition;
+  const ownCrops = ownCropsAt(composition, target);
+  if (!isOverridden(override) && ownCrops.length === 0) return null;
+  const { text, media } = override;
+  const undo = () => {
+    if (text !== undefined) change({ type: "text", target, text });
+    if (media) change({ type: "media", target, media });
+    change({ type: "set", fields: { crops } });
+  };
+  const reset = () => {
+    change({ type: "reset", accountId: tab, key });
+    change({ type: "set", fields: { crops: crops.filter((crop) => !ownCrops.includes(crop)) } });
+    toast.show({ title: "Same as all accounts again", action: { label: "Undo", onSelect: undo } });
+  };
+  return (
+    <p className="flex flex-wrap items-center gap-x-1.5 text-muted text-sm">
+      <span aria-hidden="true" className="size-1.5 rounded-full bg-accent" />
+      {differenceOf(override, ownCrops.length > 0)} ·
+      <button
+        type="button"
+        className="min-h-6 rounded-sm text-accent-text underline underline-offset-3"
+        onClick={reset}
+      >
+        Reset
+      </button>
+    </p>
   );
-  return sentencesFor(here, tab === null ? chosen : []);
 }
+
+function differenceOf({ text, media }: Override, isCropped: boolean): string {
+  const parts = [
+    ...(text === undefined ? [] : ["text"]),
+    ...(media ? ["media"] : []),
+    ...(isCropped ? ["crop"] : []),
+  ];
+  return `Different from the shared ${listed.format(parts)}`;
+}
+
+const listed = new Intl.ListFormat("en");

@@ -1,12 +1,15 @@
 "use client";
 
 import { Eye } from "lucide-react";
-import { useState } from "react";
+import { type PointerEvent, useState } from "react";
 import type { Account } from "@/components/kit/account/account";
+import { AccountGlyph } from "@/components/kit/account/account-glyph";
+import { PostPreview } from "@/components/posts/preview/post-preview";
+import { RadioButtons } from "@/components/ui/radio-buttons";
+import { formatDateTime } from "@/lib/kernel/time/format-instant";
 import { useComposerTools } from "./composer-context";
-import { type Composition, hasOverrides, isBlank } from "./composition/composition";
-import { PreviewChoice } from "./preview-choice";
-import { WrittenPost } from "./written-post";
+import { type Composition, hasOverrides, isBlank, shownAt } from "./composition/composition";
+import { textBoxOf } from "./text-box";
 
 export function PreviewPane() {
   const { chosen, tab, composition } = useComposerTools();
@@ -37,10 +40,6 @@ export function PreviewPane() {
   );
 }
 
-function isUnwritten(composition: Composition, { id }: Account): boolean {
-  return isBlank(composition) && !hasOverrides(composition, id);
-}
-
 function PreviewNote({ children }: { children: string }) {
   return (
     <p className="flex items-center gap-2 rounded-lg border border-dashed px-4 py-6 text-muted text-sm">
@@ -48,4 +47,63 @@ function PreviewNote({ children }: { children: string }) {
       {children}
     </p>
   );
+}
+
+function PreviewChoice({
+  accounts,
+  value,
+  onChange,
+}: {
+  accounts: readonly Account[];
+  value: string;
+  onChange: (accountId: string) => void;
+}) {
+  return (
+    <RadioButtons
+      label="Account in the preview"
+      value={value}
+      onChange={onChange}
+      className="flex flex-wrap gap-1.5"
+      optionClassName="inline-flex h-7 min-w-0 max-w-48 items-center gap-1.5 rounded-full border bg-surface px-2 text-muted text-sm hover:text-text data-checked:border-border-strong data-checked:font-medium data-checked:text-text touch:h-11"
+      options={accounts.map((account) => ({
+        value: account.id,
+        label: account.name,
+        content: (
+          <>
+            <AccountGlyph account={account} size={16} />
+            <span className="truncate">{account.name}</span>
+          </>
+        ),
+      }))}
+    />
+  );
+}
+
+function isUnwritten(composition: Composition, { id }: Account): boolean {
+  return isBlank(composition) && !hasOverrides(composition, id);
+}
+
+function WrittenPost({ account }: { account: Account }) {
+  const { composition, verdict, preferences } = useComposerTools();
+  const when = verdict.instant ? formatDateTime(verdict.instant, preferences) : "Just now";
+  return (
+    <div onPointerUp={focusText} className="[&_[data-position]]:cursor-text">
+      <PostPreview
+        account={account}
+        when={when}
+        readsLinks
+        options={composition.networkOptions[account.id]}
+        posts={composition.positions.map(({ key }) => ({
+          key,
+          ...shownAt(composition, { key, accountId: account.id }),
+        }))}
+      />
+    </div>
+  );
+}
+
+function focusText({ target }: PointerEvent): void {
+  if (!(target instanceof Element) || target.closest("button, a")) return;
+  const key = target.closest("[data-position]")?.getAttribute("data-position");
+  if (key) textBoxOf(key)?.focus();
 }

@@ -11,15 +11,19 @@ import { countText, plainCounting } from "@/lib/networks/content/rules/count-tex
 import type { NetworkOptions } from "@/lib/networks/options/schema";
 import { textMax } from "@/lib/planning/posts/rules";
 
-type TextCountersProps = {
+export function TextCounters({
+  id,
+  text,
+  accounts,
+  mentions,
+  options,
+}: {
   id: string;
   text: string;
   accounts: readonly Account[];
   mentions: readonly Mention[];
   options: NetworkOptions;
-};
-
-export function TextCounters({ id, text, accounts, mentions, options }: TextCountersProps) {
+}) {
   const fits = accounts.map((account) => {
     const sent = sentTo(account.provider, text, mentions);
     const written = countText(sent, account.counting) + countedOptions(account, options);
@@ -46,18 +50,9 @@ export function TextCounters({ id, text, accounts, mentions, options }: TextCoun
   );
 }
 
-type AccountFit = { account: Account; fit: TextFit };
-
-function tightestOn(provider: string, fits: readonly AccountFit[]): AccountFit | undefined {
-  const own = fits.filter(({ account }) => account.provider === provider);
-  return own.toSorted((one, other) => one.fit.remaining - other.fit.remaining)[0];
-}
-
 export function limitOf({ limits }: Account): number {
   return Math.min(limits.textMax, textMax);
 }
-
-type TextFit = { remaining: number; level: "roomy" | "near" | "over" };
 
 export function countedOptions({ id, counting }: Account, options: NetworkOptions): number {
   const words = counting.countedOptions.map((name) => options[id]?.[name] ?? "");
@@ -69,6 +64,15 @@ export function textFit(written: number, max: number): TextFit {
   if (remaining < 0) return { remaining, level: "over" };
   return { remaining, level: remaining <= max * 0.2 ? "near" : "roomy" };
 }
+
+type AccountFit = { account: Account; fit: TextFit };
+
+function tightestOn(provider: string, fits: readonly AccountFit[]): AccountFit | undefined {
+  const own = fits.filter(({ account }) => account.provider === provider);
+  return own.toSorted((one, other) => one.fit.remaining - other.fit.remaining)[0];
+}
+
+type TextFit = { remaining: number; level: "roomy" | "near" | "over" };
 
 function Counter({ fit, account }: { fit: TextFit; account?: Account }) {
   if (fit.level === "roomy") return null;

@@ -2,8 +2,10 @@
 
 import type { ComponentProps } from "react";
 import { cx } from "@/components/ui/cx";
+import { splitMentions } from "@/lib/accounts/mentions/rules/mention-text";
 import type { Mention } from "@/lib/accounts/mentions/schema";
-import { highlight, type TextPiece } from "./highlight";
+
+type TextPiece = { text: string; kind: "plain" | "link" | "hashtag" | "mention" | "over" };
 
 type TextEditorProps = Omit<ComponentProps<"textarea">, "value" | "onChange" | "className"> & {
   value: string;
@@ -43,12 +45,33 @@ export function TextEditor(props: TextEditorProps) {
   );
 }
 
-function placeCaretAtEnd(box: HTMLTextAreaElement | null): void {
-  box?.setSelectionRange(box.value.length, box.value.length);
+export function highlight(
+  text: string,
+  max: number,
+  mentions: readonly Pick<Mention, "name" | "aliases">[] = [],
+): TextPiece[] {
+  const points = [...text];
+  const within = points.length > max ? points.slice(0, max).join("") : text;
+  const pieces: TextPiece[] = [];
+  for (const part of splitMentions(within, mentions)) {
+    if (part.mention) push(pieces, part.text, "mention");
+    else pushTokens(pieces, part.text);
+  }
+  push(pieces, text.slice(within.length), "over");
+  return pieces;
 }
 
 const metrics =
   "block w-full whitespace-pre-wrap px-4 py-3 text-base [overflow-wrap:anywhere] touch:text-md";
+
+function withOffsets(pieces: TextPiece[]): (TextPiece & { from: number })[] {
+  let from = 0;
+  return pieces.map((piece) => {
+    const start = from;
+    from += piece.text.length;
+    return { ...piece, from: start };
+  });
+}
 
 const tints: Record<TextPiece["kind"], string> = {
   plain: "",
@@ -58,11 +81,27 @@ const tints: Record<TextPiece["kind"], string> = {
   over: "bg-negative-soft underline decoration-2 decoration-negative",
 };
 
-function withOffsets(pieces: TextPiece[]): (TextPiece & { from: number })[] {
+function placeCaretAtEnd(box: HTMLTextAreaElement | null): void {
+  box?.setSelectionRange(box.value.length, box.value.length);
+}
+
+const tokens = /(https?:\/\/[^\s]+)|([#＃][\p{L}\p{N}_]+)|(@[\p{L}\p{N}_.]+)/gu;
+
+function pushTokens(pieces: TextPiece[], text: string): void {
   let from = 0;
-  return pieces.map((piece) => {
-    const start = from;
-    from += piece.text.length;
-    return { ...piece, from: start };
-  });
+  for (const match of text.matchAll(tokens)) {
+    push(pieces, text.slice(from, match.index), "plain");
+    push(pieces, match[0], kindOf(match));
+    from = match.index + match[0].length;
+  }
+  push(pieces, text.slice(from), "plain");
+}
+
+function kindOf([, link, hashtag]: RegExpMatchArray): TextPiece["kind"] {
+  if (link) return "link";
+  return hashtag ? "hashtag" : "mention";
+}
+
+function push(pieces: TextPiece[], text: string, kind: TextPiece["kind"]): void {
+  if (text) pieces.push({ text, kind });
 }

@@ -2,11 +2,9 @@
 
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 
-type FormFocusOptions = { hydrated: boolean; inert: boolean };
-
 export function useFormFocus(
   form: RefObject<HTMLElement | null>,
-  { hydrated, inert }: FormFocusOptions,
+  { hydrated, inert }: { hydrated: boolean; inert: boolean },
 ): void {
   useFirstFocus(form, hydrated);
   useFocusReturn(form, inert);

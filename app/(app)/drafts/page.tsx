@@ -1,6 +1,6 @@
+import { ReadOnly } from "@/components/composer/cannot-compose";
 import { draftFilter, draftQuery } from "@/components/composer/draft-list/draft-filter";
 import { Drafts } from "@/components/composer/draft-list/drafts";
-import { ReadOnly } from "@/components/composer/read-only";
 import { titled } from "@/components/shell/frame/titled";
 import { PageHeader } from "@/components/ui/page-header";
 import { currentMember } from "@/lib/identity/auth/current-member";

@@ -35,7 +35,7 @@ function keptChanges(
   version: Composition,
   nameOf: (id: string) => string,
 ): VersionChange[] {
-  const wordsOf = (composition: Composition): Record<keyof KeptFields, string> => {
+  const inWords = (composition: Composition): Record<keyof KeptFields, string> => {
     const { connectionIds, labelIds, crops, networkOptions, ...texts } = keptFieldsOf(composition);
     const namesOf = (ids: readonly string[]) => ids.map(nameOf).sort().join(", ");
     return {
@@ -48,7 +48,7 @@ function keptChanges(
         .join("; "),
     };
   };
-  const [before, after] = [wordsOf(base), wordsOf(version)];
+  const [before, after] = [inWords(base), inWords(version)];
   return keptFields.map((field) => ({
     label: labels[field],
     before: before[field],
@@ -61,12 +61,12 @@ function cropsInWords(
   media: readonly Media[],
   nameOf: (id: string) => string,
 ): string {
-  const told = crops.flatMap((crop) => {
+  const sentences = crops.flatMap((crop) => {
     const cropped = media.find(({ id }) => id === crop.mediaId);
     const account = crop.connectionId === null ? "" : ` for ${nameOf(crop.connectionId)}`;
     return cropped ? [`${cropped.fileName}${account}: ${cropInWords(crop)}`] : [];
   });
-  return told.sort().join("; ");
+  return sentences.sort().join("; ");
 }
 
 function timeOf({ when }: Composition): string {

@@ -94,9 +94,10 @@ export function TemplateRow(props: TemplateRowProps) {
   );
 }
 
-type DetailsContext = { preferences: TimePreferences; nowMs: number; own: boolean };
-
-function detailsOf(draft: Draft, { preferences, nowMs, own }: DetailsContext): string[] {
+function detailsOf(
+  draft: Draft,
+  { preferences, nowMs, own }: { preferences: TimePreferences; nowMs: number; own: boolean },
+): string[] {
   const { updatedAt, scheduledAt, createdBy } = draft;
   const changed = ago(updatedAt, nowMs) ?? formatDate(updatedAt, preferences);
   return [

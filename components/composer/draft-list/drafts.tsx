@@ -169,13 +169,15 @@ const whose = [
   { value: "templates", label: "Templates" },
 ] as const;
 
-type DraftsStateProps = {
+function DraftsState({
+  query,
+  count,
+  children,
+}: {
   query: ReturnType<typeof useDrafts>["query"];
   count: number;
   children: ReactNode;
-};
-
-function DraftsState({ query, count, children }: DraftsStateProps) {
+}) {
   if (count > 0) return null;
   if (query.isPending) return <DraftsSkeleton />;
   if (!query.isError) return children;
@@ -188,9 +190,7 @@ function DraftsState({ query, count, children }: DraftsStateProps) {
   );
 }
 
-type DraftsEmptyProps = { shown: DraftsShown; onShowTeam: () => void };
-
-function DraftsEmpty({ shown, onShowTeam }: DraftsEmptyProps) {
+function DraftsEmpty({ shown, onShowTeam }: { shown: DraftsShown; onShowTeam: () => void }) {
   return (
     <EmptyState
       icon={<NotebookPen aria-hidden />}

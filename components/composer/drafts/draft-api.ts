@@ -22,9 +22,10 @@ export async function sendDraft({ ref, content, idempotencyKey }: DraftRequest):
   return { id: draft.id, version: draft.version };
 }
 
-type LoadedDraft = { ref: DraftRef; content: DraftContent; media: Media[] };
-
-export async function readDraft(id: string, known: readonly Media[] = []): Promise<LoadedDraft> {
+export async function readDraft(
+  id: string,
+  known: readonly Media[] = [],
+): Promise<{ ref: DraftRef; content: DraftContent; media: Media[] }> {
   const { draft } = await api("GET /api/drafts/{draftId}", { params: { draftId: id } });
   const content = contentOf(draft);
   const missing = mediaIdsOf(content).filter((each) => known.every((media) => media.id !== each));

@@ -26,15 +26,17 @@ export function toDraft(
   return { ...content, connectionIds, scheduledAt };
 }
 
-type DraftSurroundings = {
-  timeZone: string;
-  media: readonly Media[];
-  when: WallTime;
-};
-
 export function fromDraft(
   { scheduledAt, ...content }: DraftContent,
-  { timeZone, media, when }: DraftSurroundings,
+  {
+    timeZone,
+    media,
+    when,
+  }: {
+    timeZone: string;
+    media: readonly Media[];
+    when: WallTime;
+  },
 ): Composition {
   return fromContent(content, {
     media,
@@ -48,16 +50,19 @@ export function mediaIdsOf(content: DraftContent): string[] {
   return [...new Set([mediaIds, ...additionalPosts.map((post) => post.mediaIds), ...own].flat())];
 }
 
-type OpeningContext = {
-  accounts: readonly Account[];
-  preferences: TimePreferences;
-  when: WallTime;
-  nowMs: number;
-};
-
 export function openedComposition(
   { content, media }: { content: DraftContent; media: readonly Media[] },
-  { accounts, preferences, when, nowMs }: OpeningContext,
+  {
+    accounts,
+    preferences,
+    when,
+    nowMs,
+  }: {
+    accounts: readonly Account[];
+    preferences: TimePreferences;
+    when: WallTime;
+    nowMs: number;
+  },
 ): Composition {
   const composition = fromDraft(content, { timeZone: preferences.timeZone, media, when });
   const { problem } = checkWallTime(composition.when, { preferences, nowMs });

@@ -106,9 +106,7 @@ function inWords(count: number): string {
   return count === 1 ? "1 mention" : `${count} mentions`;
 }
 
-type OptionRowProps = { option: MentionOption; accounts: readonly Account[] };
-
-function OptionRow({ option, accounts }: OptionRowProps) {
+function OptionRow({ option, accounts }: { option: MentionOption; accounts: readonly Account[] }) {
   if (option.kind === "new") {
     return (
       <>

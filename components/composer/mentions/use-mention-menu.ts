@@ -8,15 +8,18 @@ import {
 } from "@/components/library/mention-picker/mention-query";
 import { insertText, textBoxOf } from "../text-box";
 import type { MentionOption } from "./mention-options";
-import { type Place, placeOf } from "./place-of";
 
-type MenuInput = {
+const [menuWidth, menuHeight, gap] = [288, 224, 4];
+
+export function useMentionMenu({
+  positionKey,
+  optionsFor,
+  onPick,
+}: {
   positionKey: string;
   optionsFor: (query: string) => MentionOption[];
   onPick: (option: MentionOption, begun: MentionQuery) => void;
-};
-
-export function useMentionMenu({ positionKey, optionsFor, onPick }: MenuInput) {
+}) {
   const listId = useId();
   const [begun, begin] = useState<(MentionQuery & { place: Place }) | null>(null);
   const [dismissedAt, dismiss] = useState<number | null>(null);
@@ -77,6 +80,18 @@ export function useMentionMenu({ positionKey, optionsFor, onPick }: MenuInput) {
   };
 }
 
+export function completeAt(positionKey: string, { from, query }: MentionQuery, name: string): void {
+  const box = textBoxOf(positionKey);
+  if (!box) return;
+  // Somebody who types fast has written more of the name since the list was drawn.
+  const typed = mentionQueryAt(box.value, box.selectionStart);
+  const end = typed?.from === from ? box.selectionStart : from + 1 + query.length;
+  const space = box.value.slice(end).startsWith(" ") ? "" : " ";
+  box.focus();
+  box.setSelectionRange(from, end);
+  insertText(box, `@${name}${space}`);
+}
+
 type KeyAction = "next" | "previous" | "close" | "pick";
 
 const actionByKey = new Map<string, KeyAction>([
@@ -92,25 +107,14 @@ function actionOf({ key, altKey, ctrlKey, metaKey, isComposing }: KeyboardEvent)
   return (isPlain && actionByKey.get(key)) || null;
 }
 
-export function completeAt(positionKey: string, { from, query }: MentionQuery, name: string): void {
-  const box = textBoxOf(positionKey);
-  if (!box) return;
-  // Somebody who types fast has written more of the name since the list was drawn.
-  const typed = mentionQueryAt(box.value, box.selectionStart);
-  const end = typed?.from === from ? box.selectionStart : from + 1 + query.length;
-  const space = box.value.slice(end).startsWith(" ") ? "" : " ";
-  box.focus();
-  box.setSelectionRange(from, end);
-  insertText(box, `@${name}${space}`);
-}
-
-type BoxHandlers = {
-  onKeyDown: (event: KeyboardEvent) => void;
-  follow: (box: HTMLTextAreaElement) => void;
-  close: () => void;
-};
-
-function useBoxListeners(positionKey: string, handlers: BoxHandlers): void {
+function useBoxListeners(
+  positionKey: string,
+  handlers: {
+    onKeyDown: (event: KeyboardEvent) => void;
+    follow: (box: HTMLTextAreaElement) => void;
+    close: () => void;
+  },
+): void {
   const latest = useRef(handlers);
   // A key that follows the drawing of the list at once is for the list that is seen.
   useLayoutEffect(() => {
@@ -134,9 +138,10 @@ function useBoxListeners(positionKey: string, handlers: BoxHandlers): void {
   }, [positionKey]);
 }
 
-type BoxState = { listId: string; active: number; isOpen: boolean };
-
-function useBoxState(positionKey: string, { listId, active, isOpen }: BoxState): void {
+function useBoxState(
+  positionKey: string,
+  { listId, active, isOpen }: { listId: string; active: number; isOpen: boolean },
+): void {
   useEffect(() => {
     const box = textBoxOf(positionKey);
     if (!box || !isOpen) return;
@@ -150,4 +155,47 @@ function useBoxState(positionKey: string, { listId, active, isOpen }: BoxState):
       for (const name of Object.keys(state)) box.removeAttribute(name);
     };
   }, [positionKey, listId, active, isOpen]);
+}
+
+type Place = { left: number; maxHeight: number; top?: number; bottom?: number };
+
+/** The layer behind the text box shows the same letters in the same places. */
+function placeOf(box: HTMLTextAreaElement, at: number): Place {
+  const layer = box.previousElementSibling;
+  const frame = box.getBoundingClientRect();
+  const letter = layer ? letterAt(layer, at) : null;
+  const caret = letter ?? { left: frame.left, top: frame.bottom, bottom: frame.bottom };
+  const left = Math.max(8, Math.min(caret.left - frame.left, frame.width - menuWidth - 8));
+  const free = freeBand(box);
+  const [above, below] = [caret.top - free.top - 2 * gap, free.bottom - caret.bottom - 2 * gap];
+  return below >= menuHeight || below >= above
+    ? { left, maxHeight: Math.min(menuHeight, below), top: caret.bottom - frame.top + gap }
+    : { left, maxHeight: Math.min(menuHeight, above), bottom: frame.bottom - caret.top + gap };
+}
+
+function freeBand(box: HTMLTextAreaElement): { top: number; bottom: number } {
+  const main = box.closest("main");
+  const [header, footer] = [main?.querySelector("header"), main?.querySelector("footer")];
+  return {
+    top: header?.getBoundingClientRect().bottom ?? 0,
+    bottom: footer?.getBoundingClientRect().top ?? window.innerHeight,
+  };
+}
+
+function letterAt(layer: Element, at: number): DOMRect | null {
+  const texts = document.createTreeWalker(layer, NodeFilter.SHOW_TEXT);
+  let passed = 0;
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const { length } = node.textContent ?? "";
+    if (at < passed + length) return rectOf(node, at - passed);
+    passed += length;
+  }
+  return null;
+}
+
+function rectOf(node: Node, at: number): DOMRect | null {
+  const range = document.createRange();
+  range.setStart(node, at);
+  range.setEnd(node, at + 1);
+  return range.getBoundingClientRect?.() ?? null;
 }

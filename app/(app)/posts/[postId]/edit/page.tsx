@@ -1,7 +1,7 @@
+import { ReadOnly } from "@/components/composer/cannot-compose";
 import { Composer } from "@/components/composer/composer";
 import { editedPostOf } from "@/components/composer/composition/opening";
 import { localDraftKey } from "@/components/composer/local-draft/local-draft";
-import { ReadOnly } from "@/components/composer/read-only";
 import { NotEditable } from "@/components/posts/post/not-editable";
 import { titled } from "@/components/shell/frame/titled";
 import { ButtonLink } from "@/components/ui/button-link";

@@ -1,21 +1,52 @@
+"use client";
+
+import { Crop } from "lucide-react";
 import type { Account } from "@/components/kit/account/account";
+import { Button } from "@/components/ui/button";
+import { useToast } from "@/components/ui/toast";
 import { cropFor, isCroppable, noCrop, setCrop, shareCrop } from "@/lib/deliveries/crops/rules";
 import type { PostCrop } from "@/lib/deliveries/crops/schema";
 import { type Aspect, aspects } from "@/lib/kernel/images/rules/aspects";
 import { shapeOf } from "@/lib/kernel/images/rules/cut";
 import type { Media } from "@/lib/library/media/schema";
 import { type Check, isCropFixable } from "./checks";
+import { useComposerTools } from "./composer-context";
 import { type Composition, shownAt } from "./composition/composition";
 
-export type CropFix = { aspect: Aspect; crops: PostCrop[] };
+export function CropFixButton({ check }: { check: Check }) {
+  const { accounts, composition, change } = useComposerTools();
+  const toast = useToast();
+  const account = accounts.find(({ id }) => id === check.connectionId);
+  const fix = cropFix(composition, check, account);
+  if (!fix || !account) return null;
+  const { crops } = composition;
+  const apply = () => {
+    change({ type: "set", fields: { crops: fix.crops } });
+    toast.show({
+      title: `Cropped to ${fix.aspect} for ${account.name}`,
+      action: { label: "Undo", onSelect: () => change({ type: "set", fields: { crops } }) },
+    });
+  };
+  return (
+    <Button
+      size="sm"
+      className="self-start"
+      icon={<Crop aria-hidden className="size-4" />}
+      onClick={apply}
+    >
+      Crop to {fix.aspect}
+      <span className="sr-only"> for {account.name}</span>
+    </Button>
+  );
+}
 
 type Range = { min: number; max: number };
 
-export function cropFix(
+function cropFix(
   composition: Composition,
   check: Check,
   account: Account | undefined,
-): CropFix | null {
+): { aspect: Aspect; crops: PostCrop[] } | null {
   const range = account?.look.shape;
   if (!isCropFixable(check) || !account || !range) return null;
   const key = composition.positions[check.postIndex]?.key ?? "";
