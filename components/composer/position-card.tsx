@@ -124,12 +124,9 @@ function useErrorsAt(index: number): string[] {
 
 function fitOf(
   account: Account,
-  {
-    text,
-    mentions,
-    options,
-  }: { text: string; mentions: readonly Mention[]; options: NetworkOptions },
+  written: { text: string; mentions: readonly Mention[]; options: NetworkOptions },
 ): number {
+  const { text, mentions, options } = written;
   const { provider, counting } = account;
   const max = limitOf(account) - countedOptions(account, options);
   return fittingLength(text, { provider, counting, max, mentions });

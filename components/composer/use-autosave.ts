@@ -23,7 +23,7 @@ import {
   writeLocalDraft,
 } from "./local-draft/local-draft";
 
-const debounceMs = 700;
+const localDebounceMs = 700;
 
 /**
  * Saves a new post as a draft on the server; until an answer says that it is there, and for an edited
@@ -66,7 +66,7 @@ export function useAutosave({
   return { serverDraft, localDraft, content };
 }
 
-/** The draft as it was opened, under the version that a restored local draft was written over. */
+/** Returns the opened draft, under the version that a restored local draft was written over. */
 export function openedDraft(
   options: ComposerOptions,
   restored: LocalDraft | null,
@@ -171,7 +171,7 @@ function useLocalDraft(key: string, content: LocalContent | null) {
       setSaved({ savedAt, failed: !writeLocalDraft(key, draft) });
     };
     pendingSave.current = save;
-    const timer = setTimeout(save, debounceMs);
+    const timer = setTimeout(save, localDebounceMs);
     return () => clearTimeout(timer);
   }, [key, serialized]);
 

@@ -28,15 +28,7 @@ export function toDraft(
 
 export function fromDraft(
   { scheduledAt, ...content }: DraftContent,
-  {
-    timeZone,
-    media,
-    when,
-  }: {
-    timeZone: string;
-    media: readonly Media[];
-    when: WallTime;
-  },
+  { timeZone, media, when }: { timeZone: string; media: readonly Media[]; when: WallTime },
 ): Composition {
   return fromContent(content, {
     media,
@@ -52,18 +44,14 @@ export function mediaIdsOf(content: DraftContent): string[] {
 
 export function openedComposition(
   { content, media }: { content: DraftContent; media: readonly Media[] },
-  {
-    accounts,
-    preferences,
-    when,
-    nowMs,
-  }: {
+  context: {
     accounts: readonly Account[];
     preferences: TimePreferences;
     when: WallTime;
     nowMs: number;
   },
 ): Composition {
+  const { accounts, preferences, when, nowMs } = context;
   const composition = fromDraft(content, { timeZone: preferences.timeZone, media, when });
   const { problem } = checkWallTime(composition.when, { preferences, nowMs });
   return {
