@@ -60,8 +60,8 @@ describe("a picture that is cropped in the composer", () => {
     expect(tile(/^Crop tower\.jpg, now 1:1$/)).toBeVisible();
     await user.click(button("Reset"));
     expect(tile(/^Crop tower\.jpg$/)).toBeVisible();
-    const told = screen.getByRole("dialog", { name: "Same as all accounts again" });
-    await user.click(within(told).getByRole("button", { name: "Undo" }));
+    const notice = screen.getByRole("dialog", { name: "Same as all accounts again" });
+    await user.click(within(notice).getByRole("button", { name: "Undo" }));
     expect(tile(/^Crop tower\.jpg, now 1:1$/)).toBeVisible();
   });
 

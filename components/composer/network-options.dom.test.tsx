@@ -48,7 +48,7 @@ it("a text is counted as its network counts it, with the words of its content wa
   expect(screen.getByText("2 over")).toBeVisible();
 });
 
-it("of two accounts of one network, the tighter limit is told", async () => {
+it("of two accounts of one network, the tighter limit is shown", async () => {
   fakeComposerApi();
   const roomy = { ...shop, limits: { ...shop.limits, textMax: 5000 } };
   const { user } = renderNewPost({ accounts: [roomy, bakery] });

@@ -123,7 +123,7 @@ describe("a post that could not be sent", () => {
 
 describe("Publish now", () => {
   const publishDraft = "POST /api/drafts/draft-1/publish-now";
-  const held = { id: "post-1", deliveries: [], undoUntil: "2099-01-01T10:00:10.000Z" };
+  const delayed = { id: "post-1", deliveries: [], undoUntil: "2099-01-01T10:00:10.000Z" };
 
   async function confirm(user: UserEvent) {
     await user.click(button("Publish now"));
@@ -144,7 +144,7 @@ describe("Publish now", () => {
 
   it("saves a draft first, publishes that and opens the post, so that an undo has a draft", async () => {
     const { user, router, drafts, sent } = await writePost({
-      [publishDraft]: () => ({ post: held }),
+      [publishDraft]: () => ({ post: delayed }),
     });
     await confirm(user);
     await waitFor(() => expect(router.push).toHaveBeenCalledWith("/posts/post-1"));
@@ -159,7 +159,7 @@ describe("Publish now", () => {
       [publishDraft]: () => {
         tries += 1;
         if (tries === 1) throw new TypeError("Failed to fetch");
-        return { post: held };
+        return { post: delayed };
       },
     });
     await confirm(user);
@@ -174,7 +174,7 @@ describe("Publish now", () => {
   it("saves the changes of a scheduled post at its time, and publishes that version", async () => {
     const api = fakeComposerApi({
       "PATCH /api/posts/:id": () => ({ post: { id: "post", version: 2 } }),
-      "POST /api/posts/:id/publish-now": () => ({ post: { ...held, id: "post" } }),
+      "POST /api/posts/:id/publish-now": () => ({ post: { ...delayed, id: "post" } }),
     });
     const post = aPost({ deliveries: [aDelivery({ connectionId: bakery.id })] });
     const { user, router } = renderEdit(post);
@@ -198,7 +198,7 @@ describe("Publish now", () => {
       },
       "POST /api/posts/:id/publish-now": () => {
         tries += 1;
-        if (tries > 1) return { post: { ...held, id: "post" } };
+        if (tries > 1) return { post: { ...delayed, id: "post" } };
         return failure(409, { code: "connection_unavailable", message: "Reconnect Bakery." });
       },
     });

@@ -14,7 +14,7 @@ const written = aComposition({
   when,
 });
 
-it("the changes since a version are listed part by part, shared ones before those of single accounts", () => {
+it("the changes since a version are listed one by one, shared ones before those of single accounts", () => {
   const changed: Composition = {
     ...written,
     connectionIds: ["one"],
