@@ -1,7 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { ApiError, api } from "@/components/kit/api/api";
-import { type KeyedRequest, withIdempotencyKey } from "@/components/kit/idempotency/idempotency-key";
+import {
+  type KeyedRequest,
+  withIdempotencyKey,
+} from "@/components/kit/idempotency/idempotency-key";
 import { postQueryKey } from "@/components/posts/post-cache/post-query-key";
 import type { DraftContent } from "@/lib/planning/drafts/schema";
 import type { Post } from "@/lib/planning/posts/schema";

@@ -6,7 +6,10 @@ import { useQueryState } from "nuqs";
 import { type ReactNode, useRef } from "react";
 import type { Account } from "@/components/kit/account/account";
 import { api } from "@/components/kit/api/api";
-import { type KeyedRequest, withIdempotencyKey } from "@/components/kit/idempotency/idempotency-key";
+import {
+  type KeyedRequest,
+  withIdempotencyKey,
+} from "@/components/kit/idempotency/idempotency-key";
 import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
 import { usePagedList } from "@/components/kit/paged-list/use-paged-list";
 import { useNowMs } from "@/components/kit/when/use-now-ms";
