@@ -9,6 +9,7 @@ import {
   useLayoutEffect,
   useRef,
 } from "react";
+import { useRestoredFocus } from "@/components/posts/post-summary/use-restored-focus";
 import { singleKeysAreOn } from "@/components/shell/frame/use-single-keys";
 import { belongsElsewhere, isUndoKey } from "@/components/ui/use-undo-key";
 import type { PostSummary } from "@/lib/planning/posts/schema";
@@ -24,7 +25,6 @@ import {
 import type { Step } from "./move-target";
 import type { MenuAnchor } from "./use-card-actions";
 import { endability } from "./use-end-posts";
-import { useRestoredFocus } from "./use-restored-focus";
 import { snapMinutes } from "./week-layout";
 
 type CalendarKeys = { onUndo: () => void; onEscape: () => void };

@@ -6,7 +6,6 @@ import type { Account } from "@/components/kit/account/account";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { QueryError } from "@/components/ui/query-error";
-import { Loading, Skeleton, SkeletonRows } from "@/components/ui/skeleton";
 import type { Slot } from "@/lib/accounts/slots/schema";
 import type { TimePreferences } from "@/lib/kernel/time/format-instant";
 import type { Post } from "@/lib/planning/posts/schema";
@@ -18,6 +17,7 @@ import {
 } from "./group-queue";
 import { QueueDays, type QueueDaysProps } from "./queue-days";
 import { QueueRow } from "./queue-row";
+import { QueueSkeleton } from "./queue-skeleton";
 import type { QueueMoves } from "./use-queue-moves";
 
 type QueueBodyProps = {
@@ -139,14 +139,5 @@ export function QueueSection({
       </ul>
       {children}
     </section>
-  );
-}
-
-export function QueueSkeleton() {
-  return (
-    <Loading label="Loading the queue" className="flex flex-col gap-2">
-      <Skeleton className="mb-1 h-5 w-40" />
-      <SkeletonRows className="h-20" />
-    </Loading>
   );
 }

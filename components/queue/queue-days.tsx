@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { useRestoredFocus } from "@/components/calendar/use-restored-focus";
 import type { Account } from "@/components/kit/account/account";
+import { useRestoredFocus } from "@/components/posts/post-summary/use-restored-focus";
 import { Button } from "@/components/ui/button";
 import { formatDay, type TimePreferences, weekdayName } from "@/lib/kernel/time/format-instant";
 import { daysFrom, toWallTime } from "@/lib/kernel/time/zoned";

@@ -1,4 +1,4 @@
-import { QueueSkeleton } from "@/components/queue/queue-body";
+import { QueueSkeleton } from "@/components/queue/queue-skeleton";
 import { AfterAWhile } from "@/components/ui/after-a-while";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
