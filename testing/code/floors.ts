@@ -49,6 +49,7 @@ export const floors: Record<"lib" | "components" | "scripts" | "testing", readon
     "dom",
     "mail",
     "publishing",
+    "seed",
     "suites",
     "reliability",
     "bench",

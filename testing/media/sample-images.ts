@@ -49,3 +49,16 @@ function noise(width: number, height: number): Sharp {
     },
   });
 }
+
+/** Draws a landscape under a sky of that hue, so that pictures of a team can be told apart. */
+export async function scenicJpeg(hue: number): Promise<Bytes> {
+  const hill = (lightness: number, height: number, turn: number) =>
+    `<path fill="hsl(${(hue + turn) % 360} 35% ${lightness}%)" d="M0 ${height} C300 ${height - 160} 500 ${height + 90} 800 ${height - 40} S1100 ${height - 120} 1200 ${height - 30} V900 H0Z"/>`;
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900">
+    <defs><linearGradient id="sky" x2="0" y2="1"><stop stop-color="hsl(${hue} 60% 72%)"/>
+    <stop offset="1" stop-color="hsl(${(hue + 40) % 360} 70% 90%)"/></linearGradient></defs>
+    <rect width="1200" height="900" fill="url(#sky)"/>
+    <circle cx="${200 + 2 * hue}" cy="210" r="80" fill="hsl(45 90% 92%)"/>
+    ${hill(58, 520, 60)}${hill(44, 640, 80)}${hill(30, 780, 100)}</svg>`;
+  return bytes(sharp(Buffer.from(drawing)).jpeg({ quality: 85 }));
+}
