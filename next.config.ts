@@ -20,8 +20,12 @@ const ownFolders = new Set([
   "testing",
 ]);
 
+const isDeveloped = process.env.NODE_ENV === "development";
+
 export default {
   output: "standalone",
+  // Pages such as that of the primitives are part of no build.
+  pageExtensions: isDeveloped ? ["tsx", "ts", "development.tsx"] : ["tsx", "ts"],
   outputFileTracingRoot: root,
   outputFileTracingExcludes: { "*": foreignFolders() },
   // Only the process that decodes images loads sharp, and it is no part of the bundles.

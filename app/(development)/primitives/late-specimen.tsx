@@ -1,0 +1,3 @@
+export function LateSpecimen() {
+  return <p>This came in a chunk of its own, and was a skeleton until then.</p>;
+}
