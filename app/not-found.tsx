@@ -1,3 +1,4 @@
+import { Compass } from "lucide-react";
 import { titled } from "@/components/shell/frame/titled";
 import { buttonClass } from "@/components/ui/button-class";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -18,15 +19,6 @@ function NotFound() {
         }
       />
     </main>
-  );
-}
-
-function Compass() {
-  return (
-    <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
-      <circle cx="12" cy="12" r="10" />
-      <path d="m16.24 7.76-1.8 5.41a2 2 0 0 1-1.27 1.27L7.76 16.24l1.8-5.41a2 2 0 0 1 1.27-1.27z" />
-    </svg>
   );
 }
 

@@ -174,6 +174,14 @@ describe("one place for each", () => {
     expect("<input type={'time'} />").toMatch(browsers);
   });
 
+  it("drawing of our own: marks and a cropped picture, as every icon is lucide's", () => {
+    expect(mentions(/<svg/, runsHere).filter((path) => /^(app|components)\//.test(path))).toEqual([
+      "components/kit/account/network-mark.tsx",
+      "components/library/media/cropped-picture.tsx",
+      "components/shell/frame/mark.tsx",
+    ]);
+  });
+
   it("maker of a Prisma client", () => {
     expect(mentions(/new PrismaClient/, runsHere)).toEqual(["lib/kernel/db.ts"]);
   });
