@@ -26,7 +26,8 @@ const always = 100;
 
 /**
  * Combines every call of a network's deliveries with every fault. An operation that is called again
- * for another kind or purpose meets one fault of each sort.
+ * for another kind or purpose meets one fault of each sort. In the short form, which the suite runs,
+ * every operation meets one of each sort in each of its steps, and its calls share them.
  */
 export function faultCases(
   network: string,
@@ -35,15 +36,22 @@ export function faultCases(
 ): FaultCase[] {
   const { calls } = capabilities;
   const everything = faultsOf(capabilities);
+  const typical = typicalOf(everything);
   return calls.flatMap((call, index) => {
     const isKnown = calls.slice(0, index).some(({ operation }) => operation === call.operation);
-    const faults = isKnown || depth === "one of each sort" ? typicalOf(everything) : everything;
-    return injectionsFor(call, faults).map((injection) => ({
-      network,
-      call,
-      ...injection,
-      expected: endAfter({ call, ...injection }, capabilities),
-    }));
+    const isShort = depth === "one of each sort";
+    const alike = calls.filter(({ operation, step }) => {
+      return operation === call.operation && step === call.step;
+    });
+    const isOwn = ({ fault }: Injection) => alike[typical.indexOf(fault) % alike.length] === call;
+    return injectionsFor(call, isKnown || isShort ? typical : everything)
+      .filter((injection) => !isShort || isOwn(injection))
+      .map((injection) => ({
+        network,
+        call,
+        ...injection,
+        expected: endAfter({ call, ...injection }, capabilities),
+      }));
   });
 }
 
