@@ -1,7 +1,7 @@
-import pg from "pg";
 import type { Page } from "playwright/test";
 import { expectAccessible } from "./fixtures/accessible";
 import { addAuthenticator } from "./fixtures/authenticator";
+import { query } from "./fixtures/database";
 import type { Installation } from "./fixtures/installation";
 import { expect, test } from "./fixtures/team-test";
 import { enterPassword } from "./pages/setup-page";
@@ -104,14 +104,11 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "Sign in" }).waitFor();
 }
 
-async function ageLatestSignIn({ databaseUrl }: Installation): Promise<void> {
-  const client = new pg.Client({ connectionString: await databaseUrl() });
-  await client.connect();
-  // Other journeys use sessions of their own, which must stay recent.
-  await client
-    .query(
-      `UPDATE "Session" SET "authenticatedAt" = now() - interval '16 min'
-       WHERE id = (SELECT id FROM "Session" ORDER BY "createdAt" DESC LIMIT 1)`,
-    )
-    .finally(() => client.end());
+/** Other journeys use sessions of their own, which must stay recent. */
+async function ageLatestSignIn(installation: Installation): Promise<void> {
+  await query(
+    installation,
+    `UPDATE "Session" SET "authenticatedAt" = now() - interval '16 min'
+    WHERE id = (SELECT id FROM "Session" ORDER BY "createdAt" DESC LIMIT 1)`,
+  );
 }

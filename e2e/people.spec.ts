@@ -1,10 +1,10 @@
 import { UnauthorizedError } from "@modelcontextprotocol/client";
-import pg from "pg";
 import type { APIRequestContext, Page } from "playwright/test";
 import { expectAccessible } from "./fixtures/accessible";
 import { startAssistant } from "./fixtures/assistant";
 import { addAuthenticator } from "./fixtures/authenticator";
 import { ask, openClient } from "./fixtures/client";
+import { query } from "./fixtures/database";
 import type { Installation } from "./fixtures/installation";
 import { linkIn } from "./fixtures/mailbox";
 import { expect, test } from "./fixtures/new-people-test";
@@ -202,10 +202,7 @@ async function signInByKeyboard(page: Page): Promise<void> {
   await page.waitForURL(/\/calendar/);
 }
 
-async function mailWhatIsUnread({ databaseUrl }: Installation): Promise<void> {
-  const client = new pg.Client({ connectionString: await databaseUrl() });
-  await client.connect();
-  await client
-    .query(`UPDATE "Notification" SET "mailDueAt" = now() WHERE "mailDueAt" IS NOT NULL`)
-    .finally(() => client.end());
+async function mailWhatIsUnread(installation: Installation): Promise<void> {
+  const due = `UPDATE "Notification" SET "mailDueAt" = now() WHERE "mailDueAt" IS NOT NULL`;
+  await query(installation, due);
 }

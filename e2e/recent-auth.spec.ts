@@ -1,5 +1,5 @@
-import pg from "pg";
 import { expectAccessible } from "./fixtures/accessible";
+import { query } from "./fixtures/database";
 import type { Installation } from "./fixtures/installation";
 import { expect, test } from "./fixtures/team-test";
 import { administrator, signIn } from "./pages/setup-page";
@@ -55,13 +55,10 @@ test("where somebody is signed in is in the page's HTML only after a recent sign
   await expect(page.getByRole("list", { name: "Browsers" })).toContainText("This browser");
 });
 
-async function ageNewestSignIn({ databaseUrl }: Installation): Promise<void> {
-  const client = new pg.Client({ connectionString: await databaseUrl() });
-  await client.connect();
-  await client
-    .query(
-      `UPDATE "Session" SET "authenticatedAt" = now() - interval '16 min'
-      WHERE id = (SELECT id FROM "Session" ORDER BY "createdAt" DESC LIMIT 1)`,
-    )
-    .finally(() => client.end());
+async function ageNewestSignIn(installation: Installation): Promise<void> {
+  await query(
+    installation,
+    `UPDATE "Session" SET "authenticatedAt" = now() - interval '16 min'
+    WHERE id = (SELECT id FROM "Session" ORDER BY "createdAt" DESC LIMIT 1)`,
+  );
 }

@@ -1,7 +1,7 @@
-import pg from "pg";
 import type { Page } from "playwright/test";
 import { expectAccessible } from "./fixtures/accessible";
 import { openClient } from "./fixtures/client";
+import { query } from "./fixtures/database";
 import type { Installation } from "./fixtures/installation";
 import { expect, test } from "./fixtures/provider-test";
 import { administrator, enterPassword } from "./pages/setup-page";
@@ -88,10 +88,6 @@ async function setUpByApi({ url, setupSecret }: Installation): Promise<void> {
   await api.dispose();
 }
 
-async function ageSignIns({ databaseUrl }: Installation): Promise<void> {
-  const client = new pg.Client({ connectionString: await databaseUrl() });
-  await client.connect();
-  await client
-    .query(`UPDATE "Session" SET "authenticatedAt" = now() - interval '16 min'`)
-    .finally(() => client.end());
+async function ageSignIns(installation: Installation): Promise<void> {
+  await query(installation, `UPDATE "Session" SET "authenticatedAt" = now() - interval '16 min'`);
 }
