@@ -1,5 +1,7 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "./fixtures/accessible";
+import { query } from "./fixtures/database";
+import type { Installation } from "./fixtures/installation";
 import { injectFault, publicationsOf } from "./fixtures/sandbox";
 import { schedulePost, secondsAhead } from "./fixtures/schedule-post";
 import { expect, type Team, test } from "./fixtures/team-test";
@@ -9,14 +11,17 @@ const settledWithin = { timeout: 180_000 };
 test("failed and unconfirmed posts stand first in the queue and are published in the end", async ({
   page,
   team,
+  installation,
 }) => {
   const [one, other] = await accounts(team);
   if (!one || !other) throw new Error("The team has fewer than two accounts.");
   await injectFault(team, one, { kind: "error", code: 506 });
   await injectFault(team, other, { kind: "reset" });
-  await schedule(team, one, "This one is refused at first");
-  await schedule(team, other, "This one gets no answer");
-
+  const posts = [
+    await schedule(team, one, "This one is refused at first"),
+    await schedule(team, other, "This one gets no answer"),
+  ];
+  await expect.poll(() => ageCalls(installation, posts), settledWithin).toHaveLength(2);
   await page.goto(`${team.url}/calendar`);
   await page.getByRole("link", { name: "Queue" }).first().click();
   await expect(inQueue(page, /is refused at first/)).toContainText("Failed", settledWithin);
@@ -59,8 +64,25 @@ async function accounts({ api }: Team): Promise<Account[]> {
   return (await (await api.get("/api/connections")).json()).items;
 }
 
-async function schedule({ api }: Team, { id }: Account, text: string): Promise<void> {
-  await schedulePost({ api, connectionIds: [id] }, { text, at: secondsAhead(5) });
+async function schedule({ api }: Team, { id }: Account, text: string): Promise<string> {
+  const post = await schedulePost({ api, connectionIds: [id] }, { text, at: secondsAhead(2) });
+  return post.id;
+}
+
+/**
+ * Herald asks about a call without a clear answer for two minutes, which have passed then. Returns
+ * those calls that it has asked about.
+ */
+function ageCalls(installation: Installation, postIds: string[]): Promise<object[]> {
+  return query(
+    installation,
+    `UPDATE "Delivery" SET "intentAt" = "intentAt" - interval '3 minutes'
+    WHERE "postId" = ANY($1) AND EXISTS (
+      SELECT FROM "DeliveryEvent" WHERE "deliveryId" = "Delivery".id AND kind = 'looked'
+    )
+    RETURNING id`,
+    [postIds],
+  );
 }
 
 function inQueue(page: Page, text: RegExp) {
