@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { shiftClock } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
@@ -181,7 +180,8 @@ describe("a lost answer while the engine is away", () => {
     const match = { operation: "feed.create" };
     world.simulator.addFault({ match, phase: "before", fault: { kind: "reset" } });
     await publishDelivery(await claimDelivery(held, quickTimings), quickTimings);
-    await sleep(quickTimings.reconcileAfterMs.at(-1) ?? 0);
+    const intentAt = new Date(Date.now() - (quickTimings.reconcileAfterMs.at(-1) ?? 0));
+    await db.delivery.updateMany({ where: { postId: post.id }, data: { intentAt } });
     await loseRun(post);
     await sweepAlone();
     expect(await deliveryOf(post)).toMatchObject({ state: "unconfirmed", intentNo: 1 });

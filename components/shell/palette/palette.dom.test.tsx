@@ -258,10 +258,12 @@ describe("answers", () => {
 
   it("what an input method composes is searched once it is settled", async () => {
     const { field, calls } = await opened({ search: () => everything });
+    vi.useFakeTimers();
     fireEvent.compositionStart(field);
     fireEvent.change(field, { target: { value: "はな" } });
     fireEvent.keyDown(field, { key: "Enter", isComposing: true });
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    vi.useRealTimers();
     expect(calls).toEqual([]);
     expect(screen.getByRole("dialog")).toBeInTheDocument();
     fireEvent.change(field, { target: { value: "花" } });
