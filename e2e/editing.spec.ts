@@ -56,7 +56,7 @@ test("a post with a photo is published within a second of its time and never bef
   team,
 }) => {
   const mediaId = await uploadPicture(team.api, "second.jpg");
-  const plan = { text: "On the second", at: secondsAhead(20), mediaIds: [mediaId] };
+  const plan = { text: "On the second", at: secondsAhead(8), mediaIds: [mediaId] };
   const post = await schedulePost(team, plan);
   const [publication] = await expect
     .poll(() => publicationsOf(team, "On the second"), { timeout: 60_000 })
