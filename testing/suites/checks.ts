@@ -34,7 +34,7 @@ export const s3Checks: Check[] = [
   journeyWithS3(),
 ];
 
-const userJourneys = ["A new installation", "A team", "A restored installation"];
+const userJourneys = ["A new installation", "A team"];
 
 export function journeyChecks(shard?: Shard): Check[] {
   return [
