@@ -54,8 +54,8 @@ function faultOf(
   switch (answer) {
     case "refused": {
       const refusal = refusals.find(({ means }) => means === "refused");
-      if (!refusal) throw new Error("The network refuses nothing.");
-      return refusal.fault;
+      if (refusal?.fault.kind !== "error") throw new Error("The network refuses nothing.");
+      return { ...refusal.fault, message: "Sample answer: this text is not allowed here." };
     }
     case "lost":
       return { kind: "reset" };
