@@ -33,9 +33,11 @@ export function MentionDialog({
   const { fieldOf, change, ask } = useAccountFields(mention);
   const [name, setName] = useState(mention?.name ?? begun);
   const [refusals, refuse] = useState<Refusal[]>([]);
+  const arrivedNetworks = async () =>
+    (await networks.refetch({ cancelRefetch: false, throwOnError: true })).data;
   const saving = useApiMutation({
     send: async () => {
-      const asked = networks.data ?? [];
+      const asked = networks.data ?? (await arrivedNetworks()) ?? [];
       const fields = await Promise.all(asked.map(ask));
       if (fields.some(({ state }) => state === "missing")) return null;
       const body = { name: name.trim(), accounts: accountsOf(asked, fields) };
@@ -57,7 +59,7 @@ export function MentionDialog({
     const problem = problemOf(name);
     refuse(problem ? [{ path: "name", message: problem }] : []);
     if (problem) return input.current?.focus();
-    if (!saving.pending && networks.data) void saving.run();
+    if (!saving.pending) void saving.run();
   };
   const filled = (networks.data ?? []).filter(({ provider }) => fieldOf(provider).typed.trim());
   const refusedOf = (path: string) => refusals.find((each) => each.path === path)?.message ?? null;

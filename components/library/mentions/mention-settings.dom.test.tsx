@@ -46,11 +46,15 @@ function openPage(first: Mention[], canEdit = true) {
   const answers = {
     lookup: { state: "missing", account: null, message: "Nobody there." } as LookedUpAccount,
     refusal: null as { path: string; message: string } | null,
+    networks: Promise.resolve(),
   };
   const { calls } = fakeApi({
     "GET /api/mentions": () => ({ items: stored, hasMore: false, nextCursor: null }),
     "GET /api/mentions/uses": () => ({ uses: [{ mentionId: "Mill", posts: 2, drafts: 1 }] }),
-    "GET /api/mentions/networks": () => ({ networks: [sampleNetwork] }),
+    "GET /api/mentions/networks": async () => {
+      await answers.networks;
+      return { networks: [sampleNetwork] };
+    },
     "GET /api/mentions/lookup": () => answers.lookup,
     "GET /api/connections": () => ({ items: [connection], hasMore: false, nextCursor: null }),
     "POST /api/mentions": ({ body }) => {
@@ -186,5 +190,21 @@ describe("a new mention", () => {
     expect(await dialog.findByText("“Mill” is in your mentions already.")).toBeVisible();
     expect(name).toHaveValue("Mill");
     expect(name).toHaveFocus();
+  });
+
+  it("are added by Enter before the networks are there", async () => {
+    const { user, sent, answers } = openPage([]);
+    let arrive: () => void = () => undefined;
+    answers.networks = new Promise((resolve) => {
+      arrive = resolve;
+    });
+    await user.click(screen.getByRole("button", { name: "New mention" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "New mention" }));
+    await user.type(dialog.getByRole("textbox", { name: "Name" }), "Mill{Enter}");
+    expect(sent("POST /api/mentions")).toEqual([]);
+    arrive();
+    await waitFor(() =>
+      expect(sent("POST /api/mentions")).toEqual([{ name: "Mill", accounts: [] }]),
+    );
   });
 });
