@@ -6,6 +6,7 @@ import { commandIcons } from "@/components/kit/commands/command-icons";
 import { useFocusActions } from "@/components/kit/commands/focus-actions";
 import { postCommands } from "@/components/posts/post/post-commands";
 import { firstLine } from "@/components/posts/post-summary/first-line";
+import { postElement } from "@/components/posts/post-summary/post-element";
 import { usePublishNow } from "@/components/posts/publish-now/use-publish-now";
 import { AnchoredMenu, MenuItem, MenuLink, MenuSeparator } from "@/components/ui/menu";
 import type { PostSummary } from "@/lib/planning/posts/schema";
@@ -19,7 +20,7 @@ export function CardMenu({ menu, onClose }: { menu: OpenedMenu; onClose: () => v
     <AnchoredMenu
       open={isOpen}
       anchor={anchor}
-      finalFocus={() => (anchor instanceof HTMLElement ? anchor : cardOf(post))}
+      finalFocus={() => (anchor instanceof HTMLElement ? anchor : postElement(post.id))}
       onClose={onClose}
     >
       <CardMenuItems post={post} />
@@ -56,10 +57,6 @@ function toItem(command: Command) {
       {label}
     </MenuItem>
   );
-}
-
-function cardOf({ id }: PostSummary): HTMLElement | null {
-  return document.querySelector<HTMLElement>(`[data-post="${CSS.escape(id)}"]`);
 }
 
 export function usePaletteActions(

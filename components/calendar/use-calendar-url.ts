@@ -2,6 +2,7 @@
 
 import { useQueryState, useQueryStates } from "nuqs";
 import { useState } from "react";
+import { postElement } from "@/components/posts/post-summary/post-element";
 import { calendarAddress } from "./calendar-address";
 
 export function useCalendarUrl() {
@@ -26,13 +27,9 @@ export function useOpenPost() {
       void setOpenId(postId);
     },
     closePost: () => {
-      const card = openId && document.querySelector<HTMLElement>(cardSelector(openId));
+      const card = openId && postElement(openId);
       void setOpenId(null, { history: "replace" });
       if (card) card.focus();
     },
   };
-}
-
-function cardSelector(postId: string): string {
-  return `[data-post="${CSS.escape(postId)}"]`;
 }

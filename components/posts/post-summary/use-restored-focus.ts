@@ -1,6 +1,7 @@
 "use client";
 
 import { type FocusEvent, useLayoutEffect, useRef } from "react";
+import { postElement } from "./post-element";
 
 export function useRestoredFocus() {
   const focused = useRef<{ container: HTMLElement; postId: string } | null>(null);
@@ -9,7 +10,7 @@ export function useRestoredFocus() {
   useLayoutEffect(() => {
     if (!focused.current || isFocusTaken()) return;
     const { container, postId } = focused.current;
-    const card = container.querySelector<HTMLElement>(`[data-post="${CSS.escape(postId)}"]`);
+    const card = postElement(postId, container);
     if (card) card.focus();
     else focused.current = null;
   });
