@@ -4,12 +4,12 @@ import { useQueries, useQuery } from "@tanstack/react-query";
 import { FileX2, MoreHorizontal, Pencil } from "lucide-react";
 import { ApiError, api } from "@/components/kit/api/api";
 import { refreshEveryMs } from "@/components/kit/post-state/in-motion";
-import { inOtherZone, zoneAt } from "@/components/kit/when/when";
 import { DeletedPost } from "@/components/library/deleted/deleted-post";
 import { deletedKey } from "@/components/library/deleted/use-restore";
 import { Comments } from "@/components/posts/comments/comments";
 import { DeliveryList } from "@/components/posts/post/delivery-list";
 import { ManagedBy } from "@/components/posts/post/managed-by";
+import { PlannedTime } from "@/components/posts/post/planned-time";
 import { PostContent } from "@/components/posts/post/post-content";
 import { RecallButton } from "@/components/posts/post/recall-button";
 import { useStateAnnouncement } from "@/components/posts/post/use-state-announcement";
@@ -80,18 +80,16 @@ function LoadedPost({ post, isAdmin, now }: { post: Post; isAdmin: boolean; now:
 function PanelHead({ post }: { post: Post }) {
   const { preferences, workspaceTimeZone, canEdit, askToMove } = useCalendarTools();
   const { scheduledAt } = post;
-  const elsewhere = inOtherZone(scheduledAt, preferences, workspaceTimeZone);
   return (
     <div className="flex flex-col gap-2">
       <div className="flex items-start gap-2">
         <div className="min-w-0 grow">
-          <time dateTime={scheduledAt} className="font-semibold text-md">
-            {formatDateTime(scheduledAt, preferences)}
-          </time>
-          <p className="text-muted text-sm">
-            {zoneAt(scheduledAt, preferences.timeZone)}
-            {elsewhere && ` · ${elsewhere}`}
-          </p>
+          <PlannedTime
+            scheduledAt={scheduledAt}
+            preferences={preferences}
+            workspaceTimeZone={workspaceTimeZone}
+            className="font-semibold text-md"
+          />
         </div>
         <PostStateBadge post={post} />
       </div>

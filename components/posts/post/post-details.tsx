@@ -1,12 +1,12 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { inOtherZone, zoneAt } from "@/components/kit/when/when";
 import { LabelChips } from "@/components/posts/labels/label-chips";
 import { PostStateBadge } from "@/components/posts/publish-now/post-state-badge";
 import { Card } from "@/components/ui/card";
 import { formatDateTime, type TimePreferences } from "@/lib/kernel/time/format-instant";
 import type { Post } from "@/lib/planning/posts/schema";
+import { PlannedTime } from "./planned-time";
 
 export function PostDetails(props: {
   post: Post;
@@ -17,7 +17,6 @@ export function PostDetails(props: {
 }) {
   const { post, manager, preferences, workspaceTimeZone, children } = props;
   const { scheduledAt, createdAt, labels } = post;
-  const elsewhere = inOtherZone(scheduledAt, preferences, workspaceTimeZone);
   return (
     <Card aria-label="About this post">
       <dl className="flex flex-col gap-4 px-5 py-4">
@@ -25,13 +24,12 @@ export function PostDetails(props: {
           <PostStateBadge post={post} />
         </Fact>
         <Fact term="Planned for">
-          <time dateTime={scheduledAt} className="font-medium">
-            {formatDateTime(scheduledAt, preferences)}
-          </time>
-          <p className="text-muted text-sm">
-            {zoneAt(scheduledAt, preferences.timeZone)}
-            {elsewhere && ` · ${elsewhere}`}
-          </p>
+          <PlannedTime
+            scheduledAt={scheduledAt}
+            preferences={preferences}
+            workspaceTimeZone={workspaceTimeZone}
+            className="font-medium"
+          />
         </Fact>
         {labels.length > 0 && (
           <Fact term="Labels">
