@@ -29,3 +29,9 @@ export function useAnnouncer(): Announcer & { announcement: string } {
       say({ id: refusedToast, title, description: reason, tone: "negative" }),
   };
 }
+
+/** Says how many posts a change of several left alone, with the first reason. */
+export function stayedInWords(reasons: readonly string[]): string | undefined {
+  const [first] = reasons;
+  return first ? `${reasons.length} stayed. ${first}` : undefined;
+}

@@ -7,6 +7,7 @@ import { countedPosts } from "@/components/posts/post-summary/counted-posts";
 import type { ToastMessage } from "@/components/ui/toast";
 import type { Post } from "@/lib/planning/posts/schema";
 import type { LastChange } from "./last-change";
+import { stayedInWords } from "./use-announcer";
 
 type StoredAccounts = {
   connectionIds: string[];
@@ -29,7 +30,7 @@ export function useChangeAccounts({
     send: (changed: readonly FormerAccounts[]) => each(changed, putBack),
     done: ({ changed, failures }) => ({
       title: `${countedPosts(changed.length)} on the accounts of before`,
-      description: stayed(failures),
+      description: stayedInWords(failures.map(({ message }) => message)),
     }),
     failed: () => ({ title: "The accounts were not changed back." }),
     onToast,
@@ -44,7 +45,7 @@ export function useChangeAccounts({
     onDone: ({ changed }) => last.remember({ kind: "accounts", before: changed }),
     done: ({ changed, failures }) => ({
       title: `Accounts of ${countedPosts(changed.length)} changed`,
-      description: stayed(failures),
+      description: stayedInWords(failures.map(({ message }) => message)),
       action: { label: "Undo", onSelect: () => undo(changed) },
     }),
     failed: () => ({ title: "The accounts were not changed." }),
@@ -89,10 +90,6 @@ async function putBack({ id, version, before }: FormerAccounts): Promise<FormerA
   const body = { version, ...before };
   const { post } = await api("PATCH /api/posts/{postId}", { params: { postId: id }, body });
   return { id, version: post.version, before };
-}
-
-function stayed([first, ...rest]: readonly Error[]): string | undefined {
-  return first && `${rest.length + 1} stayed. ${first.message}`;
 }
 
 function accountsBefore({ deliveries, mediaOverrides }: Post): StoredAccounts {

@@ -13,7 +13,7 @@ import type { PostSummary } from "@/lib/planning/posts/schema";
 import type { LastChange } from "./last-change";
 import { type Movable, MoveQueue, type MoveResult, movable } from "./move-queue";
 import { moveTarget, type Step, type StepTarget, stepFrom } from "./move-target";
-import { type Announcer, refusedToast } from "./use-announcer";
+import { type Announcer, refusedToast, stayedInWords } from "./use-announcer";
 
 type Options = { preferences: TimePreferences; announcer: Announcer; last: LastChange };
 type Move = { post: Movable; to: string };
@@ -100,7 +100,11 @@ function useMovesOfMany(queue: MoveQueue, { preferences, announcer, last }: Opti
       const moved = ends.filter(({ failure }) => !failure);
       const kept = ends.flatMap(({ failure }) => (failure ? [failure.message] : []));
       const title = `${countedPosts(moved.length)} moved${isUndo ? " back" : ""}`;
-      const message = { id: manyMovedToast, title, description: stayed([...refused, ...kept]) };
+      const message = {
+        id: manyMovedToast,
+        title,
+        description: stayedInWords([...refused, ...kept]),
+      };
       if (isUndo || moved.length === 0) return message;
       return { ...message, action: { label: "Undo", onSelect: () => undo(movesBack(ends)) } };
     },
@@ -126,10 +130,4 @@ function useMovesOfMany(queue: MoveQueue, { preferences, announcer, last }: Opti
 function movesBack(ends: readonly MoveResult[]) {
   const moved = ends.filter(({ failure }) => !failure);
   return moved.map(({ post, from }) => ({ post: movable(post), to: from }));
-}
-
-function stayed(reasons: readonly string[]): string | undefined {
-  const [first] = reasons;
-  if (!first) return undefined;
-  return reasons.length === 1 ? `1 stayed. ${first}` : `${reasons.length} stayed. ${first}`;
 }
