@@ -100,6 +100,7 @@ import * as postsPostIdPublishNowUndo from "./posts/[postId]/publish-now/undo/ro
 import * as postsPostIdReinstate from "./posts/[postId]/reinstate/route";
 import * as postsPostIdRestore from "./posts/[postId]/restore/route";
 import * as postsPostIdReturnToScheduled from "./posts/[postId]/return-to-scheduled/route";
+import * as postsPostIdUnschedule from "./posts/[postId]/unschedule/route";
 import * as publishingHealth from "./publishing/health/route";
 import * as ready from "./ready/route";
 import * as search from "./search/route";
@@ -229,6 +230,7 @@ export const inventory = {
   "/api/posts/{postId}/reinstate": postsPostIdReinstate,
   "/api/posts/{postId}/restore": postsPostIdRestore,
   "/api/posts/{postId}/return-to-scheduled": postsPostIdReturnToScheduled,
+  "/api/posts/{postId}/unschedule": postsPostIdUnschedule,
   "/api/publishing/health": publishingHealth,
   "/api/ready": ready,
   "/api/search": search,

@@ -69,6 +69,7 @@ const actionWords: Record<AuditAction, string> = {
   "post.recalled": "returned a post to scheduled",
   "post.reinstated": "scheduled a cancelled post again",
   "post.restored": "restored a deleted post",
+  "post.unscheduled": "made a scheduled post a draft again",
   "post.updated": "changed a post",
   "session.created": "signed in",
   "session.reauthenticated": "confirmed that it is them",

@@ -95,6 +95,7 @@ describe("an assistant with an API key", () => {
       "restore_post",
       "search",
       "undo_publish_now",
+      "unschedule_post",
       "update_mention",
       "update_post",
       "update_slot_schedule",

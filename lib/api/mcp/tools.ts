@@ -16,7 +16,7 @@ import { completeMediaUpload } from "@/lib/library/media/complete-media-upload";
 import { getMedia, listMedia } from "@/lib/library/media/get-media";
 import { reserveMediaUpload } from "@/lib/library/media/reserve-media-upload";
 import { listSnippets } from "@/lib/library/snippets/snippets";
-import { undoPublishNow } from "@/lib/planning/drafts/publish-draft";
+import { undoPublishNow, unschedulePost } from "@/lib/planning/drafts/publish-draft";
 import { cancelPost, reinstatePost } from "@/lib/planning/posts/cancel-post";
 import { labelPosts, movePosts } from "@/lib/planning/posts/change-posts";
 import { createPost, validatePost } from "@/lib/planning/posts/create-post";
@@ -103,6 +103,11 @@ export const mcpTools: readonly McpTool[] = [
     annotations: { ...overwrites, destructiveHint: false, idempotentHint: true },
     details:
       "Works until the post's undoUntil. The post is scheduled for its earlier time again; where that has passed or comes within a minute, its content is kept as a draft.",
+  }),
+  tool(unschedulePost, {
+    title: "Make a scheduled post a draft again",
+    annotations: { ...overwrites, destructiveHint: false, idempotentHint: true },
+    details: `A post with comments stays, cancelled, beside its draft. ${versionRule}`,
   }),
   tool(deletePost, {
     title: "Delete a post",

@@ -4,14 +4,25 @@ import { AppError } from "@/lib/kernel/errors";
 import { withIdempotency } from "@/lib/kernel/idempotency/with-idempotency";
 import { operation } from "@/lib/kernel/operation";
 import { parseInput } from "@/lib/kernel/parse-input";
-import { type UndonePublication, undoPublication } from "@/lib/planning/posts/publish-now";
+import {
+  type UndonePublication,
+  undoPublication,
+  withdrawScheduled,
+} from "@/lib/planning/posts/publish-now";
 import { CreatePost, PostAnswer, PostAtVersion } from "@/lib/planning/posts/schema";
 import { newUndoWindow } from "@/lib/planning/posts/undo-window";
 import { addPost } from "@/lib/planning/posts/write-post";
 import { recordAudit } from "@/lib/records/audit/record-audit";
 import { assertDraftVersion, draftContent, presentDraft } from "./draft-row";
 import { type DraftRow, insertDraft, lockDraft, removeDraft, returnDraft } from "./draft-store";
-import { type Draft, PublishDraftNow, ScheduleDraft, UndoneAnswer } from "./schema";
+import {
+  type Draft,
+  DraftAnswer,
+  type DraftContent,
+  PublishDraftNow,
+  ScheduleDraft,
+  UndoneAnswer,
+} from "./schema";
 
 export const scheduleDraft = operation({
   name: "schedule_draft",
@@ -113,6 +124,25 @@ export const undoPublishNow = operation({
     }),
 });
 
+export const unschedulePost = operation({
+  name: "unschedule_post",
+  summary: "Turn a scheduled post back into a draft",
+  scope: "posts:write",
+  input: PostAtVersion,
+  output: DraftAnswer,
+  failures: ["version_conflict", "post_not_editable", "idempotency_in_progress"],
+  run: (actor, input) =>
+    transaction((tx) => {
+      const { workspaceId } = actor;
+      const key = `${input.postId}:${input.version}`;
+      const request = { workspaceId, operation: "unschedule_post", key, body: input };
+      return withIdempotency(tx, request, async () => {
+        const content = await withdrawScheduled(tx, actor, input);
+        return { draft: await addDraft(tx, actor, { ...content, scheduledAt: null }) };
+      });
+    }),
+});
+
 function assertNoTemplate({ template }: DraftRow): void {
   if (!template) return;
   const message = "This is a template. Make a draft of it, and schedule that.";
@@ -137,11 +167,19 @@ async function keepAsDraft(
   { content, draft }: UndonePublication,
 ): Promise<Draft | null> {
   if (!content) return null;
-  const { workspaceId, userId } = actor;
   const kept = { ...content, scheduledAt: draft?.scheduledAt ?? null };
-  const row = draft
-    ? await returnDraft(tx, workspaceId, { draft, content: kept })
-    : await insertDraft(tx, workspaceId, { content: kept, template: false, createdById: userId });
+  if (!draft) return addDraft(tx, actor, kept);
+  const row = await returnDraft(tx, actor.workspaceId, { draft, content: kept });
+  return recordCreated(tx, actor, row);
+}
+
+async function addDraft(tx: Tx, actor: Actor, content: DraftContent): Promise<Draft> {
+  const { workspaceId, userId: createdById } = actor;
+  const draft = { content, template: false, createdById };
+  return recordCreated(tx, actor, await insertDraft(tx, workspaceId, draft));
+}
+
+async function recordCreated(tx: Tx, actor: Actor, row: DraftRow): Promise<Draft> {
   await recordAudit(tx, actor, {
     action: "draft.created",
     targetType: "draft",

@@ -66,7 +66,21 @@ export async function undoPublication(
     const post = await restoreTime(tx, actor, { row, scheduledAt: restoredAt });
     return { post, content: null, draft: null };
   }
-  return { post: await withdraw(tx, actor, { row, draft }), content: storedContent(row), draft };
+  const withdrawal = { row, isLeft: draft === null, action: "post.publish_undone" } as const;
+  return { post: await withdraw(tx, actor, withdrawal), content: storedContent(row), draft };
+}
+
+/** A post that has comments stays, cancelled; any other is gone once its content is a draft. */
+export async function withdrawScheduled(
+  tx: Tx,
+  actor: Actor,
+  { postId, version }: { postId: string; version: number },
+): Promise<PostContent> {
+  const row = await lockForRewrite(tx, actor.workspaceId, { postId, connectionIds: [] });
+  assertAllowed(editability(row));
+  await assertVersion(tx, actor, { row, version });
+  await withdraw(tx, actor, { row, isLeft: false, action: "post.unscheduled" });
+  return storedContent(row);
 }
 
 function isRepeated(row: PostRow, version: number): boolean {
@@ -93,11 +107,14 @@ async function restoreTime(
 async function withdraw(
   tx: Tx,
   actor: Actor,
-  { row, draft }: { row: PostRow; draft: UndoDraft | null },
+  {
+    row,
+    isLeft,
+    action,
+  }: { row: PostRow; isLeft: boolean; action: "post.publish_undone" | "post.unscheduled" },
 ): Promise<Post | null> {
-  const action = "post.publish_undone";
   const postId = row.id;
-  if (draft && !(await hasComments(tx, postId))) {
+  if (!isLeft && !(await hasComments(tx, postId))) {
     await resolvePostNotifications(tx, actor.workspaceId, postId);
     await removePost(tx, actor.workspaceId, postId);
     await recordAudit(tx, actor, { action, targetType: "post", targetId: postId });
