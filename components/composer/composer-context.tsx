@@ -23,7 +23,11 @@ export type ComposerTools = {
   hydrated: boolean;
   uploads: MediaUploads;
   checks: Checks;
-  verdict: WallTimeCheck;
+  /** Is null while nobody has chosen a time. */
+  verdict: WallTimeCheck | null;
+  /** The chosen time or else the next slot; null where there is neither. */
+  plannedAt: string | null;
+  nowMs: number;
 };
 
 const Context = createContext<ComposerTools | null>(null);

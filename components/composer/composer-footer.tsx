@@ -3,7 +3,8 @@
 import { CalendarClock, ChevronDown, ChevronUp } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
-import { inOtherZone, zoneName } from "@/components/kit/when/when";
+import { slotInWords } from "@/components/accounts/slots/slot-in-words";
+import { inOtherZone, noTime, zoneName } from "@/components/kit/when/when";
 import { askToPublish } from "@/components/posts/publish-now/question-store";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
@@ -12,7 +13,7 @@ import { lazyPart } from "@/components/ui/lazy";
 import { Popover } from "@/components/ui/popover";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { formatDateTime } from "@/lib/kernel/time/format-instant";
-import { useComposerTools } from "./composer-context";
+import { NoSlots } from "./no-slots";
 import type { OpenComposer } from "./use-composer";
 
 const WhenField = lazyPart(
@@ -29,126 +30,179 @@ const WhenField = lazyPart(
 
 export function ComposerFooter({
   composer,
+  inert,
   status,
-  nextSlot,
   children,
 }: {
   composer: OpenComposer;
+  inert: boolean;
   status: ReactNode;
-  nextSlot: ReactNode;
   children: ReactNode;
 }) {
-  const { tools, editedPost, blocked, submission, isComplete, send } = composer;
+  const { tools, blocked, submission, isComplete, send } = composer;
   const { busy } = submission;
-  const { verdict, chosen } = tools;
+  const { chosen } = tools;
   const [isOpen, setOpen] = useState(false);
-  const reason = blocked ?? (verdict.problem && "Pick another time.");
+  const reason = blocked ?? whyNoTime(composer);
   const askToPublishNow = () =>
     isComplete() &&
     askToPublish({
-      accountNames: chosen.map(({ name }) => name),
+      accountNames: chosen.map(({ name, label }) => `${name} (${label})`),
       onConfirm: () => send("now"),
     });
   return (
     <footer
       data-open={isOpen}
+      data-bottom-bar
+      inert={inert}
       className="group/bar sticky bottom-(--shell-bottom) z-20 flex flex-col gap-2 border-t bg-canvas px-4 py-3 low:py-1.5 md:px-6"
     >
       {children}
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 low:group-data-[open=false]/bar:flex-nowrap low:group-data-[open=false]/bar:gap-x-2">
-        <WhenPicker />
-        <div className="flex grow flex-wrap items-center justify-end gap-x-3 gap-y-2 low:group-data-[open=false]/bar:shrink-0">
-          <p id={reasonId} className={cx("text-muted text-sm empty:hidden", folds)}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 low:group-data-[open=false]/bar:flex-nowrap low:group-data-[open=false]/bar:gap-x-2">
+        <PlannedTime composer={composer} />
+        <div
+          className={cx(
+            "flex min-h-5 min-w-0 grow flex-wrap items-center justify-end gap-x-3 text-sm",
+            folds,
+          )}
+        >
+          <p id={reasonId} className="text-muted empty:hidden">
             {reason}
           </p>
-          <div className={cx("contents", folds)}>{status}</div>
-          <div className="flex flex-wrap items-center gap-2 max-sm:w-full low:group-data-[open=false]/bar:w-auto">
-            <FoldButton isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
-            <Button
-              size="md"
-              className={cx("max-sm:flex-1", folds)}
-              loading={busy === "now"}
-              disabled={blocked !== null || busy !== null}
-              aria-describedby={reasonId}
-              onClick={askToPublishNow}
-            >
-              Publish now
-            </Button>
-            <div className={cx("contents", folds)}>{nextSlot}</div>
-            <Button
-              variant="primary"
-              className="max-sm:flex-1"
-              loading={busy === "schedule"}
-              disabled={reason !== null || busy !== null}
-              aria-describedby={reasonId}
-              aria-keyshortcuts="Meta+Enter Control+Enter"
-              title="⌘↵ or Ctrl+Enter"
-              onClick={() => send("schedule")}
-            >
-              {editedPost ? "Save changes" : "Schedule"}
-            </Button>
-          </div>
+          {status}
+        </div>
+        <div className="flex items-center gap-2 max-sm:w-full low:group-data-[open=false]/bar:w-auto">
+          <FoldButton isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+          <Button
+            size="md"
+            className={cx("max-sm:flex-1", folds)}
+            loading={busy === "now"}
+            disabled={blocked !== null || busy !== null}
+            aria-describedby={reasonId}
+            onClick={askToPublishNow}
+          >
+            Publish now
+          </Button>
+          <PrimaryButton composer={composer} disabled={reason !== null || busy !== null} />
         </div>
       </div>
     </footer>
   );
 }
 
-function WhenPicker() {
-  const { composition, change, verdict, preferences, workspaceTimeZone } = useComposerTools();
-  const [open, setOpen] = useState(false);
-  const elsewhere = verdict.instant && inOtherZone(verdict.instant, preferences, workspaceTimeZone);
+function whyNoTime({ tools: { verdict } }: OpenComposer): string | null {
+  return verdict?.problem ? "Pick another time." : null;
+}
+
+function PrimaryButton({ composer, disabled }: { composer: OpenComposer; disabled: boolean }) {
+  const { primary, sendPrimary, slot, submission, tools } = composer;
+  const label = {
+    save: "Save changes",
+    schedule: "Schedule",
+    "pick-time": "Schedule…",
+    "next-slot": "Add to next slot",
+  }[primary];
+  const isNextSlot = primary === "next-slot";
+  return (
+    <Button
+      variant="primary"
+      className="min-w-32 max-sm:flex-1"
+      loading={submission.busy === "schedule" || slot.pending}
+      disabled={disabled || (isNextSlot && slot.isStale)}
+      aria-describedby={`${reasonId} ${plannedId}`}
+      aria-keyshortcuts="Meta+Enter Control+Enter"
+      title="⌘↵ or Ctrl+Enter"
+      onClick={sendPrimary}
+    >
+      <span>
+        {label}
+        {isNextSlot && slot.scheduledAt && (
+          <>
+            {" "}
+            <time dateTime={slot.scheduledAt} className="tabular-nums">
+              ({slotInWords(slot.scheduledAt, tools.preferences, tools.nowMs)})
+            </time>
+          </>
+        )}
+      </span>
+    </Button>
+  );
+}
+
+/** Shows when the post would go out, and has the one menu of all other times. */
+function PlannedTime({ composer }: { composer: OpenComposer }) {
+  const { verdict, plannedAt, preferences, workspaceTimeZone } = composer.tools;
+  const elsewhere = plannedAt && inOtherZone(plannedAt, preferences, workspaceTimeZone);
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 low:flex-nowrap">
-      <Popover
-        title="When the post goes out"
-        side="top"
-        open={open}
-        onOpenChange={setOpen}
-        className="max-h-(--available-height) w-84 overflow-y-auto overscroll-contain p-4 sm:w-136"
-        trigger={
-          <Button icon={<CalendarClock aria-hidden className="size-4" />}>
-            <span className="low:sr-only">Pick a time</span>
-          </Button>
-        }
-      >
-        <form
-          noValidate
-          className="flex flex-col gap-3"
-          onSubmit={(event) => {
-            event.preventDefault();
-            setOpen(false);
-          }}
-        >
-          <WhenField
-            wall={composition.when}
-            onChange={(when) => change({ type: "set", fields: { when } })}
-            verdict={verdict}
-            preferences={preferences}
-            workspaceTimeZone={workspaceTimeZone}
-            connectionIds={composition.connectionIds}
-          />
-          <Button type="submit" className="self-end">
-            Done
-          </Button>
-        </form>
-      </Popover>
-      <p className="min-w-0 text-sm low:line-clamp-2">
-        {verdict.instant ? (
+      <TimePicker composer={composer} />
+      <p id={plannedId} className="min-w-0 text-sm low:line-clamp-2">
+        {plannedAt && (
           <>
-            <time dateTime={verdict.instant} className="font-medium">
-              {formatDateTime(verdict.instant, preferences)}
+            <time dateTime={plannedAt} className="font-medium">
+              {formatDateTime(plannedAt, preferences)}
             </time>{" "}
             <span className="text-muted">
               {zoneName(preferences.timeZone)}
               {elsewhere && ` · ${elsewhere}`}
             </span>
           </>
-        ) : (
-          <span className="text-negative">{verdict.problem}</span>
         )}
+        {verdict?.problem && <span className="text-negative">{verdict.problem}</span>}
+        {!verdict && !plannedAt && <NoSlots problem={composer.slot.problem} />}
       </p>
     </div>
+  );
+}
+
+function TimePicker({ composer }: { composer: OpenComposer }) {
+  const { tools, primary, slot, isPickingTime, setPickingTime } = composer;
+  const { composition, change, verdict, preferences, workspaceTimeZone } = tools;
+  return (
+    <Popover
+      title="When the post goes out"
+      side="top"
+      open={isPickingTime}
+      onOpenChange={setPickingTime}
+      className="max-h-(--available-height) w-84 overflow-y-auto overscroll-contain p-4 sm:w-136"
+      trigger={
+        <Button icon={<CalendarClock aria-hidden className="size-4" />}>
+          <span className="low:sr-only">Pick a time</span>
+        </Button>
+      }
+    >
+      <form
+        noValidate
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setPickingTime(false);
+        }}
+      >
+        <WhenField
+          wall={composition.when}
+          onChange={(when) => change({ type: "set", fields: { when } })}
+          verdict={verdict}
+          preferences={preferences}
+          workspaceTimeZone={workspaceTimeZone}
+          connectionIds={composition.connectionIds}
+        />
+        <div className="flex justify-end gap-2">
+          {primary === "schedule" && slot.scheduledAt && (
+            <Button
+              variant="ghost"
+              onClick={() => {
+                change({ type: "set", fields: { when: noTime } });
+                setPickingTime(false);
+              }}
+            >
+              Use the next slot
+            </Button>
+          )}
+          <Button type="submit">Done</Button>
+        </div>
+      </form>
+    </Popover>
   );
 }
 
@@ -173,3 +227,4 @@ function FoldButton({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => voi
 
 const folds = "low:group-data-[open=false]/bar:hidden";
 const reasonId = "composer-reason";
+const plannedId = "composer-planned";

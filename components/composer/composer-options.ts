@@ -1,7 +1,6 @@
 import type { Account } from "@/components/kit/account/account";
 import type { NextSlotAnswer } from "@/lib/accounts/slots/schema";
 import type { PlanningPreferences } from "@/lib/kernel/time/format-instant";
-import type { WallTime } from "@/lib/kernel/time/zoned";
 import type { Composition } from "./composition/composition";
 import type { EditedPost } from "./composition/opening";
 import type { DraftRef } from "./drafts/draft-autosave";
@@ -12,8 +11,6 @@ export type ComposerStart = {
   editedPost: EditedPost | null;
   draft: DraftRef | null;
   storageKey: string;
-  timeGiven: boolean;
-  proposed: WallTime | null;
 };
 
 export type FirstSlot = { connectionIds: readonly string[]; answer: NextSlotAnswer };
@@ -27,6 +24,12 @@ export type ComposerOptions = {
   copyStorageKey: string;
   now: string;
   firstSlot: FirstSlot | null;
-  drafts?: { onCreated: (draftId: string) => void; onOpen: (draftId: string) => void } | undefined;
+  drafts?:
+    | {
+        onCreated: (draftId: string) => void;
+        onOpen: (draftId: string) => void;
+        onWriteAnother: (connectionIds: readonly string[]) => void;
+      }
+    | undefined;
   hydrated: boolean;
 };

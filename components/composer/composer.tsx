@@ -3,6 +3,7 @@
 import { type KeyboardEvent, useRef } from "react";
 import { MediaDropZone } from "@/components/library/media/media-drop-zone";
 import type { PresenceSubject } from "@/components/posts/presence/others-here";
+import { cx } from "@/components/ui/cx";
 import { AccountChips } from "./account-chips";
 import { AccountTabs } from "./account-tabs";
 import { ChecksPanel } from "./checks-panel";
@@ -10,10 +11,10 @@ import { ComposerToolsProvider } from "./composer-context";
 import { ComposerFooter } from "./composer-footer";
 import type { ComposerOptions } from "./composer-options";
 import { CopiedDrafts, RestoredNotice } from "./local-draft/local-draft-notices";
-import { NextSlotButton } from "./next-slot-button";
 import { PreviewPane } from "./preview-pane";
 import { PostConflict, SavingProblem } from "./saving-problems";
 import { SavingStatus } from "./saving-status";
+import { ScheduledBar } from "./scheduled-bar";
 import { TitleBar } from "./title-bar";
 import { type OpenComposer, useComposer } from "./use-composer";
 import { useFormFocus } from "./use-form-focus";
@@ -29,11 +30,14 @@ export function Composer(props: ComposerProps) {
 
 function ComposerForm(options: ComposerOptions) {
   const composer = useComposer(options);
-  const { tools, restored, submission, send } = composer;
+  const { tools, restored, submission, scheduled, sendPrimary } = composer;
   const form = useRef<HTMLDivElement>(null);
   // A text typed while the post is sent would get lost.
   const inert = !tools.hydrated || submission.busy !== null;
-  useFormFocus(form, { hydrated: tools.hydrated, inert: submission.busy !== null });
+  useFormFocus(form, {
+    hydrated: tools.hydrated,
+    inert: submission.busy !== null && !scheduled,
+  });
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const primary = event.key === "Enter" && (event.metaKey || event.ctrlKey);
@@ -41,52 +45,48 @@ function ComposerForm(options: ComposerOptions) {
     const inside = event.target instanceof Node && event.currentTarget.contains(event.target);
     if (!primary || !inside || event.repeat) return;
     event.preventDefault();
-    send("schedule");
+    if (!scheduled) sendPrimary();
   };
 
   return (
     <ComposerToolsProvider tools={tools}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the button in the footer */}
-      <div ref={form} className="flex grow flex-col" inert={inert} onKeyDown={onKeyDown}>
-        <MediaDropZone onFiles={composer.addFiles} className="flex grow flex-col">
-          <div className="mx-auto grid w-full max-w-6xl grow content-start gap-x-8 gap-y-6 px-4 py-6 low:py-2 md:px-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
-            <div className="flex min-w-0 flex-col gap-5 low:gap-2">
-              {restored && (
-                <RestoredNotice
-                  savedAt={restored.savedAt}
-                  preferences={tools.preferences}
-                  onContinue={composer.acceptRestored}
-                  onDiscard={composer.discardRestored}
-                />
-              )}
-              {tools.hydrated && <CopiedDrafts currentKey={options.start.storageKey} />}
-              <TitleBar subject={subjectOf(composer)} />
-              <AccountChips />
-              <AccountTabs />
+      <div ref={form} className="flex grow flex-col" onKeyDown={onKeyDown}>
+        <div inert={inert} className={cx("flex grow flex-col", scheduled && "opacity-60")}>
+          <MediaDropZone onFiles={composer.addFiles} className="flex grow flex-col">
+            <div className="mx-auto grid w-full max-w-6xl grow content-start gap-x-8 gap-y-6 px-4 py-6 low:py-2 md:px-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+              <div className="flex min-w-0 flex-col gap-5 low:gap-2">
+                {restored && (
+                  <RestoredNotice
+                    savedAt={restored.savedAt}
+                    preferences={tools.preferences}
+                    onContinue={composer.acceptRestored}
+                    onDiscard={composer.discardRestored}
+                  />
+                )}
+                {tools.hydrated && <CopiedDrafts currentKey={options.start.storageKey} />}
+                <TitleBar subject={subjectOf(composer)} />
+                <AccountChips />
+                <AccountTabs />
+              </div>
+              <aside aria-label="Preview and checks" className="flex min-w-0 flex-col gap-6">
+                <ChecksPanel />
+                <PreviewPane />
+              </aside>
             </div>
-            <aside aria-label="Preview and checks" className="flex min-w-0 flex-col gap-6">
-              <ChecksPanel />
-              <PreviewPane />
-            </aside>
-          </div>
-        </MediaDropZone>
-        <ComposerFooter
-          composer={composer}
-          status={<SavingStatus composer={composer} />}
-          nextSlot={
-            tools.chosen.length > 0 && (
-              <NextSlotButton
-                now={options.now}
-                first={options.firstSlot}
-                disabled={composer.blocked !== null || submission.busy !== null}
-                isComplete={composer.isComplete}
-                onReserved={composer.sendAt}
-              />
-            )
-          }
-        >
-          <SavingProblem composer={composer} />
-        </ComposerFooter>
+          </MediaDropZone>
+        </div>
+        {scheduled ? (
+          <ScheduledBar post={scheduled} composer={composer} />
+        ) : (
+          <ComposerFooter
+            composer={composer}
+            inert={inert}
+            status={<SavingStatus composer={composer} />}
+          >
+            <SavingProblem composer={composer} />
+          </ComposerFooter>
+        )}
         <p role="status" className="sr-only">
           {composer.announcement}
         </p>

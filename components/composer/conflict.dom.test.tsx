@@ -4,9 +4,9 @@ import { failure } from "@/testing/dom/fake-api";
 import {
   bakery,
   button,
+  chosenTime,
   fakeComposerApi,
   owner,
-  proposed,
   renderEdit,
   renderNewPost,
   textBox,
@@ -163,7 +163,7 @@ describe("a draft that the URL names", () => {
       composition: aComposition({
         connectionIds: [bakery.id],
         positions: [{ key: "0", text: "Not saved", media: [] }],
-        when: proposed,
+        when: chosenTime,
       }),
       editedPost: null,
       draft: { id: "nowhere", version: 1 },

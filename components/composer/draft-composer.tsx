@@ -7,23 +7,48 @@ import { parseAsString } from "nuqs/server";
 import { useCallback, useMemo, useState } from "react";
 import { ApiError } from "@/components/kit/api/api";
 import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
+import { noTime } from "@/components/kit/when/when";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { QueryError } from "@/components/ui/query-error";
 import { Composer, type ComposerProps } from "./composer";
+import type { ComposerStart } from "./composer-options";
 import { ComposerSkeleton } from "./composer-skeleton";
 import type { Composition } from "./composition/composition";
+import { newComposition } from "./composition/opening";
 import { readDraft, sendDraft } from "./drafts/draft-api";
 import { newDraftRequest } from "./drafts/draft-autosave";
 import { openedComposition, toDraft } from "./drafts/draft-content";
 import { deleteLocalDraft, localDraftKey, readLocalDraft } from "./local-draft/local-draft";
 
 export function DraftComposer(props: Omit<ComposerProps, "drafts">) {
-  const { openedId, session, nameCreated, open } = useDraftUrl();
-  const drafts = { onCreated: nameCreated, onOpen: open };
+  const { openedId, session, nameCreated, open, startNew } = useDraftUrl();
+  const [another, setAnother] = useState<ComposerStart | null>(null);
+  const writeAnother = (connectionIds: readonly string[]) => {
+    setAnother(newStart(props, connectionIds));
+    startNew();
+  };
+  const drafts = { onCreated: nameCreated, onOpen: open, onWriteAnother: writeAnother };
   if (openedId) return <OpenedDraft key={openedId} {...props} drafts={drafts} draftId={openedId} />;
-  return <Composer key={`${props.start.storageKey}:${session}`} {...props} drafts={drafts} />;
+  const start = another ?? props.start;
+  return (
+    <Composer key={`${start.storageKey}:${session}`} {...props} start={start} drafts={drafts} />
+  );
+}
+
+function newStart(
+  { accounts, preferences, owner }: Omit<ComposerProps, "drafts">,
+  chosenIds: readonly string[],
+): ComposerStart {
+  const usableIds = accounts.filter(({ state }) => state === "active").map(({ id }) => id);
+  const { timeZone } = preferences;
+  return {
+    composition: newComposition({ usableIds, chosenIds, when: noTime, timeZone }),
+    editedPost: null,
+    draft: null,
+    storageKey: localDraftKey(owner, "new"),
+  };
 }
 
 // A draft contains what the other parameters asked for, so they go once the URL names it.
@@ -57,7 +82,12 @@ function useDraftUrl() {
     },
     [open],
   );
-  return { openedId: draftId === createdId ? null : draftId, session, nameCreated, open };
+  const startNew = useCallback(() => {
+    void setParameters({ draft: null, at: null, from: null, account: null });
+    // A draft that was created here starts another session by itself, once the URL names it no more.
+    if (createdId === null) setSession((current) => current + 1);
+  }, [createdId, setParameters]);
+  return { openedId: draftId === createdId ? null : draftId, session, nameCreated, open, startNew };
 }
 
 function OpenedDraft({ draftId, ...props }: ComposerProps & { draftId: string }) {
@@ -74,14 +104,11 @@ function OpenedDraft({ draftId, ...props }: ComposerProps & { draftId: string })
     if (!query.data) return null;
     const context = { accounts, preferences, when, nowMs: Date.parse(now) };
     const composition = openedComposition(query.data, context);
-    const proposed = composition.when === when ? when : null;
     return {
       composition,
       editedPost: null,
       draft: query.data.ref,
       storageKey,
-      timeGiven: false,
-      proposed,
     };
   }, [query.data, accounts, preferences, when, now, storageKey]);
 
@@ -116,7 +143,7 @@ function AbsentDraft({
   const [localDraft] = useState(() => readLocalDraft(storageKey));
   const saveAsNew = useApiMutation({
     send: (composition: Composition) =>
-      sendDraft(newDraftRequest(null, toDraft(composition, { timeZone, proposed: null }))),
+      sendDraft(newDraftRequest(null, toDraft(composition, timeZone))),
     onDone: ({ id }) => {
       deleteLocalDraft(storageKey);
       onSaved?.(id);

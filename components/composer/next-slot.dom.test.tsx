@@ -1,11 +1,13 @@
 import { screen, waitFor } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { noTime } from "@/components/kit/when/when";
 import type { FakeRoute } from "@/testing/dom/fake-api";
 import {
   bakery,
   button,
   fakeComposerApi,
   renderNewPost,
+  scheduledPost,
   shop,
   write,
 } from "@/testing/dom/render-composer";
@@ -29,22 +31,23 @@ async function writePost(routes: Record<string, FakeRoute>, accounts = [bakery])
     "DELETE /api/slots/reservations/:id": () => ({ released: true }),
     ...routes,
   });
-  const page = renderNewPost({ accounts });
+  const page = renderNewPost({ accounts, when: noTime });
   await write(page.user, "Fresh bread");
   const sent = (call: string) => api.calls.filter((each) => each.call.startsWith(call));
   return { ...api, ...page, sent };
 }
 
-const nextSlot = () => screen.findByRole("button", { name: /^Next slot/ });
+const nextSlot = () => screen.findByRole("button", { name: /^Add to next slot \(/ });
+const scheduled = () => screen.findByText(/^Scheduled for/);
 const posts = "POST /api/posts";
 
-it("the next slot is shown with its time and zone, and one click reserves it and schedules", async () => {
-  const { user, router, sent } = await writePost({});
+it("the next slot is the primary action with its time and zone, and Control and Enter take it", async () => {
+  const { user, sent } = await writePost({});
   const slot = await nextSlot();
   expect(slot).toHaveTextContent("09:30");
-  expect(slot).toHaveAccessibleDescription(/09:30, UTC$/);
-  await user.click(slot);
-  await waitFor(() => expect(router.push).toHaveBeenCalledWith("/posts/post-1"));
+  expect(slot).toHaveAccessibleDescription(/09:30 UTC$/);
+  await user.keyboard("{Control>}{Enter}{/Control}");
+  await scheduled();
   expect(sent("POST /api/slots/reservations")).toMatchObject([
     { body: { connectionIds: [bakery.id] } },
   ]);
@@ -55,16 +58,16 @@ it("the next slot is shown with its time and zone, and one click reserves it and
 });
 
 it("a slot that somebody else took is not replaced silently: the next one waits for a second click", async () => {
-  const { user, router, sent } = await writePost({
+  const { user, sent } = await writePost({
     "POST /api/slots/reservations": () => reservation(later),
   });
   const label = (await nextSlot()).textContent;
   await user.click(await nextSlot());
   expect(await screen.findByText("Somebody has just taken this slot.")).toBeVisible();
-  expect(router.push).not.toHaveBeenCalled();
+  expect(screen.queryByText(/^Scheduled for/)).not.toBeInTheDocument();
   expect((await nextSlot()).textContent).not.toBe(label);
   await user.click(await nextSlot());
-  await waitFor(() => expect(router.push).toHaveBeenCalledWith("/posts/post-1"));
+  await scheduled();
   expect(sent("POST /api/slots/reservations")).toHaveLength(1);
 });
 
@@ -89,24 +92,59 @@ it.each([
 ])("a slot that the server found for $of", ({ connectionIds, shown }) => {
   fakeComposerApi({ "GET /api/slots/next": () => new Promise(() => undefined) });
   const answer = { slot: { scheduledAt: near, slotOf: [bakery.id] }, problem: null };
-  renderNewPost({ accounts: [bakery], firstSlot: { connectionIds, answer } });
-  expect(screen.queryAllByRole("button", { name: /^Next slot/ })).toHaveLength(shown);
+  renderNewPost({ accounts: [bakery], firstSlot: { connectionIds, answer }, when: noTime });
+  expect(screen.queryAllByRole("button", { name: /^Add to next slot \(/ })).toHaveLength(shown);
 });
 
-it("without weekly times the footer says where to choose them", async () => {
+describe("without weekly times", () => {
   const message = "No slots yet: choose weekly times for Bakery.";
   const problem = { code: "no_slots", message, connectionId: bakery.id };
-  await writePost({ "GET /api/slots/next": () => ({ slot: null, problem }) });
-  const link = await screen.findByRole("link", { name: "choose weekly times for Bakery." });
-  expect(link).toHaveAttribute("href", `/connections/${bakery.id}/slots`);
-  expect(screen.queryByRole("button", { name: /^Next slot/ })).not.toBeInTheDocument();
+
+  it("no time is assumed: Control and Enter ask for one", async () => {
+    const { user, sent } = await writePost({
+      "GET /api/slots/next": () => ({ slot: null, problem }),
+      "GET /api/slots": () => ({ slots: [] }),
+    });
+    await screen.findByText(/No weekly times yet/);
+    await user.keyboard("{Control>}{Enter}{/Control}");
+    expect(await screen.findByRole("dialog", { name: "When the post goes out" })).toBeVisible();
+    expect(sent("POST /api/posts").filter(({ call }) => call === posts)).toEqual([]);
+  });
+
+  it("one click makes weekly times, after which the next slot is offered; Undo takes them back", async () => {
+    const schedules: unknown[] = [];
+    const { user } = await writePost({
+      "GET /api/slots/next": () =>
+        schedules.length === 1
+          ? { slot: { scheduledAt: near, slotOf: [bakery.id] }, problem: null }
+          : { slot: null, problem },
+      "GET /api/connections/:id/slots": () => ({
+        schedule: { connectionId: bakery.id, timeZone: "UTC", times: [], version: 0 },
+      }),
+      "PUT /api/connections/:id/slots": ({ body }) => {
+        schedules.push(body);
+        const { times } = body as { times: unknown };
+        const version = schedules.length;
+        return { schedule: { connectionId: bakery.id, timeZone: "UTC", times, version } };
+      },
+    });
+    await user.click(await screen.findByRole("button", { name: "Use weekdays at 09:30" }));
+    expect(await nextSlot()).toBeEnabled();
+    await user.click(button("Undo"));
+    expect(await screen.findByText(/No weekly times yet/)).toBeVisible();
+    const weekdays = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, time: "09:30" }));
+    expect(schedules).toEqual([
+      { timeZone: "UTC", times: weekdays, version: 0 },
+      { timeZone: "UTC", times: [], version: 1 },
+    ]);
+  });
 });
 
 it("a post that is refused keeps the reserved time, and the next try reserves no further slot", async () => {
   let accepted = false;
-  const { user, router, sent } = await writePost({
-    [posts]: () => {
-      if (accepted) return { post: { id: "post-1" } };
+  const { user, sent } = await writePost({
+    [posts]: ({ body }) => {
+      if (accepted) return { post: scheduledPost(body) };
       throw new TypeError("Failed to fetch");
     },
     "POST /api/drafts": () => {
@@ -117,7 +155,7 @@ it("a post that is refused keeps the reserved time, and the next try reserves no
   expect(await screen.findByRole("alert")).toBeVisible();
   expect(screen.getAllByText(/09:30/).length).toBeGreaterThan(1);
   accepted = true;
-  await user.click(await nextSlot());
-  await waitFor(() => expect(router.push).toHaveBeenCalledWith("/posts/post-1"));
+  await user.click(button("Schedule"));
+  await scheduled();
   expect(sent("POST /api/slots/reservations")).toHaveLength(1);
 });

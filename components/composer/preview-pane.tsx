@@ -84,8 +84,8 @@ function isUnwritten(composition: Composition, { id }: Account): boolean {
 }
 
 function WrittenPost({ account }: { account: Account }) {
-  const { composition, verdict, preferences } = useComposerTools();
-  const when = verdict.instant ? formatDateTime(verdict.instant, preferences) : "Just now";
+  const { composition, plannedAt, preferences } = useComposerTools();
+  const when = plannedAt ? formatDateTime(plannedAt, preferences) : "Just now";
   return (
     <div onPointerUp={focusText} className="[&_[data-position]]:cursor-text">
       <PostPreview

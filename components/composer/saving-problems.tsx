@@ -59,10 +59,11 @@ export function PostConflict({ composer }: { composer: OpenComposer }) {
 }
 
 function DraftConflict({ conflict }: { conflict: NonNullable<OpenComposer["draftConflict"]> }) {
-  const { kind, sentence, saved, timing, continueFrom, openInstead } = conflict;
+  const { kind, sentence, saved, continueFrom, openInstead } = conflict;
   const { composition, accounts, preferences, change } = useComposerTools();
   const toast = useToast();
   const [theirs, setTheirs] = useState<Theirs | null>(null);
+  const { timeZone } = preferences;
   const failed = () => ({ title: "That did not work" });
   const comparison = useApiMutation({
     send: () => readDraft(saved.ref.id, mediaIn(composition)),
@@ -70,15 +71,14 @@ function DraftConflict({ conflict }: { conflict: NonNullable<OpenComposer["draft
       const { when } = composition;
       const context = { accounts, preferences, when, nowMs: Date.now() };
       const opened = openedComposition(loaded, context);
-      const { timeZone } = preferences;
       const base = fromDraft(saved.content, { timeZone, media: loaded.media, when });
-      const current = { ref: loaded.ref, content: toDraft(opened, timing) };
+      const current = { ref: loaded.ref, content: toDraft(opened, timeZone) };
       setTheirs({ saved: current, composition: opened, base });
     },
     failed,
   });
   const saveAsNew = useApiMutation({
-    send: () => sendDraft(newDraftRequest(null, toDraft(composition, timing))),
+    send: () => sendDraft(newDraftRequest(null, toDraft(composition, timeZone))),
     onDone: ({ id }) => openInstead(id),
     failed,
   });

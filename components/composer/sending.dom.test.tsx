@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
+import { emptyContent } from "@/lib/planning/drafts/rules";
 import { failure } from "@/testing/dom/fake-api";
 import {
   bakery,
@@ -8,6 +9,7 @@ import {
   fakeComposerApi,
   renderEdit,
   renderNewPost,
+  scheduledPost,
   textBox,
   write,
 } from "@/testing/dom/render-composer";
@@ -27,14 +29,21 @@ async function draftSaved() {
   expect(await screen.findByText(/^Saved/)).toBeVisible();
 }
 
+const scheduled = () => screen.findByText(/^Scheduled for/);
+
 const scheduleDraft = "POST /api/drafts/draft-1/schedule";
 
 describe("Schedule", () => {
-  it("makes the post from its draft at the chosen time, and opens it", async () => {
+  it("makes the post from its draft at the chosen time, and says so on the same page", async () => {
     const { user, router, sent } = await writePost();
     await draftSaved();
     await user.click(button("Schedule"));
-    await waitFor(() => expect(router.push).toHaveBeenCalledWith("/posts/post-1"));
+    await scheduled();
+    expect(router.push).not.toHaveBeenCalled();
+    expect(screen.getByRole("link", { name: "Open post" })).toHaveAttribute(
+      "href",
+      "/posts/post-1",
+    );
     expect(sent(scheduleDraft)).toMatchObject([
       { body: { version: 1, scheduledAt: "2099-01-01T10:00:00.000Z" } },
     ]);
@@ -43,9 +52,9 @@ describe("Schedule", () => {
   });
 
   it("makes the post without a draft when none is saved yet, also by Ctrl and Enter", async () => {
-    const { user, router, sent } = await writePost();
+    const { user, sent } = await writePost();
     await user.keyboard("{Control>}{Enter}{/Control}");
-    await waitFor(() => expect(router.push).toHaveBeenCalledWith("/posts/post-1"));
+    await scheduled();
     expect(sent("POST /api/posts")).toMatchObject([
       {
         body: {
@@ -58,9 +67,9 @@ describe("Schedule", () => {
   });
 
   it("sends one request for a double click", async () => {
-    const { user, router, sent } = await writePost();
+    const { user, sent } = await writePost();
     await user.dblClick(button("Schedule"));
-    await waitFor(() => expect(router.push).toHaveBeenCalledTimes(1));
+    await scheduled();
     expect(sent("POST /api/posts")).toHaveLength(1);
   });
 
@@ -74,12 +83,55 @@ describe("Schedule", () => {
   });
 });
 
+describe("after scheduling", () => {
+  it("the next post is a key away, with the same accounts and an empty text", async () => {
+    const { user, sent } = await writePost();
+    await user.keyboard("{Control>}{Enter}{/Control}");
+    await scheduled();
+    expect(button("Write another")).toHaveFocus();
+    await user.keyboard("{Control>}{Enter}{/Control}");
+    expect(textBox()).toHaveValue("");
+    expect(textBox()).toHaveFocus();
+    await write(user, "The second");
+    expect(button("Schedule…")).toBeEnabled();
+    expect(sent("POST /api/posts")).toHaveLength(1);
+  });
+
+  it("Undo makes the post a draft again and opens it", async () => {
+    const { user, sent, drafts } = await writePost({
+      "POST /api/posts/:id/unschedule": () => {
+        const draft = { ...emptyContent, text: "Fresh bread", id: "draft-9", version: 1 };
+        drafts.set("draft-9", draft);
+        return { draft };
+      },
+    });
+    await user.click(button("Schedule"));
+    await scheduled();
+    await user.keyboard("{Control>}z{/Control}");
+    await waitFor(() => expect(textBox()).toHaveValue("Fresh bread"));
+    expect(screen.queryByText(/^Scheduled for/)).not.toBeInTheDocument();
+    expect(sent("POST /api/posts/post-1/unschedule")).toMatchObject([{ body: { version: 1 } }]);
+  });
+
+  it("a post that is on its way by then stays, and says so", async () => {
+    const { user } = await writePost({
+      "POST /api/posts/:id/unschedule": () =>
+        failure(409, { code: "post_not_editable", message: "It is being prepared." }),
+    });
+    await user.click(button("Schedule"));
+    await scheduled();
+    await user.click(button("Undo"));
+    await waitFor(() => expect(document.body).toHaveTextContent("It is being prepared."));
+    expect(await scheduled()).toBeVisible();
+  });
+});
+
 describe("a post that could not be sent", () => {
   it("keeps its text, and the next try repeats the request under the same key", async () => {
     let online = false;
-    const { user, router, sent } = await writePost({
-      "POST /api/posts": () => {
-        if (online) return { post: { id: "post-1" } };
+    const { user, sent } = await writePost({
+      "POST /api/posts": ({ body }) => {
+        if (online) return { post: scheduledPost(body) };
         throw new TypeError("Failed to fetch");
       },
     });
@@ -91,7 +143,7 @@ describe("a post that could not be sent", () => {
     expect(textBox()).toHaveFocus();
     online = true;
     await user.click(button("Schedule"));
-    await waitFor(() => expect(router.push).toHaveBeenCalledWith("/posts/post-1"));
+    await scheduled();
     const [first, second] = sent("POST /api/posts");
     expect(second).toEqual(first);
   });
@@ -128,7 +180,7 @@ describe("Publish now", () => {
   async function confirm(user: UserEvent) {
     await user.click(button("Publish now"));
     const question = await screen.findByRole("alertdialog");
-    expect(question).toHaveAccessibleName("Publish on Bakery now?");
+    expect(question).toHaveAccessibleName("Publish on Bakery (Sample network) now?");
     await user.click(within(question).getByRole("button", { name: "Publish" }));
   }
 

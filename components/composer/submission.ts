@@ -57,11 +57,12 @@ export function useSubmission({
       inFlight.current = false;
     },
   });
-  const sent = mutation.data?.state === "sent";
+  const sent = mutation.data?.state === "sent" ? mutation.data.post : null;
   const kind: SendKind = variables?.scheduledAt === null ? "now" : "schedule";
   return {
     kind,
     busy: mutation.isPending || sent ? kind : null,
+    sent,
     failure: mutation.error,
     conflict: mutation.data?.state === "conflict" ? mutation.data : null,
     send: (submission: Submission) => {

@@ -40,7 +40,6 @@ export function TitleBar({ subject }: { subject: PresenceSubject | null }) {
 function SaveAsTemplate() {
   const { composition, preferences } = useComposerTools();
   const saving = useSaveTemplate();
-  const untimed = { timeZone: preferences.timeZone, proposed: composition.when };
   return (
     <IconButton
       size="sm"
@@ -48,7 +47,7 @@ function SaveAsTemplate() {
       icon={<BookmarkPlus aria-hidden className="size-4" />}
       disabled={isBlank(composition)}
       loading={saving.pending}
-      onClick={() => void saving.run(toDraft(composition, untimed))}
+      onClick={() => void saving.run(toDraft(composition, preferences.timeZone))}
     />
   );
 }

@@ -14,7 +14,7 @@ import {
   type SavedDraft,
   sameContent,
 } from "./drafts/draft-autosave";
-import { type DraftTiming, toDraft } from "./drafts/draft-content";
+import { toDraft } from "./drafts/draft-content";
 import {
   deleteLocalDraft,
   type LocalDraft,
@@ -43,7 +43,7 @@ export function useAutosave({
   undecided: boolean;
 }) {
   const { start, owner, hydrated, drafts } = options;
-  const content = toDraft(composition, timingOf(options));
+  const content = toDraft(composition, options.preferences.timeZone);
   const [first] = useState(start.composition);
   const initial = editedPost?.composition ?? first;
   const changed = hasWords(composition) && JSON.stringify(composition) !== JSON.stringify(initial);
@@ -73,7 +73,7 @@ export function openedDraft(
 ): SavedDraft | null {
   const { start } = options;
   if (!start.draft) return null;
-  const content = toDraft(start.composition, timingOf(options));
+  const content = toDraft(start.composition, options.preferences.timeZone);
   return { ref: restored?.draft ?? start.draft, content };
 }
 
@@ -82,13 +82,10 @@ export function unsavedLocalDraft(options: ComposerOptions): LocalDraft | null {
   const local = readLocalDraft(storageKey);
   const opened = openedDraft(options, null);
   if (!local || !opened) return local;
-  if (!sameContent(toDraft(local.composition, timingOf(options)), opened.content)) return local;
+  if (!sameContent(toDraft(local.composition, options.preferences.timeZone), opened.content))
+    return local;
   deleteLocalDraft(storageKey);
   return null;
-}
-
-export function timingOf({ preferences, start }: ComposerOptions): DraftTiming {
-  return { timeZone: preferences.timeZone, proposed: start.proposed };
 }
 
 function hasWords(composition: Composition): boolean {

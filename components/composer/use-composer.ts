@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { type Dispatch, useCallback, useEffect, useReducer, useState } from "react";
 import { useNowMs } from "@/components/kit/when/use-now-ms";
-import { checkWallTime, type WallTimeCheck } from "@/components/kit/when/when";
+import { checkWallTime, isTimeChosen, type WallTimeCheck } from "@/components/kit/when/when";
 import { useMediaUploads } from "@/components/library/media/use-media-uploads";
 import { rememberPublishing } from "@/components/posts/publish-now/pending-store";
 import { useToast } from "@/components/ui/toast";
@@ -26,9 +26,15 @@ import { toDraft } from "./drafts/draft-content";
 import { type LocalDraft, writeLocalDraft } from "./local-draft/local-draft";
 import { type SendKind, useSubmission } from "./submission";
 import { focusAfterRender, textBoxId } from "./text-box";
-import { openedDraft, timingOf, unsavedLocalDraft, useAutosave } from "./use-autosave";
+import { openedDraft, unsavedLocalDraft, useAutosave } from "./use-autosave";
+import { type OpenSlot, useNextSlot } from "./use-next-slot";
 
 export type OpenComposer = ReturnType<typeof useComposer>;
+
+/** Names what the one button that matters does: a time is never assumed. */
+export type PrimaryAction = "save" | "schedule" | "next-slot" | "pick-time";
+
+const clockStepMs = 5_000;
 
 /** Holds what is written, keeps it as a draft and on this device, and sends it. */
 export function useComposer(options: ComposerOptions) {
@@ -36,8 +42,18 @@ export function useComposer(options: ComposerOptions) {
   const toast = useToast();
   const [state, dispatch] = useReducer(changeState, options, openState);
   const { composition, editedPost, restored } = state;
-  const { tools, addFiles, announcement } = useTools(options, state, dispatch);
+  const nowMs = useNowMs(options.now, clockStepMs);
+  const slot = useNextSlot({
+    connectionIds: composition.connectionIds,
+    first: options.firstSlot,
+    enabled: editedPost === null,
+    nowMs,
+    preferences: options.preferences,
+    onReserved: (scheduledAt) => sendAt(scheduledAt),
+  });
+  const { tools, addFiles, announcement } = useTools(options, state, { dispatch, nowMs, slot });
   const { checks, uploads, verdict } = tools;
+  const [isPickingTime, setPickingTime] = useState(false);
   const undecided = restored !== null && composition === state.opened;
   const saving = useAutosave({ options, composition, editedPost, restored, undecided });
   const { serverDraft, localDraft } = saving;
@@ -47,7 +63,7 @@ export function useComposer(options: ComposerOptions) {
       serverDraft.autosave.stop();
       localDraft.forget();
       if (post.undoUntil) rememberPublishing(post);
-      router.push(`/posts/${post.id}`);
+      if (editedPost || post.undoUntil) router.push(`/posts/${post.id}`);
     },
     onFailed: (failure) => {
       serverDraft.autosave.resume();
@@ -66,8 +82,16 @@ export function useComposer(options: ComposerOptions) {
     return false;
   };
   const send = (kind: SendKind) => {
-    if (blocked || (kind === "schedule" && !verdict.instant) || !isComplete()) return;
-    submit(composition, editedPost, kind === "now" ? null : verdict.instant);
+    const scheduledAt = kind === "now" ? null : verdict?.instant;
+    if (blocked || scheduledAt === undefined || !isComplete()) return;
+    submit(composition, editedPost, scheduledAt);
+  };
+  const primary = primaryAction({ editedPost, composition, slot });
+  const sendPrimary = () => {
+    if (primary === "save" || primary === "schedule") return send("schedule");
+    if (blocked || slot.isStale || slot.pending || !isComplete()) return;
+    if (primary === "pick-time") return setPickingTime(true);
+    slot.take();
   };
   const sendAt = (scheduledAt: string) => {
     if (blocked || !isComplete()) return;
@@ -104,7 +128,7 @@ export function useComposer(options: ComposerOptions) {
     if (!submission.conflict) return;
     const { theirs } = submission.conflict;
     dispatch({ type: "edit-post", editedPost: theirs });
-    const scheduledAt = verdict.instant ?? theirs.scheduledAt;
+    const scheduledAt = verdict?.instant ?? theirs.scheduledAt;
     submit(composition, theirs, submission.kind === "now" ? null : scheduledAt);
   };
   const copyAsNew = () => {
@@ -133,17 +157,15 @@ export function useComposer(options: ComposerOptions) {
     const failure = serverDraft.state.failure ?? submission.failure;
     const kind = draftConflict(failure);
     if (!saved || editedPost || !kind) return null;
-    const timing = timingOf(options);
     return {
       kind,
       sentence: failure?.message ?? "",
       saved,
-      timing,
       continueFrom: (theirs: SavedDraft, chosen: Composition) => {
         submission.reset();
         serverDraft.autosave.rebase(theirs);
         dispatch({ type: "replace", composition: chosen });
-        serverDraft.autosave.update(toDraft(chosen, timing));
+        serverDraft.autosave.update(toDraft(chosen, options.preferences.timeZone));
       },
       openInstead: (draftId: string) => {
         serverDraft.autosave.stop();
@@ -164,10 +186,17 @@ export function useComposer(options: ComposerOptions) {
     saving,
     draftConflict: conflictOfDraft(),
     submission,
+    slot,
     blocked,
     isComplete,
+    isPickingTime,
+    setPickingTime,
     send,
-    sendAt,
+    primary,
+    sendPrimary,
+    /** Holds the new post once it is scheduled: another can be written, or this one taken back. */
+    scheduled: editedPost || submission.kind === "now" ? null : submission.sent,
+    drafts: options.drafts,
     takeTheirs,
     saveMine,
     copyAsNew,
@@ -208,7 +237,8 @@ function restoredComposition(
   );
   if (editedPost) return { ...composition, connectionIds };
   const { problem } = checkWallTime(composition.when, { preferences, nowMs: Date.parse(now) });
-  const when = start.timeGiven || problem ? start.composition.when : composition.when;
+  const isGiven = isTimeChosen(start.composition.when);
+  const when = isGiven || problem ? start.composition.when : composition.when;
   return { ...composition, connectionIds, when };
 }
 
@@ -229,19 +259,26 @@ function changeState(state: ComposerState, transition: Transition): ComposerStat
   }
 }
 
-const clockStepMs = 5_000;
+function primaryAction({
+  editedPost,
+  composition,
+  slot,
+}: Pick<ComposerState, "editedPost" | "composition"> & { slot: OpenSlot }): PrimaryAction {
+  if (editedPost) return "save";
+  if (isTimeChosen(composition.when)) return "schedule";
+  return slot.scheduledAt || slot.isStale ? "next-slot" : "pick-time";
+}
 
 /** The state in the words of those who write: accounts, tab, time, uploads and checks. */
 function useTools(
   options: ComposerOptions,
   { composition, editedPost, tried }: ComposerState,
-  change: Dispatch<Change>,
+  { dispatch: change, nowMs, slot }: { dispatch: Dispatch<Change>; nowMs: number; slot: OpenSlot },
 ) {
   const { accounts, preferences, workspaceTimeZone, hydrated } = options;
   const [selectedTab, showTab] = useState<string | null>(null);
   const [focusedKey, setFocusedPosition] = useState<string | null>(null);
   const [announcement, announce] = useState("");
-  const nowMs = useNowMs(options.now, clockStepMs);
   const onUploaded = useCallback(
     (media: Media, target: string) =>
       change({ type: "add-media", target: parseUploadTarget(target), media }),
@@ -250,12 +287,14 @@ function useTools(
   const uploads = useMediaUploads({ onUploaded });
   const chosen = accounts.filter(({ id }) => composition.connectionIds.includes(id));
   const tab = chosen.some(({ id }) => id === selectedTab) ? selectedTab : null;
-  const verdict =
-    unchangedTime(editedPost, composition) ??
-    checkWallTime(composition.when, { preferences, nowMs });
+  const verdict = isTimeChosen(composition.when)
+    ? (unchangedTime(editedPost, composition) ??
+      checkWallTime(composition.when, { preferences, nowMs }))
+    : null;
+  const plannedAt = verdict ? verdict.instant : slot.scheduledAt;
   const checks = useChecks({
     composition,
-    scheduledAt: verdict.instant ?? new Date(nowMs).toISOString(),
+    scheduledAt: plannedAt ?? new Date(nowMs).toISOString(),
     keptAccountIds: editedPost?.composition.connectionIds ?? [],
     tried,
     postId: editedPost?.postId,
@@ -281,6 +320,8 @@ function useTools(
     uploads,
     checks,
     verdict,
+    plannedAt,
+    nowMs,
   };
   return { tools, addFiles, announcement };
 }

@@ -5,6 +5,7 @@ import { Composer, type ComposerProps } from "@/components/composer/composer";
 import { editedPostOf, newComposition } from "@/components/composer/composition/opening";
 import { DraftComposer } from "@/components/composer/draft-composer";
 import { PublishNowLayer } from "@/components/posts/publish-now/publish-now-layer";
+import type { WallTime } from "@/lib/kernel/time/zoned";
 import type { DraftContent } from "@/lib/planning/drafts/schema";
 import type { Post, PostProblem } from "@/lib/planning/posts/schema";
 import { type FakeRoute, failure, fakeApi } from "./fake-api";
@@ -14,7 +15,13 @@ import { anAccount, bakeryId, preferences } from "./samples";
 export const bakery = anAccount({ id: bakeryId, name: "Bakery" });
 export const shop = anAccount({ id: "019b0000-0000-7000-8000-00000000000b", name: "Shop" });
 export const owner = { userId: "ann", workspaceId: "team" };
-export const proposed = { date: "2099-01-01", time: "10:00" };
+export const chosenTime = { date: "2099-01-01", time: "10:00" };
+
+/** Answers as much of a post as the composer reads. */
+export function scheduledPost(body: unknown) {
+  const { scheduledAt } = body as { scheduledAt: string };
+  return { id: "post-1", version: 1, scheduledAt, undoUntil: null, deliveries: [] };
+}
 
 type FakeDraft = DraftContent & { id: string; version: number };
 
@@ -46,9 +53,9 @@ export function fakeComposerApi(routes: Record<string, FakeRoute> = {}) {
       return failure(409, { code: "version_conflict", message: "Ben changed this draft." });
     },
     "DELETE /api/drafts/:id": ({ params: { id = "" } }) => ({ deleted: drafts.delete(id) }),
-    "POST /api/drafts/:id/schedule": () => ({ post: { id: "post-1" } }),
+    "POST /api/drafts/:id/schedule": ({ body }) => ({ post: scheduledPost(body) }),
     "GET /api/labels": () => ({ items: [], hasMore: false, nextCursor: null }),
-    "POST /api/posts": () => ({ post: { id: "post-1" } }),
+    "POST /api/posts": ({ body }) => ({ post: scheduledPost(body) }),
     "GET /api/snippets": () => ({ items: [], hasMore: false, nextCursor: null }),
     "GET /api/mentions": () => ({ items: [], hasMore: false, nextCursor: null }),
     "GET /api/link-card": () => ({ card: null }),
@@ -58,12 +65,15 @@ export function fakeComposerApi(routes: Record<string, FakeRoute> = {}) {
   return { ...api, drafts, problems };
 }
 
-type RenderOptions = Partial<Pick<ComposerProps, "accounts" | "firstSlot">> & { search?: string };
+type RenderOptions = Partial<Pick<ComposerProps, "accounts" | "firstSlot">> & {
+  search?: string;
+  when?: WallTime;
+};
 
 export function renderNewPost(options: RenderOptions = {}) {
-  const { accounts = [bakery, shop], firstSlot = null, search = "" } = options;
+  const { accounts = [bakery, shop], firstSlot = null, search = "", when = chosenTime } = options;
   const usableIds = accounts.map(({ id }) => id);
-  const composition = newComposition({ usableIds, when: proposed, timeZone: "UTC" });
+  const composition = newComposition({ usableIds, when, timeZone: "UTC" });
   const storageKey = "herald:composition:team:ann:new";
   return renderUi(
     <Framed>
@@ -80,8 +90,6 @@ export function renderNewPost(options: RenderOptions = {}) {
           editedPost: null,
           draft: null,
           storageKey,
-          timeGiven: false,
-          proposed,
         }}
       />
     </Framed>,
@@ -106,8 +114,6 @@ export function renderEdit(post: Post, { accounts = [bakery, shop] }: RenderOpti
           editedPost,
           draft: null,
           storageKey: `herald:composition:team:ann:edit:${post.id}`,
-          timeGiven: false,
-          proposed: null,
         }}
       />
     </Framed>,

@@ -2,11 +2,11 @@ import { CannotCompose } from "@/components/composer/cannot-compose";
 import {
   copiedComposition,
   newComposition,
-  nextFullHour,
   wallTimeOf,
 } from "@/components/composer/composition/opening";
 import { DraftComposer } from "@/components/composer/draft-composer";
 import { localDraftKey } from "@/components/composer/local-draft/local-draft";
+import { noTime } from "@/components/kit/when/when";
 import { titled } from "@/components/shell/frame/titled";
 import { ButtonLink } from "@/components/ui/button-link";
 import { PageHeader } from "@/components/ui/page-header";
@@ -23,7 +23,6 @@ async function ComposePage({ searchParams }: { searchParams: Promise<Search> }) 
   const actor = await currentMember();
   const [planning, original] = await Promise.all([planningFor(actor), originalOf(actor, from)]);
   const { userId, accounts, preferences, workspaceTimeZone } = planning;
-  const { timeZone } = preferences;
   const viewer = actor.role === "viewer";
   if (viewer || accounts.length === 0) {
     return (
@@ -34,10 +33,9 @@ async function ComposePage({ searchParams }: { searchParams: Promise<Search> }) 
     );
   }
   const opened = now().toISOString();
-  const given = wallTimeOf(at);
-  const when = given ?? nextFullHour(opened, timeZone);
+  const when = wallTimeOf(at) ?? noTime;
   const usableIds = accounts.filter(({ state }) => state === "active").map(({ id }) => id);
-  const opening = { usableIds, when, timeZone };
+  const opening = { usableIds, when, timeZone: preferences.timeZone };
   const composition = original
     ? copiedComposition({ ...original, accountId: account }, opening)
     : newComposition({ ...opening, chosenIds: account?.split(",") ?? [] });
@@ -62,8 +60,6 @@ async function ComposePage({ searchParams }: { searchParams: Promise<Search> }) 
           editedPost: null,
           draft: null,
           storageKey,
-          timeGiven: given !== undefined,
-          proposed: given ? null : when,
         }}
         now={opened}
         firstSlot={await firstSlotFor(actor, composition.connectionIds)}

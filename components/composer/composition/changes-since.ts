@@ -70,7 +70,7 @@ function cropsInWords(
 }
 
 function timeOf({ when }: Composition): string {
-  return `${when.date} ${when.time}`;
+  return `${when.date} ${when.time}`.trim();
 }
 
 function sharedChanges(base: Composition, version: Composition): VersionChange[] {

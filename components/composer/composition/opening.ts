@@ -1,5 +1,5 @@
 import { api } from "@/components/kit/api/api";
-import { readWallTime, toWallTime, type WallTime } from "@/lib/kernel/time/zoned";
+import { readWallTime, type WallTime } from "@/lib/kernel/time/zoned";
 import type { Media } from "@/lib/library/media/schema";
 import { emptyContent } from "@/lib/planning/drafts/rules";
 import type { Post } from "@/lib/planning/posts/schema";
@@ -38,12 +38,6 @@ export function wallTimeOf(at: string | undefined): WallTime | undefined {
   const [, date, time] = wall.exec(at ?? "") ?? [];
   if (!date || !time) return undefined;
   return readWallTime({ date, time }, "UTC").state === "invalid" ? undefined : { date, time };
-}
-
-export function nextFullHour(now: string, timeZone: string): WallTime {
-  const soonest = Date.parse(now) + 30 * 60_000;
-  const hour = new Date(Math.ceil(soonest / 3_600_000) * 3_600_000);
-  return toWallTime(hour.toISOString(), timeZone);
 }
 
 export type EditedPost = {

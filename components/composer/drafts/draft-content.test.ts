@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { noTime } from "@/components/kit/when/when";
 import type { Media } from "@/lib/library/media/schema";
 import { aComposition } from "@/testing/world/a-composition";
 import { fromDraft, mediaIdsOf, toDraft } from "./draft-content";
 
-const offered = { date: "2027-01-01", time: "10:00" };
 const chosen = { date: "2027-01-02", time: "09:30" };
-const planning = { timeZone: "Europe/Berlin", proposed: offered };
+const timeZone = "Europe/Berlin";
 
 function picture(id: string): Media {
   const size = { sizeBytes: 1, width: 1, height: 1, durationSeconds: null };
@@ -27,7 +27,7 @@ const composition = aComposition({
 
 describe("a composition saved as a draft", () => {
   it("comes back as it was, with the overrides of accounts that are not chosen", () => {
-    const content = toDraft(composition, planning);
+    const content = toDraft(composition, timeZone);
     expect(content).toMatchObject({
       connectionIds: ["page-a"],
       additionalPosts: [{ text: "", mediaIds: [] }],
@@ -36,22 +36,21 @@ describe("a composition saved as a draft", () => {
       scheduledAt: "2027-01-02T08:30:00.000Z",
     });
     const media = [picture("one"), picture("two")];
-    const back = fromDraft(content, { timeZone: planning.timeZone, media, when: offered });
-    expect(toDraft(back, planning)).toEqual(content);
+    const back = fromDraft(content, { timeZone, media, when: noTime });
+    expect(toDraft(back, timeZone)).toEqual(content);
     expect(back.when).toEqual(chosen);
   });
 
-  it("has no time until somebody chooses one, and gets a proposed one when it is opened", () => {
-    const content = toDraft({ ...composition, when: offered }, planning);
+  it("has no time until somebody chooses one, and gets none by being opened", () => {
+    const content = toDraft({ ...composition, when: noTime }, timeZone);
     expect(content.scheduledAt).toBeNull();
-    const surroundings = { timeZone: planning.timeZone, media: [], when: chosen };
-    expect(fromDraft(content, surroundings).when).toBe(chosen);
+    expect(fromDraft(content, { timeZone, media: [], when: noTime }).when).toBe(noTime);
   });
 
   it("loses a deleted medium and nothing else", () => {
-    const content = toDraft(composition, planning);
+    const content = toDraft(composition, timeZone);
     expect(mediaIdsOf(content)).toEqual(["one", "two"]);
-    const surroundings = { timeZone: planning.timeZone, media: [picture("two")], when: offered };
+    const surroundings = { timeZone, media: [picture("two")], when: noTime };
     const { positions } = fromDraft(content, surroundings);
     expect(positions.map(({ text, media }) => [text, media.length])).toEqual([
       ["First ", 0],

@@ -4,26 +4,15 @@ import type { TimePreferences } from "@/lib/kernel/time/format-instant";
 import { readWallTime, toWallTime, type WallTime } from "@/lib/kernel/time/zoned";
 import type { Media } from "@/lib/library/media/schema";
 import type { DraftContent } from "@/lib/planning/drafts/schema";
-import { type Composition, isSameWallTime } from "../composition/composition";
+import type { Composition } from "../composition/composition";
 import { fromContent, overrideEntries, toPayload } from "../composition/post-payload";
 
-export type DraftTiming = {
-  timeZone: string;
-  /** The proposed time: as long as nobody chose another one, the draft is saved without a time. */
-  proposed: WallTime | null;
-};
-
-export function toDraft(
-  composition: Composition,
-  { timeZone, proposed }: DraftTiming,
-): DraftContent {
+export function toDraft(composition: Composition, timeZone: string): DraftContent {
   const { connectionIds, overrides, networkOptions, when } = composition;
   const own = [...Object.keys(overrides), ...Object.keys(networkOptions)];
   const everyId = [...new Set([...connectionIds, ...own])];
   const content = toPayload({ ...composition, connectionIds: everyId }, "");
-  const isChosen = proposed === null || !isSameWallTime(when, proposed);
-  const scheduledAt = isChosen ? instantOf(when, timeZone) : null;
-  return { ...content, connectionIds, scheduledAt };
+  return { ...content, connectionIds, scheduledAt: instantOf(when, timeZone) };
 }
 
 export function fromDraft(

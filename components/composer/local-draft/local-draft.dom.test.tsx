@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import {
   bakery,
   button,
+  chosenTime,
   fakeComposerApi,
   owner,
-  proposed,
   renderEdit,
   renderNewPost,
   textBox,
@@ -18,7 +18,7 @@ import { localDraftKey, readLocalDraft, writeLocalDraft } from "./local-draft";
 const deletedId = "019b0000-0000-7000-8000-0000000000ff";
 const newKey = localDraftKey(owner, "new");
 
-function keepLocally(key: string, text: string, when = proposed) {
+function keepLocally(key: string, text: string, when = chosenTime) {
   writeLocalDraft(key, {
     savedAt: "2027-01-01T10:00:00.000Z",
     composition: aComposition({

@@ -7,6 +7,7 @@ import type { PlanningPreferences } from "@/lib/kernel/time/format-instant";
 import { readTime } from "@/lib/kernel/time/typed-time";
 import type { WallTime } from "@/lib/kernel/time/zoned";
 import { wallInWords } from "./clock-time";
+import { isTimeChosen, noTime, unreadableTime } from "./when";
 
 type TypedWhenProps = {
   input: RefObject<HTMLInputElement | null>;
@@ -16,8 +17,6 @@ type TypedWhenProps = {
   problem: string | null;
   preferences: PlanningPreferences;
 };
-
-const noTime: WallTime = { date: "", time: "" };
 
 export function TypedWhen(props: TypedWhenProps) {
   const { input, wall, kept, onChange, problem, preferences } = props;
@@ -41,15 +40,16 @@ export function TypedWhen(props: TypedWhenProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter" && !commit()) event.preventDefault();
   };
+  const isUnreadable = text !== null && text.trim() !== "" && !isTimeChosen(wall);
   return (
-    <Field label="Date and time" error={problem}>
+    <Field label="Date and time" error={problem ?? (isUnreadable ? unreadableTime : null)}>
       <Input
         ref={input}
         autoComplete="off"
         spellCheck={false}
         placeholder="tue 9:30, in 2h, 12 dec 14:00"
         className="tabular-nums"
-        value={text ?? (wall.date && wall.time ? wallInWords(wall, preferences) : "")}
+        value={text ?? (isTimeChosen(wall) ? wallInWords(wall, preferences) : "")}
         onChange={(event) => type(event.target.value)}
         onFocus={(event) => event.target.select()}
         onBlur={commit}

@@ -7,13 +7,14 @@ import { toWallTime, type WallTime } from "@/lib/kernel/time/zoned";
 import { TimeChoices } from "./time-choices";
 import { TypedWhen } from "./typed-when";
 import { useFreeTimes } from "./use-free-times";
-import type { WallTimeCheck } from "./when";
+import { isTimeChosen, type WallTimeCheck } from "./when";
 import { WhenVerdict } from "./when-verdict";
 
 type WhenFieldProps = {
   wall: WallTime;
   onChange: (wall: WallTime) => void;
-  verdict: WallTimeCheck;
+  /** Is null while no time is chosen. */
+  verdict: WallTimeCheck | null;
   preferences: PlanningPreferences;
   workspaceTimeZone: string;
   connectionIds: readonly string[];
@@ -38,7 +39,7 @@ export function WhenField(props: WhenFieldProps) {
           wall={wall}
           kept={kept}
           onChange={onChange}
-          problem={verdict.problem}
+          problem={verdict?.problem ?? null}
           preferences={preferences}
         />
         <WhenVerdict
@@ -80,7 +81,7 @@ function focusUnlessTouched(input: HTMLInputElement | null): void {
 }
 
 function useLastChosen(wall: WallTime, fallback: WallTime): WallTime {
-  const isChosen = wall.date !== "" && wall.time !== "";
+  const isChosen = isTimeChosen(wall);
   const [last, setLast] = useState(isChosen ? wall : fallback);
   if (!isChosen || (wall.date === last.date && wall.time === last.time)) return last;
   setLast(wall);

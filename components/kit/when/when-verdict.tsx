@@ -8,13 +8,13 @@ import { inOtherZone, type WallTimeCheck, zoneAt, zoneName } from "./when";
 
 export function WhenVerdict(props: {
   wall: WallTime;
-  verdict: WallTimeCheck;
+  verdict: WallTimeCheck | null;
   preferences: TimePreferences;
   workspaceTimeZone: string;
   onUse: (suggestion: WallTime) => void;
 }) {
   const { wall, verdict, preferences, workspaceTimeZone, onUse } = props;
-  const { instant, suggestion, note } = verdict;
+  const { instant, suggestion, note } = verdict ?? { instant: null, suggestion: null, note: null };
   const { timeZone } = preferences;
   const elsewhere = instant && inOtherZone(instant, preferences, workspaceTimeZone);
   const details = [

@@ -11,6 +11,15 @@ export type WallTimeCheck =
   | { instant: string; problem: null; note: string | null; suggestion: null }
   | { instant: null; problem: string; note: null; suggestion: WallTime | null };
 
+/** No day and no time is chosen yet, or nothing that can be read. */
+export const noTime: WallTime = { date: "", time: "" };
+
+export function isTimeChosen({ date, time }: WallTime): boolean {
+  return date !== "" && time !== "";
+}
+
+export const unreadableTime = "Write a day and a time, such as “tue 9:30”.";
+
 const minimumLeadMs = 60_000;
 
 type CheckOptions = {
@@ -28,8 +37,7 @@ export function checkWallTime(
   { preferences, nowMs, like }: CheckOptions,
 ): WallTimeCheck {
   const reading = readWallTime(wall, preferences.timeZone);
-  if (reading.state === "invalid")
-    return refused("Write a day and a time, such as “tue 9:30”.", null);
+  if (reading.state === "invalid") return refused(unreadableTime, null);
   if (reading.state === "skipped") {
     return refused("The clocks go forward over this time.", reading.nearest);
   }

@@ -47,8 +47,6 @@ async function EditPage({ params }: PageProps<"/posts/[postId]/edit">) {
             editedPost,
             draft: null,
             storageKey,
-            timeGiven: false,
-            proposed: null,
           }}
           now={now().toISOString()}
           firstSlot={await firstSlotFor(actor, editedPost.composition.connectionIds)}
