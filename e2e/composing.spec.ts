@@ -2,6 +2,7 @@ import type { Page } from "playwright/test";
 import { expectAccessible } from "./fixtures/accessible";
 import { tabTo } from "./fixtures/tab-to";
 import { expect, type Team, test } from "./fixtures/team-test";
+import { chooseAccount, openScheduled, planAhead } from "./pages/composer-page";
 
 test("a post is written by keyboard alone, with emoji, hashtags, a signature and a split", async ({
   page,
@@ -43,7 +44,7 @@ test("a post is written by keyboard alone, with emoji, hashtags, a signature and
   await expect(text).toHaveValue(/Open from six\.\n\n— The bakers$/);
 
   await splitAndJoin(page);
-  await chooseAccount(page);
+  await previewOf(page);
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await press(page, "Emoji");
@@ -53,8 +54,9 @@ test("a post is written by keyboard alone, with emoji, hashtags, a signature and
   await expectAccessible(page);
   await page.setViewportSize({ width: 1280, height: 800 });
 
+  await planAhead(page);
   await page.keyboard.press("Control+Enter");
-  await page.waitForURL(/\/posts\/[^/]+$/);
+  await openScheduled(page);
   await expect(page.getByText("— The bakers").first()).toBeVisible();
 });
 
@@ -104,9 +106,7 @@ async function splitAndJoin(page: Page): Promise<void> {
   await expect(second).toHaveValue("Open from six.\n\n— The bakers");
 }
 
-async function chooseAccount(page: Page): Promise<void> {
-  const chip = page.getByRole("button", { name: "Sample Page One" }).first();
-  await chip.focus();
-  if ((await chip.getAttribute("aria-pressed")) !== "true") await page.keyboard.press("Space");
+async function previewOf(page: Page): Promise<void> {
+  await chooseAccount(page, "Sample Page One");
   await expect(page.getByRole("article", { name: /^Sample Page One on/ })).toContainText("Fresh");
 }

@@ -3,7 +3,7 @@ import { expectAccessible } from "./fixtures/accessible";
 import { samplePicture } from "./fixtures/picture";
 import { tabTo } from "./fixtures/tab-to";
 import { expect, test } from "./fixtures/team-test";
-import { planAhead, writePost } from "./pages/composer-page";
+import { planAhead, scheduleAndOpen, writePost } from "./pages/composer-page";
 
 const account = "Sample Page One";
 
@@ -42,8 +42,7 @@ test("a picture is cropped by keyboard alone and scheduled with its crop", async
   await expectAccessible(page);
 
   await planAhead(page);
-  await page.getByRole("button", { name: "Schedule", exact: true }).click();
-  await page.waitForURL(/\/posts\/[^/]+$/);
+  await scheduleAndOpen(page);
   const postId = page.url().split("/").at(-1) ?? "";
   const { post } = await (await team.api.get(`/api/posts/${postId}?include=crops`)).json();
   expect(post.crops).toMatchObject([{ aspect: "4:5", focusX: 0.5, focusY: 0.3, zoom: 1.1 }]);

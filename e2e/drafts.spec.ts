@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "./fixtures/accessible";
 import { expect, test } from "./fixtures/team-test";
-import { writePost } from "./pages/composer-page";
+import { planAhead, scheduleAndOpen, writePost } from "./pages/composer-page";
 
 test("a draft is continued in another browser, compared with a faster change, and scheduled", async ({
   page,
@@ -45,8 +45,8 @@ test("a draft is continued in another browser, compared with a faster change, an
   await conflict.getByRole("button", { name: "Keep both" }).click();
   await expect(text).toHaveValue("The harbour festival begins at nine");
 
-  await other.getByRole("button", { name: "Schedule", exact: true }).click();
-  await other.waitForURL(/\/posts\//);
+  await planAhead(other);
+  await scheduleAndOpen(other);
   await expect(other.getByText("The harbour festival begins on Friday").first()).toBeVisible();
   await other.goto(`${team.url}/drafts`);
   const list = other.getByRole("list", { name: "Drafts" });

@@ -3,7 +3,7 @@ import { expectAccessible } from "./fixtures/accessible";
 import { openClient } from "./fixtures/client";
 import { expect, test } from "./fixtures/new-test";
 import { publications } from "./fixtures/sandbox";
-import { addPicture, planAhead, writePost } from "./pages/composer-page";
+import { addPicture, planAhead, scheduleAndOpen, writePost } from "./pages/composer-page";
 import { choosePages, openPicker } from "./pages/connections-page";
 import { setUp, signIn } from "./pages/setup-page";
 
@@ -29,9 +29,7 @@ test("a new team gets from the setup secret to a published post with a picture",
   await addPicture(page, "A field of one colour");
   await planAhead(page);
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Schedule", exact: true }).click();
-
-  await page.waitForURL(/\/posts\//);
+  await scheduleAndOpen(page);
   await expect(page.getByText("Scheduled").first()).toBeVisible();
   await expectAccessible(page);
   const post = page.url();

@@ -3,7 +3,7 @@ import { expectAccessible } from "./fixtures/accessible";
 import { samplePicture } from "./fixtures/picture";
 import { tabTo, typeInto } from "./fixtures/tab-to";
 import { expect, type Team, test } from "./fixtures/team-test";
-import { planAhead, writePost } from "./pages/composer-page";
+import { planAhead, scheduleAndOpen, writePost } from "./pages/composer-page";
 
 const text = "The lighthouse opens again";
 
@@ -110,8 +110,7 @@ async function postFromLibrary(page: Page): Promise<void> {
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("button", { name: "Remove lighthouse.jpg" })).toBeVisible();
   await planAhead(page);
-  await page.getByRole("button", { name: "Schedule", exact: true }).click();
-  await page.waitForURL(/\/posts\/[^/]+$/);
+  await scheduleAndOpen(page);
 }
 
 async function replaceAndUndo(page: Page, team: Team, postId: string): Promise<void> {

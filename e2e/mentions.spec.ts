@@ -2,6 +2,7 @@ import type { Page } from "playwright/test";
 import { expectAccessible } from "./fixtures/accessible";
 import { tabTo, typeInto } from "./fixtures/tab-to";
 import { expect, type Team, test } from "./fixtures/team-test";
+import { chooseAccount, openScheduled, planAhead } from "./pages/composer-page";
 
 test("somebody is added, mentioned and published as the network names them, by keyboard alone", async ({
   page,
@@ -11,7 +12,7 @@ test("somebody is added, mentioned and published as the network names them, by k
   await page.goto(`${team.url}/compose`);
   const text = page.getByRole("textbox", { name: "Text", exact: true });
   await expect(text).toBeFocused();
-  await chooseAccount(page);
+  await chooseAccount(page, "Sample Page One");
   await text.focus();
   await page.keyboard.type("Bread with flour of @mi");
   const list = page.getByRole("listbox", { name: "Mentions" });
@@ -63,8 +64,9 @@ test("somebody is added, mentioned and published as the network names them, by k
   await expect(text).toBeFocused();
   await expect(page.getByText(/will show the plain name “Nobody”/)).toBeVisible();
 
+  await planAhead(page);
   await page.keyboard.press("Control+Enter");
-  await page.waitForURL(/\/posts\/[^/]+$/);
+  await openScheduled(page);
   await expect(page.getByText(/flour of Sample Page Three/).first()).toBeVisible();
   await publishNow(team, page.url());
   await page.goto(`${team.url}/settings/mentions`);
@@ -94,13 +96,6 @@ async function addMention(page: Page, team: Team): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 });
   await expectAccessible(page);
   await page.setViewportSize({ width: 1280, height: 800 });
-}
-
-async function chooseAccount(page: Page): Promise<void> {
-  const chip = page.getByRole("button", { name: "Sample Page One" }).first();
-  await chip.focus();
-  if ((await chip.getAttribute("aria-pressed")) !== "true") await page.keyboard.press("Space");
-  await expect(chip).toHaveAttribute("aria-pressed", "true");
 }
 
 async function publishNow({ api }: Team, address: string): Promise<void> {

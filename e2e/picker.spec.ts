@@ -3,6 +3,7 @@ import { expectAccessible } from "./fixtures/accessible";
 import { noonAhead, type PlannedPost, schedulePost } from "./fixtures/schedule-post";
 import { focusOn, tabTo } from "./fixtures/tab-to";
 import { expect, type Team, test } from "./fixtures/team-test";
+import { openScheduled } from "./pages/composer-page";
 
 test("with the keyboard alone, a time is typed, refused once it has passed, and chosen in the month", async ({
   page,
@@ -39,7 +40,7 @@ test("with the keyboard alone, a time is typed, refused once it has passed, and 
   await expect(panel).toBeHidden();
   await tabTo(page.getByRole("button", { name: "Schedule", exact: true }));
   await page.keyboard.press("Enter");
-  await page.waitForURL(/\/posts\//);
+  await openScheduled(page);
   const id = page.url().split("/").at(-1) ?? "";
   expect((await postOf(team, id)).scheduledAt).toBe(`${date}T09:45:00.000Z`);
 });

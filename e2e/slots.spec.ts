@@ -2,6 +2,7 @@ import type { Page } from "playwright/test";
 import { expectAccessible } from "./fixtures/accessible";
 import { tabTo, typeInto } from "./fixtures/tab-to";
 import { expect, type Team, test } from "./fixtures/team-test";
+import { openScheduled, scheduleAndOpen } from "./pages/composer-page";
 
 type Planned = { id: string; version: number; scheduledAt: string; text: string };
 type Slot = { scheduledAt: string; state: string; postId: string | null };
@@ -38,16 +39,15 @@ test("weekly times become slots that are filled, exchanged and pushed by a day",
     .click();
   await page.waitForURL(/\/compose\?at=.*T09:30/);
   await write(page, "The first slot of tomorrow");
-  await page.getByRole("button", { name: "Schedule", exact: true }).click();
-  await page.waitForURL(/\/posts\//);
+  await scheduleAndOpen(page);
 
   await page.goto(`${team.url}/compose?account=${account.id}`);
   await write(page, "The next slot of all");
-  const nextSlot = page.getByRole("button", { name: /^Next slot/ });
+  const nextSlot = page.getByRole("button", { name: /^Add to next slot/ });
   await expect(nextSlot).toBeVisible();
   await inBothWidths(page);
   await nextSlot.click();
-  await page.waitForURL(/\/posts\//);
+  await openScheduled(page);
   const [filled] = await scheduledPosts(team, "next slot of all");
   const [first] = await scheduledPosts(team, "first slot of tomorrow");
   if (!filled || !first) throw new Error("The posts are not scheduled.");
@@ -92,11 +92,10 @@ test("with the keyboard alone, weekly times are chosen and a post gets the next 
   await page.goto(`${team.url}/compose?account=${account.id}`);
   await expect(page.getByRole("textbox", { name: "Text", exact: true })).toBeFocused();
   await page.keyboard.type("A slot of the keyboard");
-  const nextSlot = page.getByRole("button", { name: /^Next slot/ });
+  const nextSlot = page.getByRole("button", { name: /^Add to next slot/ });
   await expect(nextSlot).toBeEnabled();
-  await tabTo(nextSlot);
-  await page.keyboard.press("Enter");
-  await page.waitForURL(/\/posts\//);
+  await page.keyboard.press("Control+Enter");
+  await openScheduled(page);
   const [post] = await scheduledPosts(team, "slot of the keyboard");
   if (!post) throw new Error("The post is not scheduled.");
 

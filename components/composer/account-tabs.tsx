@@ -1,13 +1,16 @@
 "use client";
 
-import { Plus } from "lucide-react";
+import { Plus, X } from "lucide-react";
 import dynamic from "next/dynamic";
+import type { KeyboardEvent } from "react";
 import type { Account } from "@/components/kit/account/account";
 import { AccountGlyph } from "@/components/kit/account/account-glyph";
 import { Button } from "@/components/ui/button";
 import { lazyPart } from "@/components/ui/lazy";
 import { Tab, TabList, TabPanel, Tabs } from "@/components/ui/tabs";
+import { TextLink } from "@/components/ui/text-link";
 import { additionalPostsMax } from "@/lib/planning/posts/rules";
+import { errorsOf } from "./checks";
 import { useComposerTools } from "./composer-context";
 import { hasOverrides, unusedKey } from "./composition/composition";
 import { PositionCard } from "./position-card";
@@ -19,48 +22,151 @@ const AccountOptions = lazyPart(
   { what: "What this network offers", loading: null },
 );
 
+export const accountTabsId = "composer-accounts";
+
 const sharedTab = "all";
 
+/** The accounts of the post are the tabs of its versions; the others stand beside them. */
 export function AccountTabs() {
-  const { chosen, composition } = useComposerTools();
-  const single = chosen.length < 2 && !chosen.some(({ id }) => hasOverrides(composition, id));
-  return single ? <Written /> : <VersionTabs />;
-}
-
-function VersionTabs() {
-  const { chosen, tab, showTab } = useComposerTools();
-  const value = tab ?? sharedTab;
+  const { accounts, chosen, composition, tab, showTab } = useComposerTools();
+  const [only] = chosen;
+  const isSingle = chosen.length === 1 && !hasOverrides(composition, only?.id ?? "");
+  const value = isSingle ? (only?.id ?? sharedTab) : (tab ?? sharedTab);
+  const others = accounts.filter(({ id }) => !composition.connectionIds.includes(id));
   return (
-    <Tabs value={value} onChange={(next) => showTab(next === sharedTab ? null : next)}>
-      <TabList label="Versions of the post">
-        <Tab value={sharedTab}>All accounts</Tab>
-        {chosen.map((account) => (
-          <Tab key={account.id} value={account.id}>
-            <AccountTab account={account} />
-          </Tab>
-        ))}
-      </TabList>
-      <TabPanel key={value} value={value}>
-        <Written />
-      </TabPanel>
+    <Tabs
+      look="chip"
+      value={value}
+      onChange={(next) => showTab(next === sharedTab ? null : next)}
+      className="flex flex-col"
+    >
+      <fieldset id={accountTabsId} className="flex min-w-0 flex-col gap-2">
+        <legend className="mb-2 font-medium text-sm low:sr-only">Publish to</legend>
+        <div className="-m-1 flex flex-wrap items-center gap-2 p-1 max-sm:flex-nowrap max-sm:overflow-x-auto low:flex-nowrap low:overflow-x-auto">
+          {chosen.length > 0 && (
+            <TabList label="Versions of the post">
+              {!isSingle && <Tab value={sharedTab}>All accounts</Tab>}
+              {chosen.map((account) => (
+                <AccountTab key={account.id} account={account} />
+              ))}
+            </TabList>
+          )}
+          {others.map((account) => (
+            <OtherAccount key={account.id} account={account} />
+          ))}
+        </div>
+        <Unusable accounts={accounts} />
+      </fieldset>
+      {chosen.length > 0 ? (
+        <TabPanel key={value} value={value}>
+          <Written />
+        </TabPanel>
+      ) : (
+        <div className="pt-4">
+          <Written />
+        </div>
+      )}
     </Tabs>
   );
 }
 
 function AccountTab({ account }: { account: Account }) {
-  const { composition } = useComposerTools();
+  const { composition, change, checks } = useComposerTools();
+  const errors = errorsOf(checks.found, account.id).length;
+  const count = errors === 1 ? "1 thing to fix" : `${errors} things to fix`;
+  const reason = account.state === "active" ? null : whyUnusable(account);
+  const remove = () => change({ type: "toggle-account", accountId: account.id });
+  const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
+    if (event.key !== "Delete" && event.key !== "Backspace") return;
+    event.preventDefault();
+    remove();
+    focusAfterRender(() => document.querySelector(`#${accountTabsId} button`));
+  };
   return (
-    <>
+    <Tab
+      value={account.id}
+      title={[account.label, reason, errors > 0 ? count : null].filter(Boolean).join(" · ")}
+      aria-keyshortcuts="Delete"
+      onKeyDown={onKeyDown}
+    >
       <AccountGlyph account={account} size={20} />
-      {account.name}
+      <span className="truncate">{account.name}</span>
+      <span className="sr-only">, {account.label}</span>
       {hasOverrides(composition, account.id) && (
         <>
-          <span aria-hidden="true" className="size-1.5 rounded-full bg-accent" />
+          <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-accent" />
           <span className="sr-only">, different from the shared version</span>
         </>
       )}
-    </>
+      {errors > 0 && (
+        <>
+          <ErrorCount count={errors} />
+          <span className="sr-only">, {count}</span>
+        </>
+      )}
+      <span
+        aria-hidden="true"
+        title={`Take ${account.name} off this post`}
+        className="-me-1.5 flex size-6 shrink-0 items-center justify-center rounded-sm text-muted hover:bg-hover hover:text-text touch:size-9"
+        onClick={(event) => {
+          event.stopPropagation();
+          remove();
+        }}
+      >
+        <X className="size-3.5" />
+      </span>
+    </Tab>
   );
+}
+
+function OtherAccount({ account }: { account: Account }) {
+  const { change, announce } = useComposerTools();
+  const isUsable = account.state === "active";
+  return (
+    <button
+      type="button"
+      disabled={!isUsable}
+      title={[account.label, isUsable ? null : whyUnusable(account)].filter(Boolean).join(" · ")}
+      onClick={() => {
+        change({ type: "toggle-account", accountId: account.id });
+        announce(`${account.name}, ${account.label}, is chosen`);
+      }}
+      className="inline-flex h-control min-w-0 max-w-60 shrink-0 items-center gap-1.5 rounded-md border border-dashed px-2 text-muted text-sm transition-colors hover:border-border-strong hover:text-text disabled:cursor-not-allowed disabled:opacity-50"
+    >
+      <Plus aria-hidden className="size-3.5 shrink-0" />
+      <AccountGlyph account={account} size={20} />
+      <span className="sr-only">Add </span>
+      <span className="truncate">{account.name}</span>
+      <span className="sr-only">, {account.label}</span>
+    </button>
+  );
+}
+
+function Unusable({ accounts }: { accounts: readonly Account[] }) {
+  const unusable = accounts.filter(({ state }) => state !== "active");
+  if (unusable.length === 0) return null;
+  return (
+    <p className="text-muted text-sm">
+      {unusable.map((account) => `${account.name}: ${whyUnusable(account)}`).join(" ")}{" "}
+      <TextLink href="/connections">Open connections</TextLink>
+    </p>
+  );
+}
+
+function ErrorCount({ count }: { count: number }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="flex h-4 min-w-4 items-center justify-center rounded-full bg-negative-solid px-1 font-semibold text-on-negative text-xs tabular-nums"
+    >
+      {count}
+    </span>
+  );
+}
+
+function whyUnusable({ state, reason }: Account): string {
+  if (reason) return reason;
+  return state === "needs_reconnect" ? "It needs to be reconnected." : "It is disconnected.";
 }
 
 function Written() {

@@ -2,7 +2,7 @@
 
 import { CircleAlert, CircleCheck, Info } from "lucide-react";
 import type { ReactNode } from "react";
-import { accountChipsId } from "./account-chips";
+import { accountTabsId } from "./account-tabs";
 import { type Check, checkMessage, isCropFixable, tabOf } from "./checks";
 import { useComposerTools } from "./composer-context";
 import { CropFixButton } from "./crop-fix";
@@ -72,10 +72,10 @@ function CheckButton({ check, children: icon }: { check: Check; children: ReactN
   const go = () => {
     const key = composition.positions[check.postIndex]?.key ?? "";
     const onAccounts = aboutAccounts.includes(check.code);
-    if (!onAccounts) showTab(tabOf(check, composition));
+    showTab(onAccounts ? check.connectionId : tabOf(check, composition));
     focusAfterRender(() =>
       onAccounts
-        ? document.querySelector(`#${accountChipsId} button[aria-pressed=true]`)
+        ? document.querySelector(`#${accountTabsId} [role=tab][aria-selected=true]`)
         : document.getElementById(textBoxId(key)),
     );
   };

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import {
+  accountTab,
   bakery,
   button,
   fakeComposerApi,
@@ -74,9 +75,22 @@ describe("a text that is typed", () => {
     await write(user, "Hello");
     expect(screen.getByText("Choose at least one account.")).toBeVisible();
     expect(button("Schedule")).toBeDisabled();
-    await user.click(button("Shop"));
-    expect(button("Shop")).toHaveAttribute("aria-pressed", "true");
+    await user.click(button(/^Add Shop/));
+    expect(accountTab(/^Shop/)).toHaveAttribute("aria-selected", "true");
     expect(button("Schedule")).toBeEnabled();
+  });
+});
+
+describe("the accounts", () => {
+  it("are named with their network, and Delete takes one off the post", async () => {
+    fakeComposerApi();
+    const { user } = renderNewPost();
+    await user.click(button(/^Add Bakery ?, Sample network$/));
+    await user.click(button(/^Add Shop ?, Sample network$/));
+    accountTab(/^Shop ?, Sample network$/).focus();
+    await user.keyboard("{Delete}");
+    expect(button(/^Add Shop ?, Sample network$/)).toBeVisible();
+    await waitFor(() => expect(accountTab(/^Bakery ?, Sample network$/)).toHaveFocus());
   });
 });
 
@@ -84,19 +98,19 @@ describe("the tabs of two accounts", () => {
   async function writeForBoth() {
     fakeComposerApi();
     const page = renderNewPost();
-    await page.user.click(button("Bakery"));
-    await page.user.click(button("Shop"));
+    await page.user.click(button(/^Add Bakery/));
+    await page.user.click(button(/^Add Shop/));
     await write(page.user, "Shared");
     return page;
   }
 
   it("change the text of one account only, and mark its tab as different", async () => {
     const { user } = await writeForBoth();
-    await user.click(screen.getByRole("tab", { name: "Shop" }));
+    await user.click(accountTab(/^Shop/));
     await write(user, " and own");
     expect(within(preview("Shop")).getByText("Shared and own")).toBeVisible();
     expect(
-      screen.getByRole("tab", { name: "Shop , different from the shared version" }),
+      accountTab(/^Shop ?, Sample network ?, different from the shared version/),
     ).toBeVisible();
     await user.click(screen.getByRole("tab", { name: "All accounts" }));
     expect(textBox()).toHaveValue("Shared");
@@ -105,7 +119,7 @@ describe("the tabs of two accounts", () => {
 
   it("take an override back by Reset, and bring it again by Undo", async () => {
     const { user } = await writeForBoth();
-    await user.click(screen.getByRole("tab", { name: "Shop" }));
+    await user.click(accountTab(/^Shop/));
     await write(user, "!");
     expect(screen.getByText(/Different from the shared text/)).toBeVisible();
     await user.click(button("Reset"));
@@ -124,17 +138,17 @@ describe("the tabs of two accounts", () => {
       message: "Shop: Add a photo.",
     });
     const { user } = renderNewPost();
-    await user.click(button("Bakery"));
-    await user.click(button("Shop"));
+    await user.click(button(/^Add Bakery/));
+    await user.click(button(/^Add Shop/));
     await write(user, "Shared");
     const checks = screen.getByRole("region", { name: "Checks" });
     const problem = await within(checks).findByRole("button", { name: "Shop Add a photo." });
     expect(within(checks).getByRole("heading", { name: "Must fix 1" })).toBeVisible();
-    expect(screen.getByTitle("Sample network · 1 thing to fix")).toHaveTextContent("Shop1");
+    expect(accountTab(/^Shop ?, Sample network ?, 1 thing to fix/)).toHaveTextContent("1");
     expect(screen.getByText("One thing must be fixed first.")).toBeVisible();
     expect(button("Schedule")).toBeDisabled();
     expect(textBox()).toHaveAccessibleDescription(/Shop: Add a photo\./);
-    await user.click(screen.getByRole("tab", { name: "Bakery" }));
+    await user.click(accountTab(/^Bakery/));
     expect(textBox()).toBeValid();
     await user.click(problem);
     await waitFor(() => expect(textBox()).toHaveFocus());

@@ -4,7 +4,6 @@ import { type KeyboardEvent, useRef } from "react";
 import { MediaDropZone } from "@/components/library/media/media-drop-zone";
 import type { PresenceSubject } from "@/components/posts/presence/others-here";
 import { cx } from "@/components/ui/cx";
-import { AccountChips } from "./account-chips";
 import { AccountTabs } from "./account-tabs";
 import { ChecksPanel } from "./checks-panel";
 import { ComposerToolsProvider } from "./composer-context";
@@ -66,7 +65,6 @@ function ComposerForm(options: ComposerOptions) {
                 )}
                 {tools.hydrated && <CopiedDrafts currentKey={options.start.storageKey} />}
                 <TitleBar subject={subjectOf(composer)} />
-                <AccountChips />
                 <AccountTabs />
               </div>
               <aside aria-label="Preview and checks" className="flex min-w-0 flex-col gap-6">

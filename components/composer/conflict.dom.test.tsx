@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { failure } from "@/testing/dom/fake-api";
 import {
+  accountTab,
   bakery,
   button,
   chosenTime,
@@ -136,13 +137,13 @@ describe("a draft that the URL names", () => {
   it("is opened with its text and accounts", async () => {
     const { drafts } = fakeComposerApi();
     const first = renderNewPost();
-    await first.user.click(button("Shop"));
+    await first.user.click(button(/^Add Shop/));
     await write(first.user, "To be continued");
     await waitFor(() => expect(drafts.get("draft-1")?.text).toBe("To be continued"));
     first.unmount();
     renderNewPost({ search: "?draft=draft-1" });
     await waitFor(() => expect(textBox()).toHaveValue("To be continued"));
-    expect(button("Shop")).toHaveAttribute("aria-pressed", "true");
+    expect(accountTab(/^Shop/)).toBeVisible();
   });
 
   it("and does not exist leads to the list of drafts", async () => {

@@ -93,9 +93,8 @@ describe("a picture that a network does not take", () => {
     api.problems.push(problem);
     const page = renderNewPost({ accounts });
     const { user } = page;
-    for (const { name } of accounts) {
-      const chip = screen.getByRole("button", { name });
-      if (chip.getAttribute("aria-pressed") !== "true") await user.click(chip);
+    if (accounts.length > 1) {
+      for (const { name } of accounts) await user.click(button(new RegExp(`^Add ${name}`)));
     }
     await user.click(button("From library"));
     const dialog = await screen.findByRole("dialog", { name: "From library" });

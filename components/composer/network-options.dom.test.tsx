@@ -52,8 +52,8 @@ it("of two accounts of one network, the tighter limit is shown", async () => {
   fakeComposerApi();
   const roomy = { ...shop, limits: { ...shop.limits, textMax: 5000 } };
   const { user } = renderNewPost({ accounts: [roomy, bakery] });
-  await user.click(button("Shop"));
-  await user.click(button("Bakery"));
+  await user.click(button(/^Add Shop/));
+  await user.click(button(/^Add Bakery/));
   await write(user, "x".repeat(490));
   expect(screen.getByText("10 left")).toBeVisible();
 });

@@ -1,49 +1,71 @@
 "use client";
 
-import { createContext, type KeyboardEvent, type ReactNode, use, useId } from "react";
+import {
+  type ComponentProps,
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  use,
+  useId,
+} from "react";
 import { cx } from "./cx";
 
-type Chosen = { value: string; onChange: (value: string) => void; id: string };
+type Look = "line" | "chip";
+type Chosen = { value: string; onChange: (value: string) => void; id: string; look: Look };
 
 const TabsContext = createContext<Chosen | null>(null);
 
+/** The tabs stand on a line, or as chips where each is a thing of its own. */
 export function Tabs({
   value,
   onChange,
+  look = "line",
   className,
   children,
 }: {
   value: string;
   onChange: (value: string) => void;
+  look?: Look | undefined;
   className?: string | undefined;
   children: ReactNode;
 }) {
   const id = useId();
   return (
-    <TabsContext value={{ value, onChange, id }}>
+    <TabsContext value={{ value, onChange, id, look }}>
       <div className={className}>{children}</div>
     </TabsContext>
   );
 }
 
 export function TabList({ label, children }: { label: string; children: ReactNode }) {
+  const { look } = useTabs();
   return (
     <div
       role="tablist"
       aria-label={label}
       onKeyDown={goToTab}
-      className="flex gap-1 overflow-x-auto border-b [scrollbar-width:none]"
+      className={
+        look === "chip" ? "contents" : "flex gap-1 overflow-x-auto border-b [scrollbar-width:none]"
+      }
     >
       {children}
     </div>
   );
 }
 
-export function Tab({ value, children }: { value: string; children: ReactNode }) {
-  const { value: chosen, onChange, id } = useTabs();
+export function Tab({
+  value,
+  children,
+  ...rest
+}: Pick<ComponentProps<"button">, "title" | "onKeyDown" | "aria-keyshortcuts"> & {
+  value: string;
+  children: ReactNode;
+}) {
+  const { value: chosen, onChange, id, look } = useTabs();
   const isChosen = value === chosen;
   return (
     <button
+      {...rest}
       type="button"
       role="tab"
       id={`${id}-tab-${value}`}
@@ -52,12 +74,18 @@ export function Tab({ value, children }: { value: string; children: ReactNode })
       data-active={isChosen ? "" : undefined}
       tabIndex={isChosen ? 0 : -1}
       onClick={() => !isChosen && onChange(value)}
-      className="relative inline-flex h-9 shrink-0 items-center gap-1.5 rounded-t-md px-2.5 text-muted after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 hover:text-text focus-visible:-outline-offset-2 data-active:font-medium data-active:text-text data-active:after:bg-accent touch:h-11"
+      className={look === "chip" ? chip : onLine}
     >
       {children}
     </button>
   );
 }
+
+const onLine =
+  "relative inline-flex h-9 shrink-0 items-center gap-1.5 rounded-t-md px-2.5 text-muted after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 hover:text-text focus-visible:-outline-offset-2 data-active:font-medium data-active:text-text data-active:after:bg-accent touch:h-11";
+
+const chip =
+  "inline-flex h-control min-w-0 max-w-64 shrink-0 items-center gap-1.5 rounded-md border bg-surface px-2 text-sm transition-colors hover:border-border-strong data-active:border-accent data-active:bg-accent-soft";
 
 export function TabPanel({
   value,

@@ -32,9 +32,9 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** A sheet has its buttons at the bottom of a phone, so that toasts stand above it there. */
+/** Toasts stand above a bar at the bottom, and at the top while a sheet covers a phone. */
 const viewport =
-  "fixed inset-x-4 bottom-20 z-60 flex flex-col-reverse gap-2 outline-offset-4 max-sm:[:root:has([data-sheet])_&]:top-4 max-sm:[:root:has([data-sheet])_&]:bottom-auto sm:inset-x-auto sm:right-6 sm:bottom-6 sm:w-90";
+  "fixed inset-x-4 bottom-20 z-60 flex flex-col-reverse gap-2 outline-offset-4 max-sm:[:root:has([data-sheet])_&]:top-4 max-sm:[:root:has([data-sheet])_&]:bottom-auto [:root:has([data-bottom-bar])_&]:bottom-44 sm:inset-x-auto sm:right-6 sm:bottom-6 sm:w-90 sm:[:root:has([data-bottom-bar])_&]:bottom-20";
 
 function ToastList() {
   const { toasts } = Base.useToastManager();

@@ -6,9 +6,17 @@ type Writing = { account: string; text: string };
 export async function writePost(page: Page, { account, text }: Writing): Promise<void> {
   await page.getByRole("link", { name: "Compose" }).first().click();
   await page.waitForURL(/\/compose/);
-  const chip = page.getByRole("button", { name: account }).first();
-  if ((await chip.getAttribute("aria-pressed")) !== "true") await chip.click();
+  await chooseAccount(page, account);
   await page.getByRole("textbox", { name: "Text", exact: true }).fill(text);
+}
+
+/** The accounts that were used last are chosen already, and so is the only one. */
+export async function chooseAccount(page: Page, account: string): Promise<void> {
+  const chosen = page.getByRole("tab", { name: new RegExp(`^${account}`) });
+  const other = page.getByRole("button", { name: `Add ${account}` });
+  await chosen.or(other).first().waitFor();
+  if (await other.first().isVisible()) await other.first().press("Enter");
+  await chosen.first().waitFor();
 }
 
 export async function addPicture(page: Page, alt: string): Promise<void> {
@@ -29,4 +37,16 @@ export async function planAhead(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Pick a time" }).click();
   await page.getByRole("textbox", { name: "Date and time" }).fill(inAnHour);
   await page.getByRole("button", { name: "Done" }).click();
+}
+
+/** Schedules at the time that was picked, and opens the post. */
+export async function scheduleAndOpen(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Schedule", exact: true }).press("Enter");
+  await openScheduled(page);
+}
+
+export async function openScheduled(page: Page): Promise<void> {
+  await page.getByText(/^Scheduled for/).waitFor();
+  await page.getByRole("link", { name: "Open post" }).press("Enter");
+  await page.waitForURL(/\/posts\/[^/]+$/);
 }

@@ -142,3 +142,7 @@ export async function write(user: UserEvent, text: string, box = textBox()): Pro
 export function button(name: string | RegExp): HTMLButtonElement {
   return screen.getByRole<HTMLButtonElement>("button", { name });
 }
+
+export function accountTab(name: string | RegExp): HTMLElement {
+  return screen.getByRole("tab", { name });
+}

@@ -11,7 +11,9 @@ import { titled } from "@/components/shell/frame/titled";
 import { ButtonLink } from "@/components/ui/button-link";
 import { PageHeader } from "@/components/ui/page-header";
 import { currentMember } from "@/lib/identity/auth/current-member";
+import type { Actor } from "@/lib/kernel/actor";
 import { now } from "@/lib/kernel/clock";
+import { listPosts } from "@/lib/planning/posts/read-posts";
 import { firstSlotFor } from "../first-slot";
 import { planningFor } from "../planning";
 import { originalOf } from "../posts/stored-post";
@@ -38,7 +40,10 @@ async function ComposePage({ searchParams }: { searchParams: Promise<Search> }) 
   const opening = { usableIds, when, timeZone: preferences.timeZone };
   const composition = original
     ? copiedComposition({ ...original, accountId: account }, opening)
-    : newComposition({ ...opening, chosenIds: account?.split(",") ?? [] });
+    : newComposition({
+        ...opening,
+        chosenIds: account?.split(",") ?? (await lastUsedAccounts(actor, userId)),
+      });
   const owner = { userId, workspaceId: actor.workspaceId };
   const storageKey = localDraftKey(owner, from ? `copy:${from}` : "new");
   return (
@@ -68,6 +73,11 @@ async function ComposePage({ searchParams }: { searchParams: Promise<Search> }) 
       />
     </>
   );
+}
+
+async function lastUsedAccounts(actor: Actor, userId: string): Promise<string[]> {
+  const { items } = await listPosts(actor, { managedBy: userId, limit: 1 });
+  return (items[0]?.deliveries ?? []).map(({ connectionId }) => connectionId);
 }
 
 export default titled("New post", ComposePage);

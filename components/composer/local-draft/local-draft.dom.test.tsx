@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import {
+  accountTab,
   bakery,
   button,
   chosenTime,
@@ -38,7 +39,7 @@ describe("a local draft of a new post", () => {
     const { user } = renderNewPost();
     expect(screen.getByText("Continue where you left off")).toBeVisible();
     expect(textBox()).toHaveValue("From yesterday");
-    expect(button("Bakery")).toHaveAttribute("aria-pressed", "true");
+    expect(accountTab(/^Bakery/)).toBeVisible();
     expect(drafts.size).toBe(0);
     await user.click(button("Continue"));
     expect(screen.queryByText("Continue where you left off")).not.toBeInTheDocument();
