@@ -27,6 +27,7 @@ import * as backup from "./backup/route";
 import * as calendar from "./calendar/route";
 import * as commentsCommentId from "./comments/[commentId]/route";
 import * as connections from "./connections/route";
+import * as connectionsArrangement from "./connections/arrangement/route";
 import * as connectionsTest from "./connections/test/route";
 import * as connectionsConnectionId from "./connections/[connectionId]/route";
 import * as connectionsConnectionIdDisconnect from "./connections/[connectionId]/disconnect/route";
@@ -157,6 +158,7 @@ export const inventory = {
   "/api/calendar": calendar,
   "/api/comments/{commentId}": commentsCommentId,
   "/api/connections": connections,
+  "/api/connections/arrangement": connectionsArrangement,
   "/api/connections/test": connectionsTest,
   "/api/connections/{connectionId}": connectionsConnectionId,
   "/api/connections/{connectionId}/disconnect": connectionsConnectionIdDisconnect,

@@ -1,6 +1,6 @@
 "use client";
 
-import { Plus, X } from "lucide-react";
+import { Plus, Users, X } from "lucide-react";
 import dynamic from "next/dynamic";
 import type { KeyboardEvent } from "react";
 import type { Account } from "@/components/kit/account/account";
@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { lazyPart } from "@/components/ui/lazy";
 import { Tab, TabList, TabPanel, Tabs } from "@/components/ui/tabs";
 import { TextLink } from "@/components/ui/text-link";
+import type { AccountGroup } from "@/lib/accounts/arrangement/schema";
 import { additionalPostsMax } from "@/lib/planning/posts/rules";
 import { errorsOf } from "./checks";
 import { useComposerTools } from "./composer-context";
@@ -28,7 +29,7 @@ const sharedTab = "all";
 
 /** The accounts of the post are the tabs of its versions; the others stand beside them. */
 export function AccountTabs() {
-  const { accounts, chosen, composition, tab, showTab } = useComposerTools();
+  const { accounts, groups, chosen, composition, tab, showTab } = useComposerTools();
   const [only] = chosen;
   const isSingle = chosen.length === 1 && !hasOverrides(composition, only?.id ?? "");
   const value = isSingle ? (only?.id ?? sharedTab) : (tab ?? sharedTab);
@@ -51,6 +52,9 @@ export function AccountTabs() {
               ))}
             </TabList>
           )}
+          {groups.map((group) => (
+            <GroupChip key={group.name} group={group} />
+          ))}
           {others.map((account) => (
             <OtherAccount key={account.id} account={account} />
           ))}
@@ -119,6 +123,31 @@ function AccountTab({ account }: { account: Account }) {
   );
 }
 
+/** Chooses all accounts of a group; it goes once they are chosen. */
+function GroupChip({ group: { name, connectionIds } }: { group: AccountGroup }) {
+  const { accounts, composition, change, announce } = useComposerTools();
+  const chosen = composition.connectionIds;
+  const added = accounts.filter(({ id, state }) => {
+    return state === "active" && connectionIds.includes(id) && !chosen.includes(id);
+  });
+  if (added.length === 0) return null;
+  const choose = () => {
+    const ids = added.map(({ id }) => id);
+    change({ type: "set", fields: { connectionIds: [...chosen, ...ids] } });
+    announce(`${added.map((account) => account.name).join(", ")} chosen`);
+  };
+  return (
+    <button type="button" onClick={choose} className={otherChip}>
+      <Users aria-hidden className="size-4 shrink-0" />
+      <span className="sr-only">Add the group </span>
+      <span className="truncate">{name}</span>
+    </button>
+  );
+}
+
+const otherChip =
+  "inline-flex h-control min-w-0 max-w-60 shrink-0 items-center gap-1.5 rounded-md border border-dashed px-2 text-muted text-sm transition-colors hover:border-border-strong hover:text-text disabled:cursor-not-allowed disabled:opacity-50";
+
 function OtherAccount({ account }: { account: Account }) {
   const { change, announce } = useComposerTools();
   const isUsable = account.state === "active";
@@ -131,7 +160,7 @@ function OtherAccount({ account }: { account: Account }) {
         change({ type: "toggle-account", accountId: account.id });
         announce(`${account.name}, ${account.label}, is chosen`);
       }}
-      className="inline-flex h-control min-w-0 max-w-60 shrink-0 items-center gap-1.5 rounded-md border border-dashed px-2 text-muted text-sm transition-colors hover:border-border-strong hover:text-text disabled:cursor-not-allowed disabled:opacity-50"
+      className={otherChip}
     >
       <Plus aria-hidden className="size-3.5 shrink-0" />
       <AccountGlyph account={account} size={20} />

@@ -4,12 +4,14 @@ import { createContext, type Dispatch, type ReactNode, use } from "react";
 import type { Account } from "@/components/kit/account/account";
 import type { WallTimeCheck } from "@/components/kit/when/when";
 import type { MediaUploads } from "@/components/library/media/use-media-uploads";
+import type { AccountGroup } from "@/lib/accounts/arrangement/schema";
 import type { PlanningPreferences } from "@/lib/kernel/time/format-instant";
 import type { Checks } from "./checks";
 import type { Change, Composition } from "./composition/composition";
 
 export type ComposerTools = {
   accounts: readonly Account[];
+  groups: readonly AccountGroup[];
   chosen: readonly Account[];
   preferences: PlanningPreferences;
   workspaceTimeZone: string;

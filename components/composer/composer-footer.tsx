@@ -58,11 +58,14 @@ export function ComposerFooter({
       className="group/bar sticky bottom-(--shell-bottom) z-20 flex flex-col gap-2 border-t bg-canvas px-4 py-3 low:py-1.5 md:px-6"
     >
       {children}
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 low:group-data-[open=false]/bar:flex-nowrap low:group-data-[open=false]/bar:gap-x-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:gap-x-2 low:group-data-[open=false]/bar:flex-nowrap low:group-data-[open=false]/bar:gap-x-2">
+        <div className="max-sm:order-2 low:shrink-0">
+          <TimePicker composer={composer} />
+        </div>
         <PlannedTime composer={composer} />
         <div
           className={cx(
-            "flex min-h-5 min-w-0 grow flex-wrap items-center justify-end gap-x-3 text-sm",
+            "flex min-h-5 grow flex-wrap items-center justify-end gap-x-3 text-sm max-sm:order-1",
             folds,
           )}
         >
@@ -71,7 +74,7 @@ export function ComposerFooter({
           </p>
           {status}
         </div>
-        <div className="flex items-center gap-2 max-sm:w-full low:group-data-[open=false]/bar:w-auto">
+        <div className="flex items-center gap-2 max-sm:order-2 max-sm:grow low:group-data-[open=false]/bar:grow-0">
           <FoldButton isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
           <Button
             size="md"
@@ -117,44 +120,40 @@ function PrimaryButton({ composer, disabled }: { composer: OpenComposer; disable
       <span>
         {label}
         {isNextSlot && slot.scheduledAt && (
-          <>
+          <time dateTime={slot.scheduledAt} className="tabular-nums max-sm:sr-only">
             {" "}
-            <time dateTime={slot.scheduledAt} className="tabular-nums">
-              ({slotInWords(slot.scheduledAt, tools.preferences, tools.nowMs)})
-            </time>
-          </>
+            ({slotInWords(slot.scheduledAt, tools.preferences, tools.nowMs)})
+          </time>
         )}
       </span>
     </Button>
   );
 }
 
-/** Shows when the post would go out, and has the one menu of all other times. */
+/** Shows when the post would go out, or why there is no time yet. */
 function PlannedTime({ composer }: { composer: OpenComposer }) {
   const { verdict, plannedAt, preferences, workspaceTimeZone } = composer.tools;
   const elsewhere = plannedAt && inOtherZone(plannedAt, preferences, workspaceTimeZone);
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 low:flex-nowrap">
-      <TimePicker composer={composer} />
-      <p id={plannedId} className="min-w-0 text-sm low:line-clamp-2">
-        {plannedAt && (
-          <>
-            <time dateTime={plannedAt} className="font-medium">
-              {formatDateTime(plannedAt, preferences)}
-            </time>{" "}
-            <span className="text-muted">
-              {zoneName(preferences.timeZone)}
-              {elsewhere && ` · ${elsewhere}`}
-            </span>
-          </>
-        )}
-        {verdict?.problem && <span className="text-negative">{verdict.problem}</span>}
-        {!verdict && !plannedAt && <NoSlots problem={composer.slot.problem} />}
-      </p>
-    </div>
+    <p id={plannedId} className="min-w-0 text-sm max-sm:order-1 low:line-clamp-2">
+      {plannedAt && (
+        <>
+          <time dateTime={plannedAt} className="font-medium">
+            {formatDateTime(plannedAt, preferences)}
+          </time>{" "}
+          <span className="text-muted">
+            {zoneName(preferences.timeZone)}
+            {elsewhere && ` · ${elsewhere}`}
+          </span>
+        </>
+      )}
+      {verdict?.problem && <span className="text-negative">{verdict.problem}</span>}
+      {!verdict && !plannedAt && <NoSlots problem={composer.slot.problem} />}
+    </p>
   );
 }
 
+/** Has all other times than the next slot. */
 function TimePicker({ composer }: { composer: OpenComposer }) {
   const { tools, primary, slot, isPickingTime, setPickingTime } = composer;
   const { composition, change, verdict, preferences, workspaceTimeZone } = tools;
@@ -167,7 +166,7 @@ function TimePicker({ composer }: { composer: OpenComposer }) {
       className="max-h-(--available-height) w-84 overflow-y-auto overscroll-contain p-4 sm:w-136"
       trigger={
         <Button icon={<CalendarClock aria-hidden className="size-4" />}>
-          <span className="low:sr-only">Pick a time</span>
+          <span className="low:sr-only max-sm:sr-only">Pick a time</span>
         </Button>
       }
     >

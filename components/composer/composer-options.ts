@@ -1,4 +1,5 @@
 import type { Account } from "@/components/kit/account/account";
+import type { AccountGroup } from "@/lib/accounts/arrangement/schema";
 import type { NextSlotAnswer } from "@/lib/accounts/slots/schema";
 import type { PlanningPreferences } from "@/lib/kernel/time/format-instant";
 import type { Composition } from "./composition/composition";
@@ -17,6 +18,7 @@ export type FirstSlot = { connectionIds: readonly string[]; answer: NextSlotAnsw
 
 export type ComposerOptions = {
   accounts: readonly Account[];
+  groups: readonly AccountGroup[];
   preferences: PlanningPreferences;
   workspaceTimeZone: string;
   start: ComposerStart;

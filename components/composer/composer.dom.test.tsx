@@ -219,3 +219,13 @@ describe("a sequence of posts", () => {
     );
   });
 });
+
+it("a group chooses its accounts with one click, and goes once they are chosen", async () => {
+  fakeComposerApi();
+  const groups = [{ name: "All brand", connectionIds: [bakery.id, shop.id] }];
+  const { user } = renderNewPost({ groups });
+  await user.click(button(/All brand/));
+  expect(accountTab(/^Bakery/)).toBeVisible();
+  expect(accountTab(/^Shop/)).toBeVisible();
+  expect(screen.queryByRole("button", { name: /All brand/ })).not.toBeInTheDocument();
+});

@@ -275,7 +275,7 @@ function useTools(
   { composition, editedPost, tried }: ComposerState,
   { dispatch: change, nowMs, slot }: { dispatch: Dispatch<Change>; nowMs: number; slot: OpenSlot },
 ) {
-  const { accounts, preferences, workspaceTimeZone, hydrated } = options;
+  const { accounts, groups, preferences, workspaceTimeZone, hydrated } = options;
   const [selectedTab, showTab] = useState<string | null>(null);
   const [focusedKey, setFocusedPosition] = useState<string | null>(null);
   const [announcement, announce] = useState("");
@@ -306,6 +306,7 @@ function useTools(
   };
   const tools: ComposerTools = {
     accounts,
+    groups,
     chosen,
     preferences,
     workspaceTimeZone,

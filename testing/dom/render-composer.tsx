@@ -65,13 +65,19 @@ export function fakeComposerApi(routes: Record<string, FakeRoute> = {}) {
   return { ...api, drafts, problems };
 }
 
-type RenderOptions = Partial<Pick<ComposerProps, "accounts" | "firstSlot">> & {
+type RenderOptions = Partial<Pick<ComposerProps, "accounts" | "groups" | "firstSlot">> & {
   search?: string;
   when?: WallTime;
 };
 
 export function renderNewPost(options: RenderOptions = {}) {
-  const { accounts = [bakery, shop], firstSlot = null, search = "", when = chosenTime } = options;
+  const {
+    accounts = [bakery, shop],
+    groups = [],
+    firstSlot = null,
+    search = "",
+    when = chosenTime,
+  } = options;
   const usableIds = accounts.map(({ id }) => id);
   const composition = newComposition({ usableIds, when, timeZone: "UTC" });
   const storageKey = "herald:composition:team:ann:new";
@@ -79,6 +85,7 @@ export function renderNewPost(options: RenderOptions = {}) {
     <Framed>
       <DraftComposer
         accounts={accounts}
+        groups={groups}
         preferences={preferences}
         workspaceTimeZone="UTC"
         owner={owner}
@@ -103,6 +110,7 @@ export function renderEdit(post: Post, { accounts = [bakery, shop] }: RenderOpti
     <Framed>
       <Composer
         accounts={accounts}
+        groups={[]}
         preferences={preferences}
         workspaceTimeZone="UTC"
         owner={owner}

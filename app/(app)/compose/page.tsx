@@ -24,7 +24,7 @@ async function ComposePage({ searchParams }: { searchParams: Promise<Search> }) 
   const { at, from, account, draft } = await searchParams;
   const actor = await currentMember();
   const [planning, original] = await Promise.all([planningFor(actor), originalOf(actor, from)]);
-  const { userId, accounts, preferences, workspaceTimeZone } = planning;
+  const { userId, accounts, groups, preferences, workspaceTimeZone } = planning;
   const viewer = actor.role === "viewer";
   if (viewer || accounts.length === 0) {
     return (
@@ -58,6 +58,7 @@ async function ComposePage({ searchParams }: { searchParams: Promise<Search> }) 
       />
       <DraftComposer
         accounts={accounts}
+        groups={groups}
         preferences={preferences}
         workspaceTimeZone={workspaceTimeZone}
         start={{

@@ -3,14 +3,27 @@ import type { Connection, NetworkSummary } from "@/lib/accounts/connections/sche
 export type Account = Connection &
   Pick<NetworkSummary, "label" | "mark" | "look" | "accountNoun" | "options" | "counting">;
 
+/** The accounts stand in the order of the team, which `order` names by their ids. */
 export function accountsOf(
   connections: readonly Connection[],
   networks: readonly NetworkSummary[],
+  order: readonly string[],
 ): Account[] {
-  return connections.flatMap((connection) => {
+  return inOrder(connections, order).flatMap((connection) => {
     const network = networks.find(({ id }) => id === connection.provider);
     if (!network) return [];
     const { label, mark, look, accountNoun, options, counting } = network;
     return [{ ...connection, label, mark, look, accountNoun, options, counting }];
   });
+}
+
+export function inOrder<Item extends { id: string }>(
+  items: readonly Item[],
+  order: readonly string[],
+): Item[] {
+  const place = new Map(order.map((id, index) => [id, index]));
+  const last = order.length;
+  return items.toSorted(
+    (one, other) => (place.get(one.id) ?? last) - (place.get(other.id) ?? last),
+  );
 }

@@ -2,6 +2,7 @@
 
 import { ChevronLeft, ChevronRight, X } from "lucide-react";
 import type { ReactNode } from "react";
+import { useItemDrag } from "@/components/kit/drag/use-item-drag";
 import { cx } from "@/components/ui/cx";
 import { IconButton } from "@/components/ui/icon-button";
 import { isVideo } from "@/lib/library/media/rules";
@@ -11,7 +12,6 @@ import { CropButton } from "./crop-button";
 import { MediaThumbnail } from "./media-thumbnail";
 import { PlayButton } from "./play-button";
 import { type Cropping, type ShownMedia, shownMedia } from "./shown-media";
-import { useTileDrag } from "./use-tile-drag";
 
 type MediaTileProps = {
   media: Media;
@@ -26,7 +26,7 @@ export function MediaTile(props: MediaTileProps) {
   const { media, place, onMove, onRemove, onDescribe, cropping } = props;
   const { strip, index, count } = place;
   const shown = cropping ? shownIn(media, cropping) : media;
-  const { ref, dragging, dropEdge } = useTileDrag({ strip, index, onMove });
+  const { ref, dragging, dropEdge } = useItemDrag({ list: strip, index, onMove });
   const moveBy = (step: number) => () => onMove(index, index + step);
   return (
     <li

@@ -7,6 +7,7 @@ const actionWords: Record<AuditAction, string> = {
   "comment.created": "commented on a post",
   "comment.deleted": "deleted a comment",
   "comment.updated": "changed a comment",
+  "connection.arranged": "changed the order or the groups of the accounts",
   "connection.connected": "connected an account",
   "connection.deleted": "deleted an account’s data at the network’s request",
   "connection.disconnected": "disconnected an account",

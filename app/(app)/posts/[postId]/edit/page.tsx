@@ -19,7 +19,7 @@ async function EditPage({ params }: PageProps<"/posts/[postId]/edit">) {
   const post = await storedPost(actor, (await params).postId);
   if (isDeleted(post)) return <DeletedPostPage actor={actor} item={post} />;
   const [planning, media] = await Promise.all([planningFor(actor), overrideMedia(actor, post)]);
-  const { userId, accounts, preferences, workspaceTimeZone } = planning;
+  const { userId, accounts, groups, preferences, workspaceTimeZone } = planning;
   const owner = { userId, workspaceId: actor.workspaceId };
   const editedPost = editedPostOf(post, { timeZone: preferences.timeZone, media });
   const storageKey = localDraftKey(owner, `edit:${post.id}`);
@@ -40,6 +40,7 @@ async function EditPage({ params }: PageProps<"/posts/[postId]/edit">) {
       {editable && (
         <Composer
           accounts={accounts}
+          groups={groups}
           preferences={preferences}
           workspaceTimeZone={workspaceTimeZone}
           start={{

@@ -1,26 +1,27 @@
 "use client";
 
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
-import { withDragging } from "@/components/kit/drag/with-dragging";
+import { withDragging } from "./with-dragging";
 
-type TileDrag = {
+type ItemDrag = {
   ref: RefObject<HTMLLIElement | null>;
   dragging: boolean;
   dropEdge: "before" | "after" | null;
 };
 
-export function useTileDrag({
-  strip,
+/** Lets an item be dragged to another place of the list that `list` names. */
+export function useItemDrag({
+  list,
   index,
   onMove,
 }: {
-  strip: string;
+  list: string;
   index: number;
   onMove: (from: number, to: number) => void;
-}): TileDrag {
+}): ItemDrag {
   const ref = useRef<HTMLLIElement>(null);
   const [dragging, setDragging] = useState(false);
-  const [dropEdge, setDropEdge] = useState<TileDrag["dropEdge"]>(null);
+  const [dropEdge, setDropEdge] = useState<ItemDrag["dropEdge"]>(null);
   const move = useEffectEvent(onMove);
 
   useEffect(() => {
@@ -30,13 +31,13 @@ export function useTileDrag({
       const ends = [
         draggable({
           element,
-          getInitialData: () => ({ strip, index }),
+          getInitialData: () => ({ list, index }),
           onDragStart: () => setDragging(true),
           onDrop: () => setDragging(false),
         }),
         dropTargetForElements({
           element,
-          canDrop: ({ source }) => source.data.strip === strip && source.data.index !== index,
+          canDrop: ({ source }) => source.data.list === list && source.data.index !== index,
           onDragEnter: ({ source }) => setDropEdge(indexOf(source) > index ? "before" : "after"),
           onDragLeave: () => setDropEdge(null),
           onDrop: ({ source }) => {
@@ -49,7 +50,7 @@ export function useTileDrag({
         for (const end of ends) end();
       };
     });
-  }, [strip, index]);
+  }, [list, index]);
 
   return { ref, dragging, dropEdge };
 }
