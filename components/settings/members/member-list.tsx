@@ -46,6 +46,8 @@ export function MemberList({
     load: ({ cursor, signal }) => api("GET /api/members", { query: { cursor }, signal }),
     first,
   });
+  const admins = members.filter(({ role }) => role === "admin");
+  const onlyAdmin = !query.hasNextPage && admins.length === 1 ? admins[0]?.id : undefined;
   return (
     <Card aria-label="Members">
       <div className="pb-4">
@@ -53,7 +55,13 @@ export function MemberList({
       </div>
       <ul className="divide-y border-t">
         {members.map((member) => (
-          <MemberItem key={member.id} member={member} viewer={viewer} preferences={preferences} />
+          <MemberItem
+            key={member.id}
+            member={member}
+            viewer={viewer}
+            isOnlyAdmin={member.id === onlyAdmin}
+            preferences={preferences}
+          />
         ))}
       </ul>
       <MoreItems query={query} />
@@ -64,15 +72,18 @@ export function MemberList({
 function MemberItem({
   member,
   viewer,
+  isOnlyAdmin,
   preferences,
 }: {
   member: Member;
   viewer: Viewer;
+  isOnlyAdmin: boolean;
   preferences: TimePreferences;
 }) {
   const { id, name, email, role, avatarUrl, joinedAt } = member;
   const { label, may } = roleWords[role];
   const isYou = id === viewer.id;
+  const isStuck = isYou && isOnlyAdmin;
   return (
     <li className="flex items-start gap-3 px-5 py-3.5">
       <Avatar name={name} src={avatarUrl} size={32} />
@@ -86,11 +97,17 @@ function MemberItem({
           <p className="text-muted text-sm tabular-nums">
             Since <time dateTime={joinedAt}>{formatDate(joinedAt, preferences)}</time>
           </p>
+          {isStuck && (
+            <p className="mt-1 max-w-prose text-pretty text-sm">
+              You are the only administrator, so you cannot leave or change your role. Make somebody
+              else an administrator first.
+            </p>
+          )}
         </div>
         <div className="flex shrink-0 items-start justify-between gap-2 sm:max-w-62 sm:justify-end">
           {viewer.isAdmin ? (
             <div className="min-w-0 grow sm:w-40">
-              <RoleSelect member={member} isYou={isYou} />
+              <RoleSelect member={member} isYou={isYou} isLocked={isStuck} />
             </div>
           ) : (
             <div className="sm:text-end">
@@ -98,7 +115,7 @@ function MemberItem({
               <p className="text-muted text-sm">{may}</p>
             </div>
           )}
-          {(viewer.isAdmin || isYou) && (
+          {(viewer.isAdmin || isYou) && !isStuck && (
             <div className="flex shrink-0 justify-end sm:min-w-17">
               <MemberActions member={member} viewer={viewer} preferences={preferences} />
             </div>
@@ -109,7 +126,15 @@ function MemberItem({
   );
 }
 
-function RoleSelect({ member, isYou }: { member: Member; isYou: boolean }) {
+function RoleSelect({
+  member,
+  isYou,
+  isLocked,
+}: {
+  member: Member;
+  isYou: boolean;
+  isLocked: boolean;
+}) {
   const { id, name, role: present } = member;
   const { change, changing, dialog } = useChangeRole(member, isYou);
   const [asking, setAsking] = useState<Member["role"] | null>(null);
@@ -122,7 +147,7 @@ function RoleSelect({ member, isYou }: { member: Member; isYou: boolean }) {
         aria-label={`Role of ${name}`}
         options={roleOptions}
         value={shown}
-        disabled={changing.pending}
+        disabled={changing.pending || isLocked}
         onChange={(role) => role !== present && choose(role)}
       />
       <AlertDialog

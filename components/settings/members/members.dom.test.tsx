@@ -16,10 +16,12 @@ const ben = aMember({ id: "ben", name: "Ben" });
 const cy = aMember({ id: "cy", name: "Cy", role: "viewer" });
 const everybody = { items: [ada, ben, cy], hasMore: false, nextCursor: null };
 
-function renderList(viewer = { id: "ada", isAdmin: true }) {
+const twoAdmins = { ...everybody, items: [ada, aMember({ ...ben, role: "admin" }), cy] };
+
+function renderList(viewer = { id: "ada", isAdmin: true }, first = everybody) {
   return renderUi(
     <MemberList
-      first={everybody}
+      first={first}
       viewer={viewer}
       workspaceName="Harbour office"
       preferences={preferences}
@@ -95,10 +97,10 @@ describe("the members' list", () => {
 
   it("giving up one's own administration is asked once, and the page is redrawn", async () => {
     const { calls } = fakeApi({
-      "GET /api/members": members,
+      "GET /api/members": () => twoAdmins,
       "PATCH /api/members/:memberId": () => ({}),
     });
-    const { user, router } = renderList();
+    const { user, router } = renderList(undefined, twoAdmins);
     await choose(user, role("Ada"), "Viewer");
     expect(await screen.findByText("Give up administration?")).toBeVisible();
     expect(calls).toEqual([]);
@@ -123,10 +125,10 @@ describe("the members' list", () => {
   it("a refused change says why and shows the role as it is", async () => {
     const message = "Ada is the only administrator. Make somebody else an administrator first.";
     fakeApi({
-      "GET /api/members": members,
+      "GET /api/members": () => twoAdmins,
       "PATCH /api/members/:memberId": () => failure(409, { code: "last_admin", message }),
     });
-    const { user } = renderList();
+    const { user } = renderList(undefined, twoAdmins);
     await choose(user, role("Ada"), "Member");
     await user.click(await screen.findByRole("button", { name: "Give it up" }));
     expect(await screen.findByRole("alert")).toHaveTextContent(message);
@@ -218,6 +220,21 @@ describe("the dialog that removes a member", () => {
 });
 
 describe("leaving", () => {
+  it("says to the only administrator why it is not possible, instead of offering it", () => {
+    fakeApi({});
+    renderList();
+    expect(screen.getByText(/You are the only administrator, so you cannot leave/)).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Leave" })).not.toBeInTheDocument();
+    expect(role("Ada")).toBeDisabled();
+  });
+
+  it("is offered to an administrator beside another one", () => {
+    fakeApi({});
+    renderList(undefined, twoAdmins);
+    expect(button("Leave")).toBeVisible();
+    expect(screen.queryByText(/only administrator/)).not.toBeInTheDocument();
+  });
+
   it("says of a single key in the singular that it ends", async () => {
     fakeApi(foreseen({ apiKeys: 1 }));
     const { user } = renderList({ id: "ben", isAdmin: false });
