@@ -23,7 +23,7 @@ describe("signing in with a passkey by the button", () => {
   it("leads to where the person was going", async () => {
     const { calls } = fakeSignIn();
     fakePasskeys().answerWith(assertion);
-    const { user, router } = renderUi(<SignInForm next="/queue" />);
+    const { user, router } = renderUi(<SignInForm workspaceName="Sample team" next="/queue" />);
     await user.click(button());
     await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/queue"));
     expect(calls.at(-1)).toMatchObject({
@@ -35,7 +35,7 @@ describe("signing in with a passkey by the button", () => {
   it("says that it was cancelled, and the form stays usable", async () => {
     fakeSignIn();
     fakePasskeys().answerWith(cancelled);
-    const { user, router } = renderUi(<SignInForm next="/queue" />);
+    const { user, router } = renderUi(<SignInForm workspaceName="Sample team" next="/queue" />);
     await user.click(button());
     expect(await screen.findByRole("alert")).toHaveTextContent(/it was cancelled/);
     expect(button()).toBeEnabled();
@@ -55,7 +55,7 @@ describe("signing in with a passkey by the button", () => {
     const { answerWith } = fakePasskeys();
     answerWith(assertion);
     answerWith(assertion);
-    const { user, router } = renderUi(<SignInForm next="/queue" />);
+    const { user, router } = renderUi(<SignInForm workspaceName="Sample team" next="/queue" />);
     await user.click(button());
     expect(await screen.findByRole("alert")).toHaveTextContent("This passkey was not accepted.");
     await user.click(button());
@@ -64,7 +64,7 @@ describe("signing in with a passkey by the button", () => {
 
   it("tells a browser without passkeys apart", async () => {
     fakeSignIn();
-    const { user } = renderUi(<SignInForm next="/queue" />);
+    const { user } = renderUi(<SignInForm workspaceName="Sample team" next="/queue" />);
     await user.click(button());
     expect(await screen.findByRole("alert")).toHaveTextContent("This browser cannot use passkeys.");
   });
@@ -75,7 +75,7 @@ describe("passkeys in the autofill of the e-mail field", () => {
     fakeSignIn();
     const { asked, answerWith } = fakePasskeys({ autofill: true });
     answerWith(assertion);
-    const { router } = renderUi(<SignInForm next="/queue" />);
+    const { router } = renderUi(<SignInForm workspaceName="Sample team" next="/queue" />);
     expect(screen.getByLabelText("E-mail")).toHaveAttribute("autocomplete", "username webauthn");
     await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/queue"));
     expect(asked).toEqual([{ kind: "get", autofill: true }]);
@@ -85,7 +85,7 @@ describe("passkeys in the autofill of the e-mail field", () => {
     fakeSignIn(refuse);
     const { asked, answerWith } = fakePasskeys({ autofill: true });
     answerWith(assertion);
-    renderUi(<SignInForm next="/queue" />);
+    renderUi(<SignInForm workspaceName="Sample team" next="/queue" />);
     expect(await screen.findByRole("alert")).toHaveTextContent("This passkey was not accepted.");
     await waitFor(() => expect(asked).toHaveLength(2));
   });
@@ -93,7 +93,7 @@ describe("passkeys in the autofill of the e-mail field", () => {
   it("make way for the button, and come back when it is cancelled", async () => {
     fakeSignIn();
     const { asked, answerWith } = fakePasskeys({ autofill: true });
-    const { user } = renderUi(<SignInForm next="/queue" />);
+    const { user } = renderUi(<SignInForm workspaceName="Sample team" next="/queue" />);
     await waitFor(() => expect(asked).toHaveLength(1));
     answerWith(cancelled);
     await user.click(button());
@@ -104,7 +104,7 @@ describe("passkeys in the autofill of the e-mail field", () => {
   it("are not asked for where the browser has none", async () => {
     const { calls } = fakeSignIn();
     fakePasskeys();
-    const { user } = renderUi(<SignInForm next="/queue" />);
+    const { user } = renderUi(<SignInForm workspaceName="Sample team" next="/queue" />);
     await user.click(screen.getByLabelText("E-mail"));
     expect(calls).toEqual([]);
   });
@@ -114,7 +114,9 @@ describe("an address that browsers do not trust", () => {
   it("says why passkeys are off, and the password signs in", async () => {
     const { calls } = fakeSignIn();
     fakePasskeys({ autofill: true });
-    const { user, router } = renderUi(<SignInForm next="/queue" obstacle="insecure" />);
+    const { user, router } = renderUi(
+      <SignInForm workspaceName="Sample team" next="/queue" obstacle="insecure" />,
+    );
     expect(screen.getByText(/Passkeys are off here: .*https:\/\//)).toBeVisible();
     expect(screen.queryByRole("button", { name: /passkey/ })).not.toBeInTheDocument();
     await user.type(screen.getByLabelText("E-mail"), "ada@example.com");

@@ -27,9 +27,11 @@ import type { PasskeyObstacle } from "@/lib/identity/passkeys/schema";
 const loadLogIn = async () => (await import("@/lib/identity/auth/schema")).LogIn;
 
 export function SignInForm({
+  workspaceName,
   next,
   obstacle = null,
 }: {
+  workspaceName: string;
   next: Route;
   obstacle?: PasskeyObstacle | null;
 }) {
@@ -62,7 +64,7 @@ export function SignInForm({
       onSubmit={form.handleSubmit((fields) => start(() => signIn.run(fields)))}
       className="flex flex-col gap-4 rounded-lg border bg-surface p-5"
     >
-      <h1 className="font-semibold text-lg">Sign in</h1>
+      <h1 className="wrap-anywhere font-semibold text-lg">Sign in to {workspaceName}</h1>
       <FormFailure failure={signIn.failure ?? byPasskey.failure ?? autofillFailure} />
       <FormField form={form} name="email" label="E-mail" message="Enter your e-mail address.">
         <Input type="email" autoComplete="username webauthn" {...form.register("email")} />

@@ -5,7 +5,7 @@ import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { actorFromSession } from "./actor-from-session";
-import { isInstalled } from "./installation-store";
+import { findInstalledName, isInstalled } from "./installation-store";
 import { sessionCookieName, sessionCookieOptions, sessionMaxDays } from "./session-cookie";
 
 export const currentMember = cache(async (): Promise<Actor> => {
@@ -19,6 +19,10 @@ export const currentActor = cache(async (): Promise<Actor | null> => {
 
 export function hasInstallation(): Promise<boolean> {
   return isInstalled(db);
+}
+
+export function installedName(): Promise<string | null> {
+  return findInstalledName(db);
 }
 
 /**

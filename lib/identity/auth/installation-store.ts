@@ -7,6 +7,13 @@ export async function isInstalled(tx: Tx): Promise<boolean> {
   return (await tx.installation.count()) > 0;
 }
 
+export async function findInstalledName(tx: Tx): Promise<string | null> {
+  const found = await tx.installation.findFirst({
+    select: { workspace: { select: { name: true } } },
+  });
+  return found?.workspace.name ?? null;
+}
+
 export async function lockInstallation(tx: Tx): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('herald.installation'))`;
 }
