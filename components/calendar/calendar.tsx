@@ -89,7 +89,6 @@ export function Calendar(props: CalendarProps) {
           connected={accounts.length > 0}
           written={props.written}
           invited={props.invited}
-          timeZone={timeZone}
           isAdmin={isAdmin}
         />
       )}

@@ -23,6 +23,9 @@ export async function setUp(
   await page.getByRole("heading", { name: "Preferences" }).waitFor();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Create the workspace" }).click();
+  await page.getByRole("heading", { name: "Sign in without a password" }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Not now" }).click();
   await page.waitForURL(/\/calendar/);
 }
 

@@ -13,5 +13,6 @@ export async function setUp(
   await page.getByLabel("Password", { exact: true }).fill(administrator.password);
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("button", { name: "Create the workspace" }).click();
+  await page.getByRole("button", { name: "Not now" }).click();
   await page.waitForURL(/\/calendar/);
 }

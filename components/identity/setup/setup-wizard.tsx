@@ -10,6 +10,8 @@ import { FormField } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { PasswordInput } from "@/components/ui/password-input";
 import { bind } from "@/components/ui/use-zod-form";
+import type { PasskeyObstacle } from "@/lib/identity/passkeys/schema";
+import { PasskeyOffer } from "./passkey-offer";
 import { type SetupForm, useSetupForm } from "./use-setup-form";
 
 const steps = [
@@ -18,10 +20,11 @@ const steps = [
   { title: "Preferences", Fields: PreferencesStep },
 ] as const;
 
-export function SetupWizard() {
-  const { form, step, failure, next, back } = useSetupForm();
+export function SetupWizard({ obstacle }: { obstacle: PasskeyObstacle | null }) {
+  const { form, step, failure, next, back, offersPasskey, enter } = useSetupForm(obstacle);
   const { title, Fields } = steps[step] ?? steps[0];
   const heading = useStepFocus(step);
+  if (offersPasskey) return <PasskeyOffer onDone={enter} />;
   return (
     <Form onSubmit={next} className="rounded-lg border bg-surface">
       <StepList titles={steps.map((each) => each.title)} current={step} />
@@ -89,7 +92,12 @@ function SecretStep({ form }: { form: SetupForm }) {
       <p className="text-muted">
         The server printed a setup secret and a link when it started. The link fills this in.
       </p>
-      <FormField form={form} name="setupSecret" label="Setup secret">
+      <FormField
+        form={form}
+        name="setupSecret"
+        label="Setup secret"
+        message={ifEmpty(form, "setupSecret", "Enter the setup secret.")}
+      >
         <PasswordInput autoComplete="off" {...form.register("setupSecret")} />
       </FormField>
     </>
@@ -104,13 +112,24 @@ function TeamStep({ form }: { form: SetupForm }) {
         label="Team name"
         description="Your colleagues see it in the sidebar."
         name="workspaceName"
+        message={ifEmpty(form, "workspaceName", "Enter your team’s name.")}
       >
         <Input autoComplete="organization" {...form.register("workspaceName")} />
       </FormField>
-      <FormField form={form} label="Your name" name="name">
+      <FormField
+        form={form}
+        label="Your name"
+        name="name"
+        message={ifEmpty(form, "name", "Enter your name.")}
+      >
         <Input autoComplete="name" {...form.register("name")} />
       </FormField>
-      <FormField form={form} label="E-mail" name="email">
+      <FormField
+        form={form}
+        label="E-mail"
+        name="email"
+        message={ifEmpty(form, "email", "Enter your e-mail address.")}
+      >
         <Input type="email" autoComplete="username" {...form.register("email")} />
       </FormField>
       <FormField
@@ -118,11 +137,18 @@ function TeamStep({ form }: { form: SetupForm }) {
         label="Password"
         description="At least 15 characters. A few words you can remember do well."
         name="password"
+        message={ifEmpty(form, "password", "Choose a password.")}
       >
         <PasswordInput autoComplete="new-password" {...form.register("password")} />
       </FormField>
     </>
   );
+}
+
+type TextName = "setupSecret" | "workspaceName" | "name" | "email" | "password";
+
+function ifEmpty(form: SetupForm, name: TextName, sentence: string): string | undefined {
+  return form.getValues(name).trim() === "" ? sentence : undefined;
 }
 
 function PreferencesStep({ form }: { form: SetupForm }) {
@@ -133,7 +159,7 @@ function PreferencesStep({ form }: { form: SetupForm }) {
       timeFormat={bind(form, "timeFormat")}
       firstDayOfWeek={bind(form, "firstDayOfWeek")}
       timeZoneError={form.formState.errors.timeZone?.message}
-      timeZoneNote="Taken from this browser. Posts are planned in this zone; it stands beside every time."
+      timeZoneNote="Taken from this browser. You and your team plan in this zone; it stands beside every time."
     />
   );
 }

@@ -4,12 +4,14 @@ import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import type { FieldPath } from "react-hook-form";
 import type { z } from "zod";
+import { browserHasPasskeys } from "@/components/identity/webauthn/ceremonies";
 import { ApiError, api } from "@/components/kit/api/api";
 import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
 import { browserFirstDay } from "@/components/kit/preferences/browser-first-day";
 import { browserTimeZone } from "@/components/kit/preferences/time-zone-options";
 import { useZodForm, type ZodForm } from "@/components/ui/use-zod-form";
 import type { SetUp } from "@/lib/identity/auth/schema";
+import type { PasskeyObstacle } from "@/lib/identity/passkeys/schema";
 
 const loadSetUp = async () => (await import("@/lib/identity/auth/schema")).SetUp;
 
@@ -22,15 +24,20 @@ export const stepFields = [
   ["timeZone", "dateFormat", "timeFormat", "firstDayOfWeek"],
 ] as const satisfies FieldPath<SetupFields>[][];
 
-export function useSetupForm() {
+export function useSetupForm(obstacle: PasskeyObstacle | null) {
   const router = useRouter();
   const [step, setStep] = useState(0);
+  const [offersPasskey, setOffersPasskey] = useState(false);
+  const enter = () => {
+    router.replace("/calendar");
+    router.refresh();
+  };
   const form: SetupForm = useZodForm(loadSetUp, emptySetup());
   const setup = useApiMutation({
     send: (fields: SetupFields) => api("POST /api/auth/setup", { body: fields }),
     onDone: () => {
-      router.replace("/calendar");
-      router.refresh();
+      if (obstacle === null && browserHasPasskeys()) setOffersPasskey(true);
+      else enter();
     },
     onFailed: (error) => {
       const problems = problemsOf(error);
@@ -58,7 +65,8 @@ export function useSetupForm() {
   };
 
   const failure = setup.error && problemsOf(setup.error).length === 0 ? setup.failure : null;
-  return { form, step, failure, next, back: () => setStep(Math.max(0, step - 1)) };
+  const back = () => setStep(Math.max(0, step - 1));
+  return { form, step, failure, next, back, offersPasskey, enter };
 }
 
 function emptySetup(): z.input<typeof SetUp> {

@@ -5,29 +5,22 @@ import type { Route } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { useStoredFlag } from "@/components/kit/preferences/use-stored-flag";
-import { zoneName } from "@/components/kit/when/when";
-import { Button } from "@/components/ui/button";
-import { ButtonLink } from "@/components/ui/button-link";
 import { IconButton } from "@/components/ui/icon-button";
 
 export function FirstSteps({
   connected,
   written,
   invited,
-  timeZone,
   isAdmin,
 }: {
   connected: boolean;
   written: boolean;
   invited: boolean;
-  timeZone: string;
   isAdmin: boolean;
 }) {
-  const [zoneConfirmed, confirmZone] = useStoredFlag(`zone-confirmed.${timeZone}`);
   const [dismissed, dismiss] = useStoredFlag("first-steps-dismissed");
-  const unknown = zoneConfirmed === null || dismissed === null;
-  const left = [connected, zoneConfirmed, written, invited].filter((done) => !done).length;
-  if (unknown || dismissed || left === 0) return null;
+  const left = [connected, written, invited].filter((done) => !done).length;
+  if (dismissed !== false || left === 0) return null;
   return (
     <section
       aria-label="First steps"
@@ -40,17 +33,6 @@ export function FirstSteps({
       <ol className="flex min-w-0 grow items-center gap-1.5 overflow-x-auto py-1">
         {!connected && (
           <AdminStep title="Connect an account" href="/connections" isAdmin={isAdmin} />
-        )}
-        {!zoneConfirmed && (
-          <Step>
-            <span className="text-sm">Plan in the zone of {zoneName(timeZone)}?</span>
-            <Button size="sm" onClick={confirmZone}>
-              That is right
-            </Button>
-            <ButtonLink href="/settings" size="sm" variant="ghost">
-              Change
-            </ButtonLink>
-          </Step>
         )}
         {!written && (
           <Step>
