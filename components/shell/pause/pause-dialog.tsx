@@ -14,6 +14,9 @@ import { usePauseChange } from "./use-pause-change";
 
 const loadPausePublishing = async () => (await import("@/lib/publishing/schema")).PausePublishing;
 
+/** It stands there already, so that a pause takes one step; typing replaces it. */
+const usualReason = "Something has to be looked at first.";
+
 type PauseReason = z.output<typeof PausePublishing>;
 export function PauseDialog({
   open,
@@ -23,7 +26,7 @@ export function PauseDialog({
   onOpenChange: (open: boolean) => void;
 }) {
   const input = useRef<HTMLTextAreaElement>(null);
-  const form = useZodForm(loadPausePublishing, { reason: "" });
+  const form = useZodForm(loadPausePublishing, { reason: usualReason });
   const reason = form.watch("reason");
   const over = [...reason].length - pauseReasonMax;
   const { run, pending, dialog, asking } = usePauseChange({
@@ -49,7 +52,10 @@ export function PauseDialog({
             description="Everybody in the team sees it."
             error={over > 0 ? `Shorten it by ${over} characters.` : null}
           >
-            <Textarea {...registerWithRef(form, "reason", input)} />
+            <Textarea
+              onFocus={({ currentTarget }) => currentTarget.select()}
+              {...registerWithRef(form, "reason", input)}
+            />
           </Field>
           <DialogFooter>
             <Button onClick={() => onOpenChange(false)}>Cancel</Button>

@@ -39,18 +39,30 @@ describe("pausing all publishing", () => {
     await user.click(button("Pause all publishing…"));
     const reason = await screen.findByRole("textbox", { name: "Reason" });
     await waitFor(() => expect(reason).toHaveFocus());
+    await user.clear(reason);
     expect(button("Pause publishing")).toBeDisabled();
-    await user.type(reason, "A crisis");
+    await user.keyboard("A crisis");
     await user.click(button("Pause publishing"));
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
     expect(writes()).toMatchObject([{ body: { reason: "A crisis" } }]);
     expect(screen.getByText("A crisis")).toBeVisible();
   });
 
+  it("takes one step: a reason stands there, and nobody is asked for a password", async () => {
+    const { user, writes } = openCard(going, {
+      "POST /api/workspace/pause": () => paused,
+      "GET /api/workspace/pause": () => paused,
+    });
+    await user.click(button("Pause all publishing…"));
+    await user.click(await screen.findByRole("button", { name: "Pause publishing" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    expect(writes()).toMatchObject([{ body: { reason: "Something has to be looked at first." } }]);
+  });
+
   it("a reason that is too long says by how much, and cannot be sent", async () => {
     const { user, writes } = openCard(going, {});
     await user.click(button("Pause all publishing…"));
-    await user.click(await screen.findByRole("textbox", { name: "Reason" }));
+    await user.clear(await screen.findByRole("textbox", { name: "Reason" }));
     await user.paste("x".repeat(303));
     expect(await screen.findByText("Shorten it by 3 characters.")).toBeVisible();
     expect(button("Pause publishing")).toBeDisabled();
@@ -64,7 +76,8 @@ describe("pausing all publishing", () => {
       "GET /api/workspace/pause": () => going,
     });
     await user.click(button("Pause all publishing…"));
-    await user.type(await screen.findByRole("textbox", { name: "Reason" }), "A crisis");
+    await user.clear(await screen.findByRole("textbox", { name: "Reason" }));
+    await user.keyboard("A crisis");
     await user.click(button("Pause publishing"));
     const refusal = "Publishing was not pausedOnly administrators can.";
     expect(await screen.findByRole("alert")).toHaveTextContent(refusal);

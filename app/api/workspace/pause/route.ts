@@ -5,8 +5,9 @@ import { PausePublishing } from "@/lib/publishing/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   GET: route({ operation: getPause, auth: "any" }, ({ actor }) => getPause(actor, {})),
+  // A brake that asks for a password first is no brake; resuming asks for it.
   POST: route(
-    { operation: pausePublishing, auth: "admin-session", recentAuth: true, body: PausePublishing },
+    { operation: pausePublishing, auth: "admin-session", body: PausePublishing },
     ({ actor, body }) => pausePublishing(actor, body),
   ),
 });
