@@ -1,6 +1,7 @@
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { ReactNode } from "react";
 import { WithQueries } from "@/components/kit/queries/with-queries";
+import { settingsPlaces } from "@/components/settings/frame/settings-pages";
 import { AppShell } from "@/components/shell/frame/app-shell";
 import { NotificationToasts } from "@/components/shell/notifications/notification-toasts";
 import { PauseBanner } from "@/components/shell/pause/pause-banner";
@@ -34,6 +35,8 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
           firstDayOfWeek,
           workspaceName: workspace.name,
           canCompose,
+          isAdmin: actor.admin,
+          settings: settingsPlaces(actor.admin),
           unread,
           labels: labels.items,
         }}

@@ -5,8 +5,10 @@ import type { Route } from "next";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useId, useRef, useState } from "react";
+import { matchingCommands } from "@/components/kit/commands/command";
 import { cx } from "@/components/ui/cx";
-import { type SettingsPage, settingsPages } from "./settings-pages";
+import { Input } from "@/components/ui/input";
+import { type SettingsPage, settingsPages, settingsPlaces } from "./settings-pages";
 
 export function SettingsNav({ isAdmin }: { isAdmin: boolean }) {
   const pathname = usePathname();
@@ -14,11 +16,14 @@ export function SettingsNav({ isAdmin }: { isAdmin: boolean }) {
   const button = useRef<HTMLButtonElement>(null);
   const [openAt, setOpenAt] = useState<string | null>();
   const isOpen = openAt === pathname;
+  const [text, setText] = useState("");
   return (
     <nav
       aria-label="Settings"
       onKeyDown={({ key }) => {
-        if (key !== "Escape" || !isOpen) return;
+        if (key !== "Escape") return;
+        if (text !== "") return setText("");
+        if (!isOpen) return;
         setOpenAt(undefined);
         button.current?.focus();
       }}
@@ -45,7 +50,18 @@ export function SettingsNav({ isAdmin }: { isAdmin: boolean }) {
           !isOpen && "max-lg:hidden",
         )}
       >
-        {groups.map((group) => (
+        <Input
+          type="search"
+          aria-label="Search the settings"
+          placeholder="Search settings"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          className="sm:max-lg:col-span-3"
+        />
+        {text.trim() !== "" && (
+          <FoundPlaces text={text} isAdmin={isAdmin} onFollow={() => setText("")} />
+        )}
+        {(text.trim() === "" ? groups : []).map((group) => (
           <div key={group}>
             <h2 id={`${id}-${group}`} className="px-2.5 pb-1 font-medium text-muted text-xs">
               {group}
@@ -72,6 +88,39 @@ export function SettingsNav({ isAdmin }: { isAdmin: boolean }) {
         ))}
       </div>
     </nav>
+  );
+}
+
+function FoundPlaces({
+  text,
+  isAdmin,
+  onFollow,
+}: {
+  text: string;
+  isAdmin: boolean;
+  onFollow: () => void;
+}) {
+  const found = matchingCommands(settingsPlaces(isAdmin), text);
+  return (
+    <div className="sm:max-lg:col-span-3">
+      <p role="status" className="px-2.5 pb-1 text-muted text-xs">
+        {found.length === 0 ? "No setting has these words." : `${found.length} found`}
+      </p>
+      <ul aria-label="Found settings" className="flex flex-col gap-0.5">
+        {found.map(({ href, label, about }) => (
+          <li key={`${href} ${label}`}>
+            <Link
+              href={href as Route}
+              onClick={onFollow}
+              className="block rounded-md px-2.5 py-1.5 hover:bg-hover"
+            >
+              {label}
+              <span className="block text-muted text-xs">{about}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

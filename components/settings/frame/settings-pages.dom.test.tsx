@@ -52,10 +52,34 @@ it("on a phone a button names the page, opens the list, and Escape closes it aga
   await user.click(button);
   expect(button).toHaveAttribute("aria-expanded", "true");
   await user.tab();
+  expect(screen.getByRole("searchbox", { name: "Search the settings" })).toHaveFocus();
+  await user.tab();
   expect(screen.getByRole("link", { name: "Profile" })).toHaveFocus();
   await user.keyboard("{Escape}");
   expect(button).toHaveAttribute("aria-expanded", "false");
   expect(button).toHaveFocus();
+});
+
+it("the search of the rail knows pages and verbs, and forgives a typing mistake", async () => {
+  const { user } = renderUi(<SettingsNav isAdmin />);
+  const search = screen.getByRole("searchbox", { name: "Search the settings" });
+  await user.type(search, "invte");
+  expect(linksIn("Found settings")).toEqual(["Invite a colleagueMembers"]);
+  const link = screen.getByRole("link", { name: /Invite/ });
+  expect(link).toHaveAttribute("href", "/settings/members#invite");
+  await user.clear(search);
+  await user.type(search, "pause");
+  expect(linksIn("Found settings")).toEqual(["PublishingWorkspace"]);
+  await user.keyboard("{Escape}");
+  expect(linksIn("You")).toContain("Profile");
+  await user.type(search, "zzzz");
+  expect(screen.getByRole("status")).toHaveTextContent("No setting has these words.");
+});
+
+it("the search leads members to nothing that only administrators may do", async () => {
+  const { user } = renderUi(<SettingsNav isAdmin={false} />);
+  await user.type(screen.getByRole("searchbox"), "invite");
+  expect(screen.queryByRole("link")).not.toBeInTheDocument();
 });
 
 it("others read what they may look at instead", () => {

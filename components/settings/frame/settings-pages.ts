@@ -1,16 +1,23 @@
 import type { Route } from "next";
+import type { Place } from "@/components/kit/commands/place";
 
 /** Declares a page of the settings. Its `page.tsx` under `app/(app)/settings` says what it shows. */
 export type SettingsPage = {
   group: "You" | "Workspace" | "Developers";
   /** Stands in the rail, and in the window's title where that has no words of its own. */
   label: string;
+  /** A search finds the page by them too. */
+  words?: string;
+  /** A search offers what is done on the page by its own name. */
+  verbs?: readonly Verb[];
   title?: string;
   /** The rail leads only administrators there. Others find no such page, or read why. */
   adminOnly?: true | DeniedWords;
   /** Says that the page did not load, and that nothing is lost; null where the usual words do. */
   error: { title: string; safe: string } | null;
 };
+
+type Verb = { label: string; words?: string; hash?: `#${string}`; adminOnly?: true };
 
 export type DeniedWords = {
   title: string;
@@ -19,43 +26,84 @@ export type DeniedWords = {
 };
 
 const pages = {
-  "/settings": { group: "You", label: "Profile", title: "Settings", error: null },
-  "/settings/sessions": { group: "You", label: "Sessions", error: null },
+  "/settings": {
+    group: "You",
+    label: "Profile",
+    title: "Settings",
+    words: "account name picture avatar",
+    verbs: [
+      { label: "Change your time zone", words: "timezone clock date format" },
+      { label: "Change your password" },
+      { label: "Add a passkey", words: "fingerprint face" },
+      { label: "Change your e-mail address", words: "email" },
+      { label: "Choose your mails", words: "email notifications unsubscribe" },
+    ],
+    error: null,
+  },
+  "/settings/sessions": {
+    group: "You",
+    label: "Sessions",
+    words: "devices browsers signed in",
+    verbs: [{ label: "Sign out elsewhere", words: "log out devices everywhere" }],
+    error: null,
+  },
   "/settings/workspace": {
     group: "Workspace",
     label: "General",
+    words: "workspace team name time zone timezone",
     title: "Workspace",
     error: { title: "The workspace did not load", safe: "It is as it was." },
   },
   "/settings/members": {
     group: "Workspace",
     label: "Members",
+    words: "people team users colleagues roles",
+    verbs: [
+      {
+        label: "Invite a colleague",
+        words: "invitation add member user person",
+        hash: "#invite",
+        adminOnly: true,
+      },
+      { label: "Leave the team", words: "quit" },
+    ],
     error: { title: "The members did not load", safe: "Nobody was changed." },
   },
   "/settings/labels": {
     group: "Workspace",
     label: "Labels",
+    words: "tags colours colors",
     error: { title: "The labels did not load", safe: "They are kept." },
   },
   "/settings/snippets": {
     group: "Workspace",
     label: "Snippets",
+    words: "hashtags signatures texts",
     error: { title: "The snippets did not load", safe: "They are kept." },
   },
   "/settings/mentions": {
     group: "Workspace",
     label: "Mentions",
+    words: "people accounts names",
     error: { title: "The mentions did not load", safe: "They are kept." },
   },
   "/settings/deleted": {
     group: "Workspace",
     label: "Recently deleted",
+    words: "trash bin restore undelete",
     error: { title: "What was deleted did not load", safe: "It is kept." },
   },
-  "/settings/publishing": { group: "Workspace", label: "Publishing", adminOnly: true, error: null },
+  "/settings/publishing": {
+    group: "Workspace",
+    label: "Publishing",
+    words: "pause resume stop brake engine",
+    adminOnly: true,
+    error: null,
+  },
   "/settings/health": {
     group: "Workspace",
     label: "Health",
+    words: "checks status problems doctor",
     adminOnly: {
       title: "Health is for administrators",
       description:
@@ -67,6 +115,8 @@ const pages = {
   "/settings/mail": {
     group: "Workspace",
     label: "Mail",
+    words: "email smtp",
+    verbs: [{ label: "Send a test mail", words: "email smtp" }],
     adminOnly: {
       title: "Mail is for administrators",
       description:
@@ -78,23 +128,28 @@ const pages = {
   "/settings/backup": {
     group: "Workspace",
     label: "Backup",
+    words: "restore export copy",
     adminOnly: true,
     error: { title: "The last backup did not load", safe: "It is kept." },
   },
   "/settings/audit-log": {
     group: "Workspace",
     label: "Audit log",
+    words: "history who changed what",
     adminOnly: true,
     error: { title: "The audit log did not load", safe: "It is kept." },
   },
   "/settings/api-keys": {
     group: "Developers",
     label: "API keys",
+    words: "token credential developer",
+    verbs: [{ label: "Create an API key", words: "new token credential" }],
     error: { title: "The keys did not load", safe: "They go on working." },
   },
   "/settings/team-keys": {
     group: "Developers",
     label: "Team keys",
+    words: "api token credential shared",
     adminOnly: {
       title: "Team keys are for administrators",
       description: "You can make keys of your own, or ask an administrator for one of the team’s.",
@@ -102,9 +157,30 @@ const pages = {
     },
     error: { title: "The keys did not load", safe: "They go on working." },
   },
-  "/settings/assistants": { group: "Developers", label: "Assistants", error: null },
+  "/settings/assistants": {
+    group: "Developers",
+    label: "Assistants",
+    words: "mcp ai claude chatgpt connect",
+    error: null,
+  },
 } satisfies Record<`/settings${string}`, SettingsPage>;
 
 export type SettingsPath = keyof typeof pages;
 
 export const settingsPages: Record<SettingsPath, SettingsPage> = pages;
+
+/** Lists what the rail's search and the palette know of the settings, each page before its verbs. */
+export function settingsPlaces(isAdmin: boolean): Place[] {
+  const open = Object.entries(settingsPages).filter(([, page]) => isAdmin || !page.adminOnly);
+  return open.flatMap(([href, { group, label, title, words, verbs = [] }]) => [
+    { href, label, about: group, ...((words ?? title) && { words: [title, words].join(" ") }) },
+    ...verbs
+      .filter(({ adminOnly }) => isAdmin || !adminOnly)
+      .map((verb) => ({
+        href: `${href}${verb.hash ?? ""}`,
+        label: verb.label,
+        about: label,
+        ...(verb.words && { words: verb.words }),
+      })),
+  ]);
+}

@@ -5,16 +5,19 @@ import { useRouter } from "next/navigation";
 import { useMemo } from "react";
 import type { Command } from "@/components/kit/commands/command";
 import { calendarHref } from "@/components/shell/palette/calendar-href";
-import { composeHref, pages } from "./navigation";
+import type { ShellMember } from "./member";
+import { composeHref, deeds, pages } from "./navigation";
 import { useSignOut } from "./use-sign-out";
 import { useTheme } from "./use-theme";
 
 export function useCommands({
-  canCompose,
+  member: { canCompose, isAdmin, settings },
   openHelp,
+  openPause,
 }: {
-  canCompose: boolean;
+  member: Pick<ShellMember, "canCompose" | "isAdmin" | "settings">;
   openHelp: () => void;
+  openPause: () => void;
 }): readonly Command[] {
   const router = useRouter();
   const { choose } = useTheme();
@@ -29,6 +32,14 @@ export function useCommands({
       key: "c",
       words: "compose new create draft",
       run: () => router.push(composeHref),
+    };
+    const pause: Command = {
+      group: "Publishing",
+      label: "Pause all publishing…",
+      icon: "pause",
+      words: "stop halt brake emergency hold",
+      opensLayer: true,
+      run: openPause,
     };
     return [
       ...(canCompose ? [write] : []),
@@ -48,6 +59,17 @@ export function useCommands({
         words: "go to open show",
         run: () => router.push("/notifications"),
       },
+      ...[...deeds, ...settings.map((place) => ({ ...place, sign: "settings" as const }))].map(
+        ({ href, label, about, words, sign }): Command => ({
+          group: about,
+          label,
+          icon: sign,
+          words: `${about} ${words ?? ""}`,
+          isQuiet: true,
+          run: () => router.push(href as Route),
+        }),
+      ),
+      ...(isAdmin ? [pause] : []),
       { group: "Calendar", label: "Today", icon: "today", key: "t", run: show({ date: null }) },
       {
         group: "Calendar",
@@ -102,5 +124,5 @@ export function useCommands({
         run: signOut,
       },
     ];
-  }, [router, choose, signOut, canCompose, openHelp]);
+  }, [router, choose, signOut, canCompose, isAdmin, settings, openHelp, openPause]);
 }

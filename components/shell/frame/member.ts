@@ -1,3 +1,4 @@
+import type { Place } from "@/components/kit/commands/place";
 import type { TimePreferences } from "@/lib/kernel/time/format-instant";
 import type { FirstDayOfWeek } from "@/lib/kernel/time/formats";
 import type { ListedLabel } from "@/lib/library/labels/schema";
@@ -12,6 +13,8 @@ export type ShellMember = {
   firstDayOfWeek: FirstDayOfWeek;
   workspaceName: string;
   canCompose: boolean;
+  isAdmin: boolean;
+  settings: readonly Place[];
   unread: NotificationList;
   labels: ListedLabel[];
 };

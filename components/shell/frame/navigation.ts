@@ -1,3 +1,6 @@
+import type { CommandIcon } from "@/components/kit/commands/command";
+import type { Place } from "@/components/kit/commands/place";
+
 type Sign = "calendar" | "queue" | "drafts" | "media" | "connections" | "settings" | "write";
 
 export type Page = { href: string; label: string; sign: Sign };
@@ -12,5 +15,37 @@ export const pages: readonly Page[] = [
 ];
 
 export const bottomBarPages = pages.filter(({ href }) => !["/settings", "/drafts"].includes(href));
+
+/** Says what is done on a page, by the words that people look for. */
+export const deeds: readonly (Place & { sign: CommandIcon })[] = [
+  {
+    href: "/connections",
+    label: "Weekly times",
+    about: "Connections",
+    words: "slots schedule posting hours",
+    sign: "queue",
+  },
+  {
+    href: "/connections",
+    label: "Connect an account",
+    about: "Connections",
+    words: "add network channel profile page",
+    sign: "connections",
+  },
+  {
+    href: "/media",
+    label: "Upload pictures and videos",
+    about: "Media",
+    words: "add photos files images",
+    sign: "media",
+  },
+  {
+    href: "/reference",
+    label: "API reference",
+    about: "Developers",
+    words: "documentation docs endpoints openapi",
+    sign: "link",
+  },
+];
 
 export const composeHref = "/compose";

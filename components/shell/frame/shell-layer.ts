@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { type FocusActions, focusActionsNow } from "@/components/kit/commands/focus-actions";
 
-type Shown = { layer: "palette" | "help" | null; focused: FocusActions | null };
+type Shown = { layer: "palette" | "help" | "pause" | null; focused: FocusActions | null };
 
 const none: Shown = { layer: null, focused: null };
 const listeners = new Set<() => void>();
@@ -21,6 +21,10 @@ export function openPalette(): void {
 
 export function openHelp(): void {
   show({ ...shown, layer: "help" });
+}
+
+export function openPause(): void {
+  show({ ...shown, layer: "pause" });
 }
 
 export function showPalette(open: boolean): void {

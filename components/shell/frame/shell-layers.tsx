@@ -6,7 +6,7 @@ import { LazyPalette } from "@/components/shell/palette/lazy-palette";
 import { lazyLayer } from "@/components/ui/lazy";
 import { useCommands } from "./commands";
 import type { ShellMember } from "./member";
-import { closeLayer, openHelp, showPalette, useShellLayer } from "./shell-layer";
+import { closeLayer, openHelp, openPause, showPalette, useShellLayer } from "./shell-layer";
 import { useHotkeys } from "./use-hotkeys";
 
 const HelpDialog = lazyLayer(
@@ -14,14 +14,25 @@ const HelpDialog = lazyLayer(
   { what: "The help" },
 );
 
+const PauseDialog = lazyLayer(
+  () =>
+    dynamic(() =>
+      import("@/components/shell/pause/pause-dialog").then((chunk) => chunk.PauseDialog),
+    ),
+  { what: "The question" },
+);
+
 export function ShellLayers({
   member,
 }: {
-  member: Pick<ShellMember, "canCompose" | "email" | "preferences" | "firstDayOfWeek">;
+  member: Pick<
+    ShellMember,
+    "canCompose" | "isAdmin" | "settings" | "email" | "preferences" | "firstDayOfWeek"
+  >;
 }) {
   const { layer, focused } = useShellLayer();
   const isOpen = layer === "palette";
-  const commands = useCommands({ canCompose: member.canCompose, openHelp });
+  const commands = useCommands({ member, openHelp, openPause });
   useHotkeys({ commands, isOpen, showPalette });
   useEffect(() => closeLayer, []);
   return (
@@ -38,6 +49,12 @@ export function ShellLayers({
         open={layer === "help"}
         onOpenChange={(open) => (open ? openHelp() : closeLayer())}
       />
+      {member.isAdmin && (
+        <PauseDialog
+          open={layer === "pause"}
+          onOpenChange={(open) => (open ? openPause() : closeLayer())}
+        />
+      )}
     </>
   );
 }

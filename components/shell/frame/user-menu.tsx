@@ -1,12 +1,21 @@
 "use client";
 
-import { ChevronsUpDown, Keyboard, LogOut, Monitor, Moon, Settings, Sun } from "lucide-react";
+import {
+  ChevronsUpDown,
+  CirclePause,
+  Keyboard,
+  LogOut,
+  Monitor,
+  Moon,
+  Settings,
+  Sun,
+} from "lucide-react";
 import { useRouter } from "next/navigation";
 import { Avatar } from "@/components/ui/avatar";
 import { buttonClass } from "@/components/ui/button-class";
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import type { ShellMember } from "./member";
-import { openHelp } from "./shell-layer";
+import { openHelp, openPause } from "./shell-layer";
 import { useSignOut } from "./use-sign-out";
 import { useTheme } from "./use-theme";
 
@@ -73,6 +82,11 @@ function UserMenuItems({ member }: { member: ShellMember }) {
       <MenuItem icon={<Keyboard aria-hidden className="size-4" />} shortcut="?" onSelect={openHelp}>
         Keyboard shortcuts
       </MenuItem>
+      {member.isAdmin && (
+        <MenuItem icon={<CirclePause aria-hidden className="size-4" />} onSelect={openPause}>
+          Pause all publishing…
+        </MenuItem>
+      )}
       <MenuItem icon={<LogOut aria-hidden className="size-4" />} onSelect={signOut}>
         Sign out
       </MenuItem>

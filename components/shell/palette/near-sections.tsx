@@ -16,12 +16,13 @@ export type Near = {
 };
 
 export function startSections({ commands, focused, recent }: Near): Section[] {
-  const groups = [...new Set(commands.map(({ group }) => group))];
+  const offered = commands.filter(({ isQuiet }) => !isQuiet);
+  const groups = [...new Set(offered.map(({ group }) => group))];
   return [
     ...focusSection(focused, focused?.commands ?? []),
     ...section("Recent", recent.map(recentRow)),
     ...groups.flatMap((group) =>
-      section(group, commands.filter((command) => command.group === group).map(commandRow)),
+      section(group, offered.filter((command) => command.group === group).map(commandRow)),
     ),
   ];
 }
@@ -39,13 +40,14 @@ export function matchingSections(text: string, near: Near, reader: Reader): Sect
 }
 
 export function commandRow(command: Command): DeedRow {
-  const { group, label, icon, run, opensLayer = false } = command;
+  const { group, label, icon, run, opensLayer = false, isQuiet } = command;
   const Icon = commandIcons[icon];
   const key = keyInWords(command);
   return {
     id: `${group}/${label}`,
     icon: <Icon aria-hidden className="size-4" />,
     label,
+    detail: isQuiet && group !== label ? group : undefined,
     aside: key && <Kbd>{key}</Kbd>,
     run,
     opensLayer,

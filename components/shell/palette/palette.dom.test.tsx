@@ -73,6 +73,13 @@ function open({ search = () => nothing, actions = [] }: Opening = {}) {
       icon: "connections",
       run: () => ran.push("connections"),
     },
+    {
+      group: "Connections",
+      label: "Weekly times",
+      icon: "queue",
+      isQuiet: true,
+      run: () => ran.push("weekly"),
+    },
   ];
   return { ...renderUi(<Page commands={commands} actions={actions} />), calls, ran };
 }
@@ -115,6 +122,15 @@ beforeEach(() => {
 });
 
 describe("the palette", () => {
+  it("knows pages and verbs only from what is typed, a mistake in it forgiven", async () => {
+    const { user, ran } = open();
+    await user.click(screen.getByRole("button", { name: "Open" }));
+    expect(await screen.findByRole("option", { name: /Write a post/ })).toBeVisible();
+    expect(screen.queryByRole("option", { name: /Weekly times/ })).not.toBeInTheDocument();
+    await user.keyboard("wekly{Enter}");
+    await waitFor(() => expect(ran).toEqual(["weekly"]));
+  });
+
   it("offers what can be done before anything is typed, and asks the server nothing", async () => {
     const { user, calls, ran } = await opened();
     expect(options()).toEqual(["Write a postC", "Connections"]);

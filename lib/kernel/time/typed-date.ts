@@ -158,6 +158,12 @@ const monthNames = [
 
 const lettersMin = 3;
 
+export const dateWords = [
+  ...["today", "tomorrow", "yesterday", "next", "last", "week", "month", "days", "weeks"],
+  ...weekdayNames,
+  ...monthNames,
+];
+
 export function weekdayIn(word: string): number | null {
   return placeIn(weekdayNames, word);
 }

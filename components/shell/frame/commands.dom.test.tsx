@@ -1,0 +1,45 @@
+import { expect, it, vi } from "vitest";
+import { type Command, matchingCommands } from "@/components/kit/commands/command";
+import { settingsPlaces } from "@/components/settings/frame/settings-pages";
+import { renderUi } from "@/testing/dom/render-ui";
+import { useCommands } from "./commands";
+
+function commandsOf(isAdmin: boolean) {
+  const seen: { commands: readonly Command[] } = { commands: [] };
+  const openPause = vi.fn();
+  const member = { canCompose: true, isAdmin, settings: settingsPlaces(isAdmin) };
+  function Asking() {
+    seen.commands = useCommands({ member, openHelp: vi.fn(), openPause });
+    return null;
+  }
+  const { router } = renderUi(<Asking />);
+  const first = (text: string) => matchingCommands(seen.commands, text)[0];
+  return { first, openPause, router };
+}
+
+it.each([
+  ["invite", "/settings/members#invite"],
+  ["weekly times", "/connections"],
+  ["audit", "/settings/audit-log"],
+  ["pasword", "/settings"],
+  ["api reference", "/reference"],
+])("%s leads to its page", (text, href) => {
+  const { first, router } = commandsOf(true);
+  first(text)?.run();
+  expect(router.push).toHaveBeenCalledWith(href);
+});
+
+it("pause is the first thing that an administrator finds, and asks at once", () => {
+  const { first, openPause } = commandsOf(true);
+  first("pause")?.run();
+  expect(openPause).toHaveBeenCalledOnce();
+});
+
+it("members are offered nothing that only administrators may do", () => {
+  const { first } = commandsOf(false);
+  expect(["pause", "invite", "audit"].map((text) => first(text)?.label)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
