@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, RotateCw } from "lucide-react";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { api } from "@/components/kit/api/api";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
@@ -98,7 +98,9 @@ function HealthResults({
   const { groups, checkedAt } = report;
   const { tone, words, rest } = overallResult(groups);
   const problemsOnly = view === "failing";
-  const shown = problemsOnly ? groups.filter(hasFailure) : worstFirst(groups);
+  const facts = withoutAdvice(groups);
+  const shown = problemsOnly ? facts.filter(hasFailure) : worstFirst(facts);
+  const advice = problemsOnly ? [] : groups.flatMap(adviceOf);
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t px-5 py-3">
@@ -128,8 +130,50 @@ function HealthResults({
           ))}
         </ul>
       )}
+      {advice.length > 0 && <Advice advice={advice} />}
     </>
   );
+}
+
+type Piece = HealthCheck & { group: string };
+
+function Advice({ advice }: { advice: readonly Piece[] }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="border-t px-5 py-4">
+      <h3 id={id} className="font-medium">
+        Advice
+      </h3>
+      <p className="text-muted text-sm">Everything works without it.</p>
+      <ul className="flex flex-col gap-3 pt-3">
+        {advice.map(({ group, code, label, result, message }) => (
+          <CheckLine
+            key={`${code} ${message}`}
+            label={`${group}: ${label}`}
+            result={result}
+            messageClassName="wrap-anywhere text-muted text-sm"
+          >
+            {message}
+          </CheckLine>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function withoutAdvice(groups: readonly HealthGroup[]): HealthGroup[] {
+  return groups
+    .map((group) => ({
+      ...group,
+      checks: group.checks.filter(({ result }) => result !== "advice"),
+    }))
+    .filter(({ checks }) => checks.length > 0);
+}
+
+function adviceOf({ label, checks }: HealthGroup): Piece[] {
+  return checks
+    .filter(({ result }) => result === "advice")
+    .map((check) => ({ ...check, group: label }));
 }
 
 function HealthGroupItem({ group, problemsOnly }: { group: HealthGroup; problemsOnly: boolean }) {
@@ -187,22 +231,21 @@ function overallResult(groups: readonly HealthGroup[]): OverallResult {
 
 function summaryOf({ checks }: HealthGroup): string {
   const failed = count(checks, "failed");
-  const parts = [failed > 0 && `${failed} failed`, adviceIn(checks), uncheckedIn(checks)];
+  const parts = [failed > 0 && `${failed} failed`, uncheckedIn(checks)];
   return parts.filter(Boolean).join(", ") || "Pass";
 }
 
-function toneOf({ checks }: HealthGroup): "neutral" | "caution" | "negative" {
-  if (count(checks, "failed") > 0) return "negative";
-  return count(checks, "advice") > 0 ? "caution" : "neutral";
+function toneOf({ checks }: HealthGroup): "neutral" | "negative" {
+  return count(checks, "failed") > 0 ? "negative" : "neutral";
 }
 
-const order = ["negative", "caution", "neutral"];
+const order = ["negative", "neutral"];
 
 function worstFirst(groups: readonly HealthGroup[]): HealthGroup[] {
   return groups.toSorted((one, other) => order.indexOf(toneOf(one)) - order.indexOf(toneOf(other)));
 }
 
-const results: HealthCheck["result"][] = ["failed", "advice", "unchecked", "passed"];
+const results: HealthCheck["result"][] = ["failed", "unchecked", "passed"];
 
 function worstChecksFirst(checks: readonly HealthCheck[]): HealthCheck[] {
   return checks.toSorted(
