@@ -30,7 +30,6 @@ export function PublishingHealth({
   initial: Health;
   preferences: TimePreferences;
 }) {
-  const [period, setPeriod] = useState<Period>("day");
   const query = useQuery({
     queryKey: ["publishing-health"],
     queryFn: ({ signal }) => api("GET /api/publishing/health", { signal }),
@@ -39,38 +38,46 @@ export function PublishingHealth({
   });
   if (query.error) return <QueryError query={query} />;
   const { data } = query;
-  const lateness = data.lateness[period];
   const { connection } = data.engine;
   return (
     <div className="flex flex-col gap-6">
       <Figures health={data} />
       {connection && <EngineCard connection={connection} at={data.at} preferences={preferences} />}
       <RestartsCard processes={data.processes} preferences={preferences} />
-      <Card aria-label="Punctuality">
-        <CardHeader
-          title="Punctuality"
-          description="From the scheduled time to the call that published the post."
-          actions={
-            <SegmentedControl
-              label="Period"
-              options={periods}
-              value={period}
-              onChange={setPeriod}
-            />
-          }
-        />
-        <CardBody className="flex flex-col gap-4">
-          {lateness.count === 0 ? (
-            <p className="text-muted">Nothing was published in this period.</p>
-          ) : (
-            <>
-              <p>{inWords(lateness)}</p>
-              <LatenessChart lateness={lateness} />
-            </>
-          )}
-        </CardBody>
-      </Card>
+      <PunctualityCard lateness={data.lateness} />
     </div>
+  );
+}
+
+/** Percentiles of fewer deliveries say nothing that the posts do not say themselves. */
+const tellingCount = 20;
+
+export function PunctualityCard({ lateness: all }: { lateness: Health["lateness"] }) {
+  const [period, setPeriod] = useState<Period>("day");
+  const lateness = all[period];
+  if (periods.every(({ value }) => all[value].count < tellingCount)) return null;
+  return (
+    <Card aria-label="Punctuality">
+      <CardHeader
+        title="Punctuality"
+        description="From the scheduled time to the call that published the post."
+        actions={
+          <SegmentedControl label="Period" options={periods} value={period} onChange={setPeriod} />
+        }
+      />
+      <CardBody className="flex flex-col gap-4">
+        {lateness.count < tellingCount ? (
+          <p className="text-muted">
+            Too few went out in this period to say how punctual they were.
+          </p>
+        ) : (
+          <>
+            <p>{inWords(lateness)}</p>
+            <LatenessChart lateness={lateness} />
+          </>
+        )}
+      </CardBody>
+    </Card>
   );
 }
 

@@ -15,8 +15,8 @@ export default settingsPage("/settings/publishing", async ({ actor }) => {
   const preferences = timePreferences(user);
   return (
     <div className="flex flex-col gap-6">
-      <PublishingHealth initial={health} preferences={preferences} />
       <PauseCard initial={pause} preferences={preferences} />
+      <PublishingHealth initial={health} preferences={preferences} />
     </div>
   );
 });
