@@ -123,7 +123,6 @@ export const auditKinds = [
   "member",
   "mail",
   "user",
-  "notification",
   "workspace",
 ] as const;
 
@@ -151,6 +150,5 @@ export const kindLabels: Record<AuditKind, string> = {
   member: "Members",
   mail: "Mail",
   user: "Profiles",
-  notification: "Notifications",
   workspace: "The workspace",
 };

@@ -28,11 +28,11 @@ function sentenceOf(fields: Partial<AuditEntry>): string | null {
 
 describe("an entry of the audit log", () => {
   it("names the person whom it is about", () => {
-    expect(sentenceOf({ before: null, after: null })).toBe("Ann changed a member’s role: Ben");
+    expect(sentenceOf({ before: null, after: null })).toBe("Ann changed a member’s role: “Ben”.");
   });
 
   it("does not name somebody twice who changed what is their own", () => {
     const own = { targetId: ann.id, targetName: ann.name, before: null, after: null };
-    expect(sentenceOf({ ...own, action: "user.updated" })).toBe("Ann changed their profile");
+    expect(sentenceOf({ ...own, action: "user.updated" })).toBe("Ann changed their profile.");
   });
 });

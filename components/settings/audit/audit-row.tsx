@@ -22,14 +22,16 @@ export function AuditRow({
         <span className="font-medium">{whoIn(latest)}</span> {actionInWords(action)}
         {isNamed && (
           <>
-            {": "}
+            {": “"}
             {targetType === "post" ? (
               <TextLink href={`/posts/${targetId}`}>{targetName}</TextLink>
             ) : (
               targetName
             )}
+            {"”"}
           </>
         )}
+        .
       </p>
       <Changes entry={latest} preferences={preferences} />
       <WhenAndWhere entry={latest} preferences={preferences} />

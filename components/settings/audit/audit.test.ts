@@ -38,6 +38,9 @@ describe("the audit log's filter", () => {
   });
 });
 
+/** Earlier releases wrote it; the log shows it no longer. */
+const reading = "notification.read";
+
 describe("an action", () => {
   it("an action reads as what a person does", () => {
     expect(actionInWords("post.published_now")).toBe("published a post at once");
@@ -49,7 +52,9 @@ describe("an action", () => {
 
   it("every action belongs to a kind of the filter", () => {
     expect(
-      auditActions.filter((action) => !auditKinds.some((kind) => action.startsWith(`${kind}.`))),
+      auditActions.filter(
+        (action) => action !== reading && !auditKinds.some((kind) => action.startsWith(`${kind}.`)),
+      ),
     ).toEqual([]);
   });
 });

@@ -138,6 +138,13 @@ describe("the audit log", () => {
     expect(await actionsOf({ from: "0000-01-01T00:00:00Z", action: "workspace." })).toHaveLength(1);
   });
 
+  it("what somebody has read fills the log no longer, and is found by its name alone", async () => {
+    const reading = { action: "notification.read", targetType: "user", targetId: "1" } as const;
+    await recordAudit(db, world.member, reading);
+    expect(await actionsOf({})).not.toContain("notification.read");
+    expect(await actionsOf({ action: "notification." })).toEqual(["notification.read"]);
+  });
+
   it("pages of the log stay stable while entries are added", async () => {
     await note(world.member, "post.created");
     await note(world.member, "post.updated");

@@ -106,7 +106,8 @@ function filterOf({ actor, action, from, to, ...filter }: Filter): Prisma.AuditE
     at: { ...(from && { gte: storableInstant(from) }), ...(to && { lt: storableInstant(to) }) },
     ...(actor && { actorUserId: actor }),
     ...(credentialId && { credentialId }),
-    ...(action && { action: { in: actionsThatBegin(action) } }),
+    // Earlier releases wrote down who had read what; only who asks for it by name gets it.
+    action: action ? { in: actionsThatBegin(action) } : { not: "notification_read" },
     ...(targetType && { targetType }),
     ...(targetId && { targetId }),
   };

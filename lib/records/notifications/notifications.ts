@@ -5,7 +5,6 @@ import { operation } from "@/lib/kernel/operation";
 import { toPage } from "@/lib/kernel/paging";
 import type { TimePreferences } from "@/lib/kernel/time/format-instant";
 import { storableInstant } from "@/lib/kernel/time/storable-instant";
-import { recordAudit } from "@/lib/records/audit/record-audit";
 import { wordNotice } from "@/lib/records/words/notices";
 import {
   countUnread,
@@ -63,6 +62,7 @@ export const readNotifications = operation({
   output: NotificationsRead,
   run: (actor, { ids, until, postId }) =>
     transaction(async (tx) => {
+      // The audit log tells facts of the workspace, and who has read what is none.
       const owner = { workspaceId: actor.workspaceId, userId: personOf(actor) };
       const which = {
         ids,
@@ -70,13 +70,6 @@ export const readNotifications = operation({
         until: until === undefined ? undefined : storableInstant(until),
       };
       const read = await markRead(tx, owner, which);
-      if (read > 0) {
-        await recordAudit(tx, actor, {
-          action: "notification.read",
-          targetType: "user",
-          targetId: owner.userId,
-        });
-      }
       return { read, unreadCount: await countUnread(tx, owner) };
     }),
 });
