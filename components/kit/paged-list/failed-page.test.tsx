@@ -38,6 +38,7 @@ const notification: Notification = {
   connectionId: null,
   topic: null,
   message: "What was read before.",
+  said: null,
   resolvedAt: null,
   resolution: null,
 };

@@ -22,7 +22,8 @@ import { softTone, type Tone } from "@/components/ui/tone";
 import { formatDateTime, type TimePreferences } from "@/lib/kernel/time/format-instant";
 import type { Notification, NotificationType } from "@/lib/records/notifications/schema";
 import { notificationHref } from "./notification-href";
-import { notificationWords, resolutionWords } from "./notification-words";
+import { headingOf, resolutionWords } from "./notification-words";
+import { Reply } from "./reply";
 
 export function NotificationRow({
   notification,
@@ -35,9 +36,10 @@ export function NotificationRow({
   isAdmin: boolean;
   onRead: () => void;
 }) {
-  const { createdAt, message, readAt, resolution, resolvedAt, type } = notification;
+  const { actor, createdAt, message, readAt, resolution, resolvedAt, type } = notification;
   const { icon: Icon, tone } = appearances[type];
-  const word = notificationWords[type];
+  const word = headingOf(notification);
+  const isRemark = type === "mention" || type === "comment";
   const isUnread = readAt === null;
   const href = notificationHref(notification, { isAdmin });
   return (
@@ -71,6 +73,14 @@ export function NotificationRow({
         >
           {message}
         </Message>
+        {notification.said && (
+          <blockquote className="wrap-anywhere mt-1 line-clamp-4 whitespace-pre-line border-s-2 ps-3">
+            {notification.said}
+          </blockquote>
+        )}
+        {isRemark && notification.postId && !resolvedAt && (
+          <Reply postId={notification.postId} to={actor?.name ?? null} onReplied={onRead} />
+        )}
         {resolvedAt && resolution && (
           <p className="flex items-center gap-1.5 text-sm">
             <CircleCheck aria-hidden className="size-3.5 shrink-0 text-positive" />

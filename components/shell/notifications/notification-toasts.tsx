@@ -6,7 +6,7 @@ import { useEffect, useRef } from "react";
 import { useToast } from "@/components/ui/toast";
 import type { NotificationList } from "@/lib/records/notifications/schema";
 import { notificationHref } from "./notification-href";
-import { notificationWords } from "./notification-words";
+import { headingOf } from "./notification-words";
 import { notificationsKey, unreadKey, useReadElsewhere, useUnread } from "./use-unread";
 
 export function NotificationToasts({
@@ -30,7 +30,7 @@ export function NotificationToasts({
     const href = notificationHref(newest, { isAdmin });
     if (!isListed) {
       toast.show({
-        title: notificationWords[newest.type],
+        title: headingOf(newest),
         description: newest.message,
         ...(href && { action: { label: "Look", onSelect: () => router.push(href) } }),
       });

@@ -1,18 +1,34 @@
-import type { NotificationResolution, NotificationType } from "@/lib/records/notifications/schema";
+import type {
+  Notification,
+  NotificationResolution,
+  NotificationType,
+  SecurityTopic,
+} from "@/lib/records/notifications/schema";
 
-export const notificationWords: Record<NotificationType, string> = {
-  delivery_failed: "Not sent",
-  delivery_unconfirmed: "Unconfirmed",
-  connection_needs_reconnect: "Needs reconnecting",
-  connection_expires: "Access ends soon",
-  publishing_paused: "Paused",
-  publishing_resumed: "Resumed",
-  outage: "Outage",
-  outage_over: "Outage is over",
-  assignment: "Assigned",
-  mention: "Mentioned",
-  comment: "Comment",
-  security: "Security",
+export function headingOf({ type, topic }: Pick<Notification, "type" | "topic">): string {
+  return topic ? topicWords[topic] : notificationWords[type];
+}
+
+const topicWords: Record<SecurityTopic, string> = {
+  account: "Your account was changed",
+  sessions: "How you sign in",
+  members: "The team",
+  connections: "An account’s data",
+};
+
+const notificationWords: Record<NotificationType, string> = {
+  delivery_failed: "A post did not go out",
+  delivery_unconfirmed: "We can’t tell yet",
+  connection_needs_reconnect: "An account needs reconnecting",
+  connection_expires: "An account’s access ends soon",
+  publishing_paused: "Publishing is paused",
+  publishing_resumed: "Publishing goes on",
+  outage: "Something does not work",
+  outage_over: "It works again",
+  assignment: "You manage more",
+  mention: "You were mentioned",
+  comment: "New comment",
+  security: "Your account",
 };
 
 export const resolutionWords: Record<NotificationResolution, string> = {

@@ -16,6 +16,7 @@ const paused: Notification = {
   connectionId: null,
   topic: null,
   message: "Ada paused all publishing: a storm.",
+  said: null,
   resolvedAt: null,
   resolution: null,
 };
@@ -43,12 +44,12 @@ describe("Notifications", () => {
     expect(within(item as HTMLElement).queryByRole("link")).not.toBeInTheDocument();
   });
 
-  it("what is dealt with is struck out, with what dealt with it and when", () => {
+  it("what is dealt with is let go of: folded away, with what dealt with it and when", async () => {
     const resolvedAt = "2027-03-27T13:30:00.000Z";
     const settled = { ...paused, resolvedAt, resolution: "resumed" as const, readAt: resolvedAt };
     const shown = { ...page, items: [settled], unreadCount: 0 };
     fakeApi({ "GET /api/notifications": () => shown });
-    renderUi(
+    const { user } = renderUi(
       <Notifications
         first={{ shown: "all", page: shown }}
         preferences={preferences}
@@ -56,8 +57,43 @@ describe("Notifications", () => {
       />,
     );
     expect(screen.getByText(paused.message).tagName).toBe("S");
-    const [item] = screen.getAllByRole("listitem");
+    expect(screen.getByText(paused.message)).not.toBeVisible();
+    expect(screen.getByText("Nothing is left to do. What was settled stays below.")).toBeVisible();
+    await user.click(screen.getByText("1 settled"));
+    const item = within(screen.getByRole("list", { name: "Settled" })).getByRole("listitem");
     expect(item).toHaveTextContent("Publishing was resumed, 27 Mar 2027, 13:30");
+  });
+
+  it("a remark is quoted under a heading that says what it is, and answered from the list", async () => {
+    const remark: Notification = {
+      ...paused,
+      type: "comment",
+      postId: "019b0000-0000-7000-8000-000000000002",
+      actor: { id: "ada", name: "Ada", avatarUrl: null },
+      message: "Ada commented on “Spring sale”.",
+      said: "Shall we wait for the photo?",
+    };
+    const shown = { ...page, items: [remark] };
+    const { calls } = fakeApi({
+      "GET /api/notifications": () => shown,
+      "POST /api/posts/:postId/comments": () => ({ comment: {} }),
+      "POST /api/notifications/read": () => ({ read: 1, unreadCount: 0 }),
+    });
+    const first = { shown: "all" as const, page: shown };
+    const { user } = renderUi(
+      <Notifications first={first} preferences={preferences} isAdmin={false} />,
+    );
+    expect(screen.getByText("New comment")).toBeVisible();
+    expect(screen.getByText("Shall we wait for the photo?")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Answer" }));
+    await user.type(screen.getByRole("textbox", { name: "Answer to Ada" }), "No, go on.");
+    await user.click(screen.getByRole("button", { name: "Send" }));
+    expect(await screen.findByText("Answered")).toBeVisible();
+    const writes = calls.filter(({ call }) => call.startsWith("POST"));
+    expect(writes).toEqual([
+      { call: `POST /api/posts/${remark.postId}/comments`, body: { body: "No, go on." } },
+      { call: "POST /api/notifications/read", body: { ids: [remark.id] } },
+    ]);
   });
 
   it("a notification that could not be marked read is reported as still unread", async () => {

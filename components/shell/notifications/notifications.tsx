@@ -8,13 +8,14 @@ import { api } from "@/components/kit/api/api";
 import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
+import { Disclosure } from "@/components/ui/disclosure";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryError } from "@/components/ui/query-error";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { TimePreferences } from "@/lib/kernel/time/format-instant";
-import type { NotificationList } from "@/lib/records/notifications/schema";
+import type { Notification, NotificationList } from "@/lib/records/notifications/schema";
 import {
   type NotificationsShown,
   notificationFilter,
@@ -90,6 +91,9 @@ export function NotificationsBody({
     return <QueryError title="Your notifications did not load" query={query} />;
   }
   if (items.length === 0) return empty;
+  const open = items.filter(({ resolvedAt }) => resolvedAt === null);
+  const settled = items.filter(({ resolvedAt }) => resolvedAt !== null);
+  const shared = { preferences, isAdmin, read };
   return (
     <>
       {query.isRefetchError && (
@@ -97,17 +101,16 @@ export function NotificationsBody({
           This is how the list was last seen. It is asked for again by itself.
         </Callout>
       )}
-      <ul aria-label="Notifications" className="divide-y rounded-lg border bg-surface">
-        {items.map((notification) => (
-          <NotificationRow
-            key={notification.id}
-            notification={notification}
-            preferences={preferences}
-            isAdmin={isAdmin}
-            onRead={() => read(notification.id)}
-          />
-        ))}
-      </ul>
+      {open.length === 0 ? (
+        <p className="text-muted">Nothing is left to do. What was settled stays below.</p>
+      ) : (
+        <NotificationRows label="Notifications" items={open} {...shared} />
+      )}
+      {settled.length > 0 && (
+        <Disclosure title={`${settled.length} settled`}>
+          <NotificationRows label="Settled" items={settled} {...shared} />
+        </Disclosure>
+      )}
       {query.isFetchNextPageError && (
         <Callout tone="negative" role="alert" title="The rest did not load">
           {query.error.message}
@@ -123,6 +126,34 @@ export function NotificationsBody({
         </Button>
       )}
     </>
+  );
+}
+
+function NotificationRows({
+  label,
+  items,
+  preferences,
+  isAdmin,
+  read,
+}: {
+  label: string;
+  items: readonly Notification[];
+  preferences: TimePreferences;
+  isAdmin: boolean;
+  read: (id: string) => void;
+}) {
+  return (
+    <ul aria-label={label} className="divide-y rounded-lg border bg-surface">
+      {items.map((notification) => (
+        <NotificationRow
+          key={notification.id}
+          notification={notification}
+          preferences={preferences}
+          isAdmin={isAdmin}
+          onRead={() => read(notification.id)}
+        />
+      ))}
+    </ul>
   );
 }
 

@@ -6,7 +6,7 @@ import { deletePost } from "@/lib/planning/posts/delete-post";
 import { listNotifications, readNotifications } from "@/lib/records/notifications/notifications";
 import { aPostBody } from "@/testing/world/sample-post";
 import { createPerson, type Person, smallWorld } from "@/testing/world/world";
-import { addComment, deleteComment } from "./comments";
+import { addComment, deleteComment, editComment } from "./comments";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
 let postId: string;
@@ -38,6 +38,20 @@ describe("a comment", () => {
       { message: "2 new comments on “Spring sale”, the latest by A sample admin." },
     ]);
     expect([await told(admin), await told(newcomer)]).toEqual([[], []]);
+  });
+
+  it("is quoted as it reads now, of several the latest, and not at all once it is deleted", async () => {
+    const { admin, member, viewer } = world;
+    const saidTo = async (person: Person) =>
+      (await listNotifications(person, {})).items.map(({ said }) => said);
+    await addComment(viewer, { postId, body: "Before", mentions: [] });
+    const { comment } = await addComment(admin, { postId, body: "The latest", mentions: [] });
+    expect(await saidTo(member)).toEqual(["The latest"]);
+    expect(await saidTo(viewer)).toEqual(["The latest"]);
+    await editComment(admin, { commentId: comment.id, body: "Changed" });
+    expect(await saidTo(viewer)).toEqual(["Changed"]);
+    await deleteComment(admin, { commentId: comment.id });
+    expect(await saidTo(viewer)).toEqual([null]);
   });
 
   it("does not notify its author, not even of a post they manage", async () => {

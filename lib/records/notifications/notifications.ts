@@ -15,7 +15,7 @@ import {
   type NotificationRow,
   pageOfNotifications,
 } from "./notification-store";
-import { findPublished } from "./resolution-store";
+import { findPublished, findSaid } from "./resolution-store";
 import {
   ListNotifications,
   type Notification,
@@ -39,12 +39,16 @@ export const listNotifications = operation({
     const unreadOnly = state === "unread";
     const rows = await pageOfNotifications(db, owner, { limit, cursor, unreadOnly });
     const shown = rows.slice(0, limit);
-    const published = await findPublished(
-      db,
-      shown.filter(tellsOfDeliveries).map(({ id }) => id),
-    );
+    const published = await findPublished(db, shown.filter(tellsOfDeliveries).map(idOf));
+    const said = await findSaid(db, shown.filter(tellsOfRemarks).map(idOf));
     const reader = await findReader(db, owner.userId);
-    const items = shown.map((row) => presentNotification(row, published.get(row.id), reader));
+    const items = shown.map((row) =>
+      presentNotification(row, {
+        publishedAt: published.get(row.id),
+        said: said.get(row.id) ?? null,
+        reader,
+      }),
+    );
     const hasMore = rows.length > limit;
     return {
       ...toPage(items, hasMore),
@@ -88,15 +92,25 @@ function tellsOfDeliveries({ type }: NotificationRow): boolean {
   return type === "delivery_failed" || type === "delivery_unconfirmed";
 }
 
+function tellsOfRemarks({ type }: NotificationRow): boolean {
+  return type === "mention" || type === "comment";
+}
+
+function idOf({ id }: NotificationRow): string {
+  return id;
+}
+
+type Found = { publishedAt: Date | undefined; said: string | null; reader: TimePreferences };
+
 function presentNotification(
   { code, values, message, count, ...row }: NotificationRow,
-  publishedAt: Date | undefined,
-  reader: TimePreferences,
+  { publishedAt, said, reader }: Found,
 ): Notification {
   const resolvedAt = publishedAt ?? row.resolvedAt;
   return {
     ...row,
     message: wordNotice({ code, values, message }, { count, reader }),
+    said,
     createdAt: row.createdAt.toISOString(),
     readAt: row.readAt?.toISOString() ?? null,
     resolvedAt: resolvedAt?.toISOString() ?? null,

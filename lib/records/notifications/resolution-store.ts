@@ -88,6 +88,27 @@ export async function findPublished(
   return new Map(rows.map(({ id, publishedAt }) => [id, publishedAt]));
 }
 
+/** Reads the comment itself, so that a changed one is quoted as it is and a deleted one not at all. */
+export async function findSaid(
+  tx: Tx,
+  notificationIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (notificationIds.length === 0) return new Map();
+  const rows = await tx.$queryRaw<{ id: string; body: string }[]>`
+    SELECT notification.id, latest.body
+    FROM "Notification" notification
+    CROSS JOIN LATERAL (
+      SELECT body FROM "Comment" comment
+      WHERE comment."postId" = notification."postId"
+        AND comment."authorId" = notification."actorUserId"
+        AND comment."createdAt" BETWEEN notification."createdAt" - interval '30 seconds'
+          AND notification."createdAt"
+        AND (notification.type = 'comment' OR notification."userId" = ANY(comment."mentionedIds"))
+      ORDER BY comment."createdAt" DESC, comment.id DESC LIMIT 1) latest
+    WHERE notification.id = ANY(${[...notificationIds]}::uuid[])`;
+  return new Map(rows.map(({ id, body }) => [id, body]));
+}
+
 async function resolveWhere(
   tx: Tx,
   workspaceId: WorkspaceId,

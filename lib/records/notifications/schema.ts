@@ -53,6 +53,10 @@ export const Notification = z.strictObject({
   connectionId: Uuid.nullable(),
   topic: z.enum(Object.keys(securityPages) as StoredTopic[]).nullable(),
   message: z.string(),
+  said: z
+    .string()
+    .nullable()
+    .describe("The comment that it tells of, while that is there; of several the latest."),
   resolvedAt: UtcTimestamp.nullable(),
   resolution: z.enum(notificationResolutions).nullable(),
 });
