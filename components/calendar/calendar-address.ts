@@ -1,5 +1,5 @@
 import type { Route } from "next";
-import { createParser, parseAsStringLiteral } from "nuqs/server";
+import { createParser, parseAsBoolean, parseAsStringLiteral } from "nuqs/server";
 import { labelAddress } from "@/components/posts/labels/label-address";
 import { managedByAddress } from "@/components/posts/people/managed-by";
 import { postStates } from "@/lib/deliveries/rules/states-in-words";
@@ -12,6 +12,7 @@ export const longestSearch = 200;
 export const calendarAddress = {
   view: parseAsStringLiteral(calendarViews),
   date: text((value) => (isPlainDate(value) ? value : null)),
+  past: parseAsBoolean,
   post: text((value) => (isUuid(value) ? value : null)),
   filters: {
     account: text((value) => (isUuid(value) ? value : null)),
@@ -30,7 +31,7 @@ function cutSearch(value: string): string {
   return value.slice(0, longestSearch).replace(/[\uD800-\uDBFF]$/, "");
 }
 
-export function composeAt({ date, time }: WallTime, account?: string): Route {
-  const chosen = account === undefined ? "" : `&account=${account}`;
+export function composeAt({ date, time }: WallTime, accountIds: readonly string[] = []): Route {
+  const chosen = accountIds.length === 0 ? "" : `&account=${accountIds.join(",")}`;
   return `/compose?at=${date}T${time}${chosen}` as Route;
 }

@@ -88,13 +88,15 @@ function PeriodView({ loaded, url }: Pick<CalendarBodyProps, "loaded" | "url">) 
       <PhonePeriod
         days={period.days}
         date={date}
-        month={view === "month" ? date : null}
         entries={entries}
         onDay={(day) => url.setDate(day)}
       />
     );
   }
-  if (view === "month") return <MonthView days={period.days} entries={entries} month={date} />;
+  if (view === "month") {
+    const past = { isOpen: url.past ?? false, toggle: () => void url.setPast(!url.past || null) };
+    return <MonthView days={period.days} entries={entries} past={past} />;
+  }
   return <WeekView days={period.days} entries={entries} />;
 }
 

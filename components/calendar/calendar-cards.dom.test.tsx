@@ -79,7 +79,7 @@ describe("a card", () => {
     expect(screen.getAllByRole("link", { name: /Post number/ })).toHaveLength(2);
   });
 
-  it("a crowded day of a month opens in place, one day at a time", async () => {
+  it("a crowded day of a month shows all of its posts over it, and a click opens one beside", async () => {
     const crowd = Array.from({ length: 6 }, (_, index) =>
       aPost({ id: `post-${index}`, text: `Post number ${index}` }),
     );
@@ -90,7 +90,68 @@ describe("a card", () => {
     const day = within(dayOf("2027-02-01"));
     expect(day.getAllByRole("link", { name: /Post number/ })).toHaveLength(4);
     await user.click(day.getByRole("button", { name: "2 more on 2027-02-01" }));
-    expect(day.getAllByRole("link", { name: /Post number/ })).toHaveLength(6);
+    const all = within(await screen.findByRole("dialog", { name: "Mon 2027-02-01" }));
+    expect(all.getAllByRole("link", { name: /Post number/ })).toHaveLength(6);
+    expect(day.getAllByRole("link", { name: /Post number/ })).toHaveLength(4);
+    all.getByRole("link", { name: /Post number 4/ }).focus();
+    await user.keyboard("{ArrowDown}{ArrowDown}");
+    expect(all.getByRole("link", { name: /Post number 5/ })).toHaveFocus();
+    await user.click(all.getByRole("link", { name: /Post number 5/ }));
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+    expect(await screen.findByRole("complementary")).toBeVisible();
+  });
+
+  it("drafts and free slots of a day of a month leave its posts their places", async () => {
+    const posts = [9, 11, 13, 17].map((hour) =>
+      aPost({
+        id: `at-${hour}`,
+        text: `Post at ${hour}`,
+        scheduledAt: `2027-02-01T${String(hour).padStart(2, "0")}:00:00.000Z`,
+      }),
+    );
+    await openCalendar({
+      stored: {
+        posts,
+        drafts: [aPlannedDraft({ id: "draft", scheduledAt: "2027-02-01T10:00:00.000Z" })],
+        slots: [{ at: "2027-02-01T12:00:00.000Z", connectionId: "page" }],
+      },
+      search: "?view=month&date=2027-02-01",
+    });
+    const day = within(dayOf("2027-02-01"));
+    expect(await day.findByRole("button", { name: "2 more on 2027-02-01" })).toBeVisible();
+    expect(day.getAllByRole("link", { name: /Post at/ })).toHaveLength(4);
+  });
+
+  it("every account of a post is shown, in the month as in the week", async () => {
+    const accounts = ["One", "Two", "Three"].map((name) => anAccount({ id: name, name }));
+    const deliveries = accounts.map(({ id }) => aDelivery({ id, connectionId: id }));
+    for (const view of ["week", "month"]) {
+      const { unmount } = await openCalendar({
+        stored: { posts: [{ ...festival, deliveries }] },
+        accounts,
+        search: `?view=${view}&date=2027-02-01`,
+      });
+      expect(card(/festival/).querySelectorAll("[data-account]")).toHaveLength(3);
+      unmount();
+    }
+  });
+
+  it("the weeks before this one come by one click", async () => {
+    const before = aPost({
+      id: "before",
+      text: "Before this week",
+      state: "published",
+      scheduledAt: "2027-01-20T10:00:00.000Z",
+    });
+    const { user, searches } = await openCalendar({
+      stored: { posts: [festival, before] },
+      search: "?view=month",
+    });
+    expect(screen.queryByRole("link", { name: /Before this week/ })).not.toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Past weeks" }));
+    expect(await screen.findByRole("link", { name: /Before this week/ })).toBeVisible();
+    expect(searches.at(-1)).toContain("past=true");
+    expect(dayOf("2027-02-07")).toBeInTheDocument();
   });
 });
 
@@ -131,6 +192,26 @@ describe("drafts and free slots", () => {
     await openCalendar({ stored: { slots: [slot] } });
     const link = await screen.findByRole("link", { name: /12:00\s*free slot/ });
     expect(link).toHaveAttribute("href", "/compose?at=2027-02-04T12:00&account=page");
+  });
+
+  it("a free slot says whose it is, and those of one time are one", async () => {
+    await openCalendar({
+      stored: {
+        slots: [
+          slot,
+          { ...slot, connectionId: "shop" },
+          { ...slot, at: "2027-02-05T12:00:00.000Z" },
+        ],
+      },
+      accounts: [anAccount({ id: "page", name: "Page" }), anAccount({ id: "shop", name: "Shop" })],
+    });
+    const both = await screen.findByRole("link", {
+      name: /free of Page on Sample network, Shop on Sample network/,
+    });
+    expect(both).toHaveAttribute("href", "/compose?at=2027-02-04T12:00&account=page,shop");
+    expect(
+      screen.getByRole("link", { name: /free slot of Page on Sample network/ }),
+    ).toHaveTextContent("Page");
   });
 
   it.each(["&state=scheduled", "&account=019b0000-0000-7000-8000-00000000000a"])(

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Post } from "@/lib/planning/posts/schema";
 import { cancelDrag, dragOver, dropOn } from "@/testing/dom/drag";
-import { announcements, dayOf, renderCalendar } from "@/testing/dom/render-calendar";
+import { announcements, aPlannedDraft, dayOf, renderCalendar } from "@/testing/dom/render-calendar";
 import { aDelivery, aPost } from "@/testing/world/a-post";
 import type { FreeSlot } from "./calendar-entry";
 import type { CalendarView } from "./calendar-period";
@@ -185,6 +185,48 @@ describe("dragging a post in the week", () => {
     dropOn(wednesday, at(14.55));
     await waitFor(() => expect(announcements()).toContain("Moved to 2027-02-03, 14:37"));
     expect(moves()).toMatchObject([{ body: { scheduledAt: "2027-02-03T14:37:00.000Z" } }]);
+  });
+
+  it("a post that takes the time of another account's slot says that the slot stays free", async () => {
+    const slots = [{ at: "2027-02-03T14:37:00.000Z", connectionId: "another" }];
+    const { moves } = await openCalendar(post, { view: "week", slots });
+    const slot = await within(dayOf("2027-02-03")).findByRole("link", { name: /14:37/ });
+    await dragOver(card(), slot, at(14.55));
+    expect(within(dayOf("2027-02-03")).getByText("Slot of another account")).toBeVisible();
+    dropOn(slot, at(14.55));
+    await waitFor(() =>
+      expect(announcements()).toContain(
+        "Moved to 2027-02-03, 14:37 The slot of another account stays free.",
+      ),
+    );
+    expect(moves()).toMatchObject([{ body: { scheduledAt: "2027-02-03T14:37:00.000Z" } }]);
+  });
+
+  it("a dragged draft gets a time and stays a draft, until Undo takes the time back", async () => {
+    const planned: unknown[] = [];
+    const draft = aPlannedDraft({ id: "draft", text: "A draft of the regatta" });
+    const { user } = renderCalendar({
+      stored: { drafts: [draft] },
+      search: "?view=week&date=2027-02-01",
+      routes: {
+        "PATCH /api/drafts/:id": ({ body }) => {
+          planned.push(body);
+          const { scheduledAt } = body as { scheduledAt: string };
+          return { draft: { ...draft, scheduledAt, version: draft.version + planned.length } };
+        },
+      },
+    });
+    const link = await screen.findByRole("link", { name: /regatta/ });
+    const wednesday = dayOf("2027-02-03");
+    await dragOver(link, wednesday, at(14.55));
+    dropOn(wednesday, at(14.55));
+    await user.click(await screen.findByRole("button", { name: "Undo" }));
+    await waitFor(() =>
+      expect(planned).toEqual([
+        { version: 1, scheduledAt: "2027-02-03T14:30:00.000Z" },
+        { version: 2, scheduledAt: draft.scheduledAt },
+      ]),
+    );
   });
 
   it("a drag that is given up moves nothing", async () => {

@@ -2,8 +2,8 @@ import type { Slot } from "@/lib/accounts/slots/schema";
 import type { PostState } from "@/lib/deliveries/schema";
 import { formatDay } from "@/lib/kernel/time/format-instant";
 import type { DateFormat, FirstDayOfWeek } from "@/lib/kernel/time/formats";
-import { firstOfMonth, monthsAfter, monthTitle, weeksOfMonth } from "@/lib/kernel/time/months";
-import { daysAfter, daysFrom, startOfDay, startOfWeek } from "@/lib/kernel/time/zoned";
+import { monthTitle } from "@/lib/kernel/time/months";
+import { daysAfter, daysBetween, daysFrom, startOfDay, startOfWeek } from "@/lib/kernel/time/zoned";
 import type { FreeSlot, PlannedDraft } from "./calendar-entry";
 
 export const calendarViews = ["week", "month", "list"] as const;
@@ -23,49 +23,61 @@ export type CalendarPeriod = {
 type PeriodOptions = {
   view: CalendarView;
   date: string;
+  today: string;
+  /** The month that begins with this week then shows the weeks before it too. */
+  past?: boolean | undefined;
   timeZone: string;
   dateFormat: DateFormat;
   firstDayOfWeek: FirstDayOfWeek;
 };
 
 const listDays = 14;
+const monthDays = 35;
+export const pastDays = 28;
 
-export function calendarPeriod({
-  view,
-  date,
-  timeZone,
-  dateFormat,
-  firstDayOfWeek,
-}: PeriodOptions): CalendarPeriod {
-  const days = daysOf(view, { date, firstDayOfWeek });
-  const [first = date] = days;
-  const last = days.at(-1) ?? date;
-  const neighbour = (direction: -1 | 1) =>
-    view === "month"
-      ? monthsAfter(firstOfMonth(date), direction)
-      : daysAfter(date, direction * days.length);
+export function calendarPeriod(options: PeriodOptions): CalendarPeriod {
+  const { view, date, today, timeZone, dateFormat } = options;
+  const { first, count } = reachOf(options);
+  const isCurrent = today >= first && today < daysAfter(first, count);
+  const earlier = view === "month" && options.past && isCurrent ? pastDays : 0;
+  const days = daysFrom(daysAfter(first, -earlier), earlier + count);
+  const last = daysAfter(first, count - 1);
   return {
     days,
-    from: startOfDay(first, timeZone),
+    from: startOfDay(days[0] ?? first, timeZone),
     to: startOfDay(daysAfter(last, 1), timeZone),
-    title: view === "month" ? monthTitle(date) : rangeTitle(first, last, dateFormat),
+    title: view === "month" ? monthsTitle(first, last) : rangeTitle(first, last, dateFormat),
     shortTitle: view === "list" ? formatDay(first, dateFormat) : monthTitle(date),
-    previous: neighbour(-1),
-    next: neighbour(1),
+    previous: daysAfter(view === "month" ? first : date, -count),
+    next: daysAfter(view === "month" ? first : date, count),
   };
 }
 
-type Shown = Pick<PeriodOptions, "date" | "firstDayOfWeek">;
+type Reach = { first: string; count: number };
 
-function daysOf(view: CalendarView, { date, firstDayOfWeek }: Shown): string[] {
+function reachOf({ view, date, today, firstDayOfWeek }: PeriodOptions): Reach {
+  const week = startOfWeek(date, firstDayOfWeek);
   switch (view) {
     case "week":
-      return daysFrom(startOfWeek(date, firstDayOfWeek), 7);
+      return { first: week, count: 7 };
     case "list":
-      return daysFrom(date, listDays);
+      return { first: date, count: listDays };
     case "month":
-      return weeksOfMonth(date, firstDayOfWeek);
+      return { first: rollingMonth(week, startOfWeek(today, firstDayOfWeek)), count: monthDays };
   }
+}
+
+/** Months are five weeks, counted from this week on, so that a day is in the same one however it is reached. */
+function rollingMonth(week: string, thisWeek: string): string {
+  const away = Math.floor(daysBetween(thisWeek, week) / monthDays);
+  return daysAfter(thisWeek, away * monthDays);
+}
+
+function monthsTitle(first: string, last: string): string {
+  const [from, to] = [monthTitle(first), monthTitle(last)];
+  if (from === to) return from;
+  const [month = from, year] = from.split(" ");
+  return to.endsWith(` ${year}`) ? `${month} – ${to}` : `${from} – ${to}`;
 }
 
 function rangeTitle(first: string, last: string, format: DateFormat): string {

@@ -2,10 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { UtcTimestamp } from "@/lib/kernel/schema";
 import { firstDaysOfWeek } from "@/lib/kernel/time/formats";
+import { daysAfter } from "@/lib/kernel/time/zoned";
 import { calendarAddress } from "./calendar-address";
 import { calendarPeriod, calendarViews } from "./calendar-period";
 
 const base = {
+  today: "2027-01-20",
   timeZone: "Europe/Berlin",
   dateFormat: "day-short-month-year",
   firstDayOfWeek: 1,
@@ -34,36 +36,41 @@ describe("the calendar's period", () => {
     },
   );
 
-  it("a month holds each of its days and no week without one, whatever day weeks begin on", () => {
+  it("a month is five whole weeks, and every day of it leads to the same five", () => {
     const months = fc.record({
-      year: fc.integer({ min: 1970, max: 2100 }),
-      month: fc.integer({ min: 1, max: 12 }),
+      offset: fc.integer({ min: -2_000, max: 2_000 }),
       firstDayOfWeek: fc.constantFrom(...firstDaysOfWeek),
     });
     fc.assert(
-      fc.property(months, ({ year, month, firstDayOfWeek }) => {
-        const prefix = `${year}-${String(month).padStart(2, "0")}`;
-        const date = `${prefix}-15`;
-        const { days } = calendarPeriod({ ...base, firstDayOfWeek, view: "month", date });
-        const weeks = Array.from({ length: days.length / 7 }, (_, week) =>
-          days.slice(week * 7, week * 7 + 7),
+      fc.property(months, ({ offset, firstDayOfWeek }) => {
+        const date = daysAfter(base.today, offset);
+        const at = (day: string) =>
+          calendarPeriod({ ...base, firstDayOfWeek, view: "month", date: day });
+        const { days, from, next, previous } = at(date);
+        const weekday = new Date(`${days[0]}T12:00:00Z`).getUTCDay() || 7;
+        const [first = "", last = ""] = [days[0], days.at(-1)];
+        return (
+          days.length === 35 &&
+          days.includes(date) &&
+          weekday === firstDayOfWeek &&
+          at(first).from === from &&
+          at(last).from === from &&
+          at(next).days[0] === daysAfter(last, 1) &&
+          at(previous).days.at(-1) === daysAfter(first, -1)
         );
-        const begins = days.every((day, index) => {
-          const weekday = new Date(`${day}T12:00:00Z`).getUTCDay() || 7;
-          return (index % 7 === 0) === (weekday === firstDayOfWeek);
-        });
-        const own = days.filter((day) => day.startsWith(prefix));
-        const full = weeks.every((week) => week.some((day) => day.startsWith(prefix)));
-        return begins && full && own.length === new Date(Date.UTC(year, month, 0)).getUTCDate();
       }),
     );
   });
 
-  it("a month shows whole weeks and steps by months from its first day", () => {
+  it("a month begins with this week, and with four weeks more where the past is wanted", () => {
     const period = calendarPeriod({ ...base, view: "month", date: "2027-01-31" });
-    expect(period.days).toHaveLength(35);
-    expect(period.days[0]).toBe("2026-12-28");
-    expect(period).toMatchObject({ title: "January 2027", next: "2027-02-01" });
+    expect(period.days[0]).toBe("2027-01-18");
+    expect(period).toMatchObject({ title: "January – February 2027", next: "2027-02-22" });
+    const past = calendarPeriod({ ...base, view: "month", date: "2027-01-31", past: true });
+    expect(past.days[0]).toBe("2026-12-21");
+    expect(past.to).toBe(period.to);
+    const later = calendarPeriod({ ...base, view: "month", date: "2027-03-01", past: true });
+    expect(later.days[0]).toBe("2027-02-22");
   });
 });
 

@@ -2,17 +2,19 @@
 
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { withDragging } from "@/components/kit/drag/with-dragging";
-import type { PostSummary } from "@/lib/planning/posts/schema";
+import { toWallTime } from "@/lib/kernel/time/zoned";
 import { useCalendarTools } from "./calendar-context";
+import { type CalendarEntry, foreignSlot, minuteOfTime, type OpenSlot } from "./calendar-entry";
+import { accountIdsOf, type Dragged } from "./dragged";
 
-export function useDraggableCard(post: PostSummary) {
+export function useDraggableCard<Element extends HTMLElement>(dragged: Dragged) {
   const { canEdit } = useCalendarTools();
-  const card = useRef<HTMLAnchorElement>(null);
+  const card = useRef<Element>(null);
   const [dragging, setDragging] = useState(false);
-  const latest = useRef(post);
+  const latest = useRef(dragged);
   useEffect(() => {
-    latest.current = post;
-  }, [post]);
+    latest.current = dragged;
+  });
 
   useEffect(() => {
     const element = card.current;
@@ -21,7 +23,7 @@ export function useDraggableCard(post: PostSummary) {
       draggable({
         element,
         getInitialData: ({ input }) => ({
-          post: latest.current,
+          dragged: latest.current,
           grabbedPx: input.clientY - element.getBoundingClientRect().top,
         }),
         onDragStart: () => setDragging(true),
@@ -33,58 +35,103 @@ export function useDraggableCard(post: PostSummary) {
   return { card, dragging };
 }
 
+export function useSlotDrop(slot: OpenSlot) {
+  const { canEdit } = useCalendarTools();
+  const element = useRef<HTMLAnchorElement>(null);
+  const latest = useRef(slot);
+  useEffect(() => {
+    latest.current = slot;
+  });
+  useEffect(() => {
+    const place = element.current;
+    if (!place || !canEdit) return;
+    return withDragging(({ dropTargetForElements }) =>
+      dropTargetForElements({ element: place, getData: () => ({ slot: latest.current }) }),
+    );
+  }, [canEdit]);
+  return element;
+}
+
 export type DropTarget = {
   date: string;
-  timeOf: (offsetPx: number, post: PostSummary) => string;
+  entries: readonly CalendarEntry[];
+  timeOf: (offsetPx: number, dragged: Dragged) => string;
 };
 
-export type DropHover = { time: string; top: number };
+export type DropHover = { time: string; top: number; slotOf: string | null };
 
+type Aim = {
+  current: {
+    input: { clientY: number };
+    dropTargets: readonly { data: Record<string | symbol, unknown> }[];
+  };
+};
+
+/** Takes what is dropped on a day: at the time of the slot under the pointer, or where the day puts it. */
 export function useDayDrop(
   element: RefObject<HTMLElement | null>,
   given: DropTarget,
 ): DropHover | null {
-  const { move } = useCalendarTools();
+  const { drop, preferences, accounts } = useCalendarTools();
   const [hover, setHover] = useState<DropHover | null>(null);
-  const target = useRef(given);
+  const target = useRef({ ...given, preferences, accounts });
   useEffect(() => {
-    target.current = given;
+    target.current = { ...given, preferences, accounts };
   });
 
   useEffect(() => {
     const place = element.current;
     if (!place) return;
-    const dropOf = (
-      { data }: { data: Record<string, unknown> },
-      location: { current: { input: { clientY: number } } },
-    ) => {
-      if (!isPost(data.post)) return null;
+    const aimedAt = ({ data }: { data: Record<string, unknown> }, { current }: Aim) => {
+      const { dragged } = data;
+      if (!isDragged(dragged)) return null;
+      const { entries, timeOf } = target.current;
       const { top } = place.getBoundingClientRect();
-      const offset = location.current.input.clientY - top - Number(data.grabbedPx ?? 0);
-      const time = target.current.timeOf(offset, data.post);
-      return { post: data.post, time, top: Math.max(0, offset) };
+      const offset = current.input.clientY - top - Number(data.grabbedPx ?? 0);
+      const slot = current.dropTargets.map((each) => each.data.slot).find(isSlot);
+      const time = slot
+        ? toWallTime(slot.at, target.current.preferences.timeZone).time
+        : timeOf(offset, dragged);
+      const accountIds = accountIdsOf(dragged);
+      const foreign = foreignSlot(entries, { minute: minuteOfTime(time), accountIds });
+      const slotOf = foreign && namesOf(foreign, target.current.accounts);
+      return { dragged, time, top: Math.max(0, offset), slotOf };
     };
     return withDragging(({ dropTargetForElements }) =>
       dropTargetForElements({
         element: place,
-        canDrop: ({ source }) => isPost(source.data.post),
+        canDrop: ({ source }) => isDragged(source.data.dragged),
         onDrag: ({ source, location }) => {
-          const drop = dropOf(source, location);
-          setHover(drop && { time: drop.time, top: drop.top });
+          const aim = aimedAt(source, location);
+          setHover(aim && { time: aim.time, top: aim.top, slotOf: aim.slotOf });
         },
         onDragLeave: () => setHover(null),
         onDrop: ({ source, location }) => {
           setHover(null);
-          const drop = dropOf(source, location);
-          if (drop) move(drop.post, { date: target.current.date, time: drop.time });
+          const aim = aimedAt(source, location);
+          if (!aim) return;
+          const note = aim.slotOf ? `The slot of ${aim.slotOf} stays free.` : undefined;
+          drop(aim.dragged, { date: target.current.date, time: aim.time }, note);
         },
       }),
     );
-  }, [element, move]);
+  }, [element, drop]);
 
   return hover;
 }
 
-function isPost(value: unknown): value is PostSummary {
-  return typeof value === "object" && value !== null && "scheduledAt" in value;
+function namesOf(
+  { connectionIds }: OpenSlot,
+  accounts: readonly { id: string; name: string }[],
+): string {
+  const names = accounts.filter(({ id }) => connectionIds.includes(id)).map(({ name }) => name);
+  return names.length > 0 ? names.join(", ") : "another account";
+}
+
+function isDragged(value: unknown): value is Dragged {
+  return typeof value === "object" && value !== null && "kind" in value;
+}
+
+function isSlot(value: unknown): value is OpenSlot {
+  return typeof value === "object" && value !== null && "connectionIds" in value;
 }

@@ -18,7 +18,8 @@ import { toWallTime } from "@/lib/kernel/time/zoned";
 import type { PostSummary } from "@/lib/planning/posts/schema";
 import { composeAt } from "./calendar-address";
 import { type CalendarFocus, useCalendarTools } from "./calendar-context";
-import type { FreeSlot } from "./calendar-entry";
+import type { OpenSlot } from "./calendar-entry";
+import { useSlotDrop } from "./card-dragging";
 
 export type CardLook = { isOpen: boolean; isSelected: boolean };
 
@@ -103,24 +104,30 @@ export function CardState({ post }: { post: PostSummary }) {
 
 export function AccountMarks({
   accounts,
-  isNarrow = false,
+  max = 4,
 }: {
   accounts: readonly Account[];
-  isNarrow?: boolean;
+  max?: number;
 }) {
   if (accounts.length === 0) return null;
-  const names = accounts.map(({ name, label }) => `${name} on ${label}`).join(", ");
-  const shownMax = isNarrow ? 1 : 2;
-  const more = isNarrow ? 0 : accounts.length - shownMax;
+  const names = namesOf(accounts);
+  const shown = accounts.length <= max + 1 ? accounts : accounts.slice(0, max);
+  const more = accounts.length - shown.length;
   return (
-    <span className="ms-auto inline-flex shrink-0 items-center gap-1 pe-0.5" title={names}>
-      {accounts.slice(0, shownMax).map((account) => (
-        <AccountGlyph key={account.id} account={account} size={16} />
+    <span className="ms-auto inline-flex shrink-0 items-center pe-0.5" title={names}>
+      {shown.map((account) => (
+        <span key={account.id} data-account={account.id} className="-ms-1 first:ms-0">
+          <AccountGlyph account={account} size={16} />
+        </span>
       ))}
-      {more > 0 && <span className="text-muted text-xs tabular-nums">+{more}</span>}
+      {more > 0 && <span className="ms-0.5 text-muted text-xs tabular-nums">+{more}</span>}
       <span className="sr-only">{names}</span>
     </span>
   );
+}
+
+function namesOf(accounts: readonly Account[]): string {
+  return accounts.map(({ name, label }) => `${name} on ${label}`).join(", ");
 }
 
 export function SelectedMark() {
@@ -149,22 +156,38 @@ export function MoreButton({ post }: { post: PostSummary }) {
   );
 }
 
-export function SlotCard({ slot, className }: { slot: FreeSlot; className?: string }) {
+export function SlotCard({ slot, className }: { slot: OpenSlot; className?: string }) {
   const { preferences, accounts } = useCalendarTools();
-  const account = accounts.find(({ id }) => id === slot.connectionId);
+  const element = useSlotDrop(slot);
+  const own = accounts.filter(({ id }) => slot.connectionIds.includes(id));
+  const [only] = own.length === 1 ? own : [];
   return (
     <Link
-      href={composeAt(toWallTime(slot.at, preferences.timeZone), slot.connectionId)}
+      ref={element}
+      href={composeAt(toWallTime(slot.at, preferences.timeZone), slot.connectionIds)}
       prefetch={false}
-      title={account && `${account.name} on ${account.label}`}
+      draggable={false}
+      title={own.length > 0 ? `Free slot of ${namesOf(own)}` : undefined}
       className={cx(
         "flex size-full min-w-0 items-center gap-1.5 overflow-hidden rounded-md border border-border-strong border-dashed px-1.5 text-muted text-xs hover:bg-hover focus-visible:-outline-offset-1",
         className,
       )}
     >
       <time dateTime={slot.at}>{formatTime(slot.at, preferences)}</time>
-      <span className="truncate">free slot</span>
-      {account && <span className="sr-only">of {account.name}</span>}
+      <span className={cx("truncate", only && "sr-only")}>
+        {own.length > 1 ? "free" : "free slot"}
+      </span>
+      {only && (
+        <span aria-hidden="true" className="truncate">
+          {only.name}
+        </span>
+      )}
+      {own.length > 0 && (
+        <>
+          <span className="sr-only">of</span>
+          <AccountMarks accounts={own} />
+        </>
+      )}
     </Link>
   );
 }

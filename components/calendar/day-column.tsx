@@ -6,8 +6,9 @@ import { type PointerEvent, useEffect, useRef, useState } from "react";
 import { toWallTime } from "@/lib/kernel/time/zoned";
 import { composeAt } from "./calendar-address";
 import { useCalendarTools } from "./calendar-context";
-import { minuteOfTime, timeOfMinute } from "./calendar-entry";
-import { useDayDrop } from "./card-dragging";
+import { type CalendarEntry, minuteOfTime, timeOfMinute } from "./calendar-entry";
+import { type DropHover, useDayDrop } from "./card-dragging";
+import { accountIdsOf } from "./dragged";
 import { WeekCard } from "./week-card";
 import {
   cardHeightPx,
@@ -21,11 +22,13 @@ import {
 
 export function DayColumn({
   date,
+  entries,
   stacks,
   scale,
   onToggleStack,
 }: {
   date: string;
+  entries: readonly CalendarEntry[];
   stacks: readonly Stack[];
   scale: WeekScale;
   onToggleStack: (minute: number) => void;
@@ -34,9 +37,11 @@ export function DayColumn({
   const column = useRef<HTMLDivElement>(null);
   const hover = useDayDrop(column, {
     date,
-    timeOf: (offsetPx, post) => {
+    entries,
+    timeOf: (offsetPx, dragged) => {
       const minute = scale.minuteAt(offsetPx);
-      return timeOfMinute(slotMinute(stacks, { minute, post }) ?? snappedMinute(minute));
+      const accountIds = accountIdsOf(dragged);
+      return timeOfMinute(slotMinute(stacks, { minute, accountIds }) ?? snappedMinute(minute));
     },
   });
   return (
@@ -51,7 +56,7 @@ export function DayColumn({
           onToggle={() => onToggleStack(stack.minute)}
         />
       ))}
-      {hover && <DropGhost time={hover.time} top={hover.top} />}
+      {hover && <DropGhost {...hover} />}
     </div>
   );
 }
@@ -91,13 +96,14 @@ function StackedEntries({
   );
 }
 
-function DropGhost({ time, top }: { time: string; top: number }) {
+function DropGhost({ time, top, slotOf }: DropHover) {
   return (
     <div
       className="pointer-events-none absolute inset-x-0.5 z-20 rounded-md border border-accent border-dashed bg-accent-soft px-1.5 py-1 font-medium text-accent-text text-xs tabular-nums"
       style={{ top, height: cardHeightPx }}
     >
       {time}
+      {slotOf && <p className="line-clamp-2 font-normal">Slot of {slotOf}</p>}
     </div>
   );
 }

@@ -20,13 +20,11 @@ const dotsMax = 3;
 export function PhonePeriod({
   days,
   date,
-  month,
   entries,
   onDay,
 }: {
   days: readonly string[];
   date: string;
-  month: string | null;
   entries: readonly CalendarEntry[];
   onDay: (date: string) => void;
 }) {
@@ -52,7 +50,6 @@ export function PhonePeriod({
                 key={day}
                 day={day}
                 isChosen={day === date}
-                isOutside={month !== null && day.slice(0, 7) !== month.slice(0, 7)}
                 isFirstWeek={index === 0}
                 entries={byDay.get(day) ?? []}
                 onDay={onDay}
@@ -85,13 +82,12 @@ export function PhonePeriod({
 type DayButtonProps = {
   day: string;
   isChosen: boolean;
-  isOutside: boolean;
   isFirstWeek: boolean;
   entries: readonly CalendarEntry[];
   onDay: (date: string) => void;
 };
 
-function DayButton({ day, isChosen, isOutside, isFirstWeek, entries, onDay }: DayButtonProps) {
+function DayButton({ day, isChosen, isFirstWeek, entries, onDay }: DayButtonProps) {
   const { accounts, preferences, today } = useCalendarTools();
   const posts = entries.filter(({ kind }) => kind === "post").length;
   const spoken = `${weekdayName(day)} ${formatDay(day, preferences.dateFormat)}`;
@@ -103,7 +99,7 @@ function DayButton({ day, isChosen, isOutside, isFirstWeek, entries, onDay }: Da
       onClick={() => onDay(day)}
       className={cx(
         "flex min-h-9 min-w-0 flex-col items-center rounded-md py-0.5 hover:bg-hover low:min-h-7.5 low:py-0",
-        (isOutside || day < today) && "text-muted",
+        day < today && "text-muted",
       )}
     >
       <span

@@ -29,7 +29,7 @@ const line =
 
 export const PostLine = memo(function PostLine({ post, isRoomy, ...look }: PostLineProps) {
   const { preferences, accounts } = useCalendarTools();
-  const { card, dragging } = useDraggableCard(post);
+  const { card, dragging } = useDraggableCard<HTMLAnchorElement>({ kind: "post", post });
   const marks = accountsOf(post, accounts);
   return (
     <PostLink
@@ -57,24 +57,33 @@ export const PostLine = memo(function PostLine({ post, isRoomy, ...look }: PostL
         <CardText post={post} className="min-w-0 grow truncate" />
       </span>
       <CardThumbnail post={post} className={isRoomy ? "size-9" : "size-4.5"} />
-      {!isRoomy && <AccountMarks accounts={marks} isNarrow />}
+      {!isRoomy && <AccountMarks accounts={marks} max={2} />}
     </PostLink>
   );
 });
 
 export function DraftLine({ draft }: { draft: PlannedDraft }) {
-  const { preferences } = useCalendarTools();
+  const { preferences, accounts } = useCalendarTools();
+  const { card, dragging } = useDraggableCard<HTMLAnchorElement>({ kind: "draft", draft });
+  const own = accounts.filter(({ id }) => draft.connectionIds.includes(id));
   return (
     <Link
+      ref={card}
       href={`/compose?draft=${draft.id}` as Route}
       prefetch={false}
-      className={cx(line, "h-6 border-border-strong border-dashed text-muted hover:bg-hover")}
+      draggable={false}
+      className={cx(
+        line,
+        "h-6 border-border-strong border-dashed text-muted hover:bg-hover",
+        dragging && "opacity-50",
+      )}
     >
       <time dateTime={draft.scheduledAt} className="shrink-0 font-semibold">
         {formatTime(draft.scheduledAt, preferences)}
       </time>
       <span className="shrink-0">Draft</span>
-      <span className="min-w-0 truncate">{draftTitle(draft)}</span>
+      <span className="min-w-0 grow truncate">{draftTitle(draft)}</span>
+      <AccountMarks accounts={own} max={2} />
     </Link>
   );
 }

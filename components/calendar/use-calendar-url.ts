@@ -8,8 +8,9 @@ import { calendarAddress } from "./calendar-address";
 export function useCalendarUrl() {
   const [view, setView] = useQueryState("view", calendarAddress.view);
   const [date, setDate] = useQueryState("date", calendarAddress.date);
+  const [past, setPast] = useQueryState("past", calendarAddress.past);
   const [filters, setFilters] = useQueryStates(calendarAddress.filters);
-  return { view, setView, date, setDate, filters, setFilters };
+  return { view, setView, date, setDate, past, setPast, filters, setFilters };
 }
 
 export type CalendarUrl = ReturnType<typeof useCalendarUrl>;

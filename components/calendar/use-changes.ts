@@ -2,11 +2,14 @@
 
 import { useLabelPosts } from "@/components/posts/labels/use-label-posts";
 import type { TimePreferences } from "@/lib/kernel/time/format-instant";
+import type { WallTime } from "@/lib/kernel/time/zoned";
+import type { Dragged } from "./dragged";
 import { useLastChange, useUndoLast } from "./last-change";
 import type { Announcer } from "./use-announcer";
 import { useChangeAccounts } from "./use-change-accounts";
 import { type End, useEndPosts } from "./use-end-posts";
 import { useMoves } from "./use-moves";
+import { usePlanDraft } from "./use-plan-draft";
 
 /** The calendar changes posts by these, and ⌘Z takes the last change back. */
 export function useChanges({
@@ -34,7 +37,12 @@ export function useChanges({
     labels: takeBack,
     accounts: undo,
   });
-  return { undoLast, changes: { ...moves, ...endings, labelPosts, changeAccounts } };
+  const planDraft = usePlanDraft({ preferences, announcer });
+  const drop = (dragged: Dragged, wall: WallTime, note?: string) =>
+    dragged.kind === "post"
+      ? moves.move(dragged.post, wall, note)
+      : planDraft(dragged.draft, wall, note);
+  return { undoLast, changes: { ...moves, ...endings, labelPosts, changeAccounts, drop } };
 }
 
 export type PostChanges = ReturnType<typeof useChanges>["changes"];

@@ -25,7 +25,7 @@ export function useMoves(options: Options) {
   const toast = useToast();
 
   const moving = useApiMutation({
-    send: async ({ post, to }: Move & { isUndo?: boolean }) => {
+    send: async ({ post, to }: Move & { note?: string | undefined; isUndo?: boolean }) => {
       // The earlier Undo starts from a time at which the post no longer is.
       toast.withdraw(movedToast(post));
       last.forget();
@@ -36,12 +36,12 @@ export function useMoves(options: Options) {
     onDone: ({ post, from }, { isUndo = false }) => {
       if (!isUndo) last.remember({ kind: "moves", moves: [{ post: movable(post), to: from }] });
     },
-    done: ({ post, from }, { to, isUndo = false }) => {
+    done: ({ post, from }, { to, note, isUndo = false }) => {
       const when = formatDateTime(post.scheduledAt, preferences);
       const id = movedToast(post);
       if (isUndo && post.scheduledAt === to) return { id, title: `Moved back to ${when}` };
       const action = { label: "Undo", onSelect: () => undo(post, from) };
-      return { id, title: `Moved to ${when}`, action };
+      return { id, title: `Moved to ${when}`, description: note, action };
     },
     failed: () => ({ id: refusedToast, title: "The post was not moved." }),
     onToast: announcer.read,
@@ -49,15 +49,16 @@ export function useMoves(options: Options) {
   });
   const undo = (post: Movable, from: string) => void moving.run({ post, to: from, isUndo: true });
 
-  const moveTo = (post: PostSummary, target: StepTarget) => {
+  const moveTo = (post: PostSummary, target: StepTarget, note?: string) => {
     const { instant, refusal } = moveTarget(post, target, preferences);
     if (refusal) return announcer.refuse(refusal);
     if (instant === queue.latest(post).scheduledAt) return;
-    void moving.run({ post, to: instant });
+    void moving.run({ post, to: instant, note });
   };
   const many = useMovesOfMany(queue, options);
   return {
-    move: (post: PostSummary, wall: WallTime) => moveTo(post, { wall, like: post.scheduledAt }),
+    move: (post: PostSummary, wall: WallTime, note?: string) =>
+      moveTo(post, { wall, like: post.scheduledAt }, note),
     step: (post: PostSummary, by: Step) =>
       moveTo(post, stepFrom(queue.latest(post).scheduledAt, by, preferences.timeZone)),
     stepMany: many.step,

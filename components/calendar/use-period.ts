@@ -49,10 +49,11 @@ export function useWantedPeriod(
   const { account, state, managedBy, label, q } = url.filters;
   const view = url.view ?? (isPhone ? "list" : "week");
   const date = url.date ?? today;
+  const past = url.past ?? false;
   return useMemo(() => {
     const filters = { account, state, managedBy: managerIdOf({ userId }, managedBy), label, q };
     const periodAt = (day: string) =>
-      calendarPeriod({ timeZone, dateFormat, firstDayOfWeek, view, date: day });
+      calendarPeriod({ timeZone, dateFormat, firstDayOfWeek, today, past, view, date: day });
     const queryAt = (day: string): PeriodQuery => {
       const { from, to } = periodAt(day);
       return { from, to, filters };
@@ -66,6 +67,8 @@ export function useWantedPeriod(
     timeZone,
     dateFormat,
     firstDayOfWeek,
+    today,
+    past,
     view,
     date,
     account,

@@ -54,7 +54,7 @@ function EntryCard({ entry, focus }: { entry: CalendarEntry; focus: CalendarFocu
 
 const PostCard = memo(function PostCard({ post, ...look }: CardLook & { post: PostSummary }) {
   const { preferences, accounts, canEdit } = useCalendarTools();
-  const { card, dragging } = useDraggableCard(post);
+  const { card, dragging } = useDraggableCard<HTMLAnchorElement>({ kind: "post", post });
   return (
     <div className="group relative size-full">
       <PostLink
@@ -76,7 +76,7 @@ const PostCard = memo(function PostCard({ post, ...look }: CardLook & { post: Po
           <LabelDots labels={post.labels} />
           <AccountMarks
             accounts={accountsOf(post, accounts)}
-            isNarrow={post.undoUntil !== null || unusualState(post) !== null}
+            max={post.undoUntil !== null || unusualState(post) !== null ? 1 : 4}
           />
         </span>
         <span className="mt-0.5 flex min-h-0 min-w-0 gap-1.5">
@@ -91,12 +91,18 @@ const PostCard = memo(function PostCard({ post, ...look }: CardLook & { post: Po
 
 function DraftCard({ draft }: { draft: PlannedDraft }) {
   const { preferences, accounts } = useCalendarTools();
+  const { card, dragging } = useDraggableCard<HTMLAnchorElement>({ kind: "draft", draft });
   const own = accounts.filter(({ id }) => draft.connectionIds.includes(id));
   return (
     <Link
+      ref={card}
       href={`/compose?draft=${draft.id}` as Route}
       prefetch={false}
-      className="flex size-full min-w-0 flex-col overflow-hidden rounded-md border border-border-strong border-dashed bg-canvas px-1.5 py-1 text-muted text-xs hover:bg-hover focus-visible:-outline-offset-1"
+      draggable={false}
+      className={cx(
+        "flex size-full min-w-0 flex-col overflow-hidden rounded-md border border-border-strong border-dashed bg-canvas px-1.5 py-1 text-muted text-xs hover:bg-hover focus-visible:-outline-offset-1",
+        dragging && "opacity-50",
+      )}
     >
       <span className="flex h-4 shrink-0 items-center gap-1.5">
         <time className="shrink-0 font-semibold" dateTime={draft.scheduledAt}>

@@ -1,7 +1,6 @@
-import type { PostSummary } from "@/lib/planning/posts/schema";
 import type { CalendarEntry } from "./calendar-entry";
 
-export const hourHeightPx = 64;
+export const hourHeightPx = 48;
 export const nightEndsAt = 7 * 60;
 export const foldedNightPx = 24;
 export const snapMinutes = 15;
@@ -126,16 +125,15 @@ export function offsetsIn({ shown }: Stack): number[] {
   return offsets;
 }
 
-/** The minute of a slot of the post's accounts beside which it was dropped, within a snap. */
+/** The minute of a slot of the accounts beside which something was dropped, within a snap. */
 export function slotMinute(
   stacks: readonly Stack[],
-  { minute, post }: { minute: number; post: Pick<PostSummary, "deliveries"> },
+  { minute, accountIds }: { minute: number; accountIds: readonly string[] },
 ): number | undefined {
-  const accounts = new Set(post.deliveries.map(({ connectionId }) => connectionId));
+  const isOwn = (entry: CalendarEntry) =>
+    entry.kind === "slot" && entry.slot.connectionIds.some((id) => accountIds.includes(id));
   const [nearest] = stacks
-    .filter(({ shown }) =>
-      shown.some((entry) => entry.kind === "slot" && accounts.has(entry.slot.connectionId)),
-    )
+    .filter(({ shown }) => shown.some(isOwn))
     .map((stack) => ({ minute: stack.minute, away: Math.abs(stack.minute - minute) }))
     .filter(({ away }) => away <= snapMinutes)
     .sort((one, other) => one.away - other.away);

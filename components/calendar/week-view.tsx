@@ -26,10 +26,11 @@ export function WeekView({
   const { preferences, today } = useCalendarTools();
   const [opened, toggle] = useOpenedStacks();
   const night = useNight(entries);
-  const stacks = useMemo(() => {
-    const byDay = groupByDay(entries);
-    return days.map((day) => stackEntries(byDay.get(day) ?? [], opened.get(day)));
-  }, [entries, days, opened]);
+  const byDay = useMemo(() => groupByDay(entries), [entries]);
+  const stacks = useMemo(
+    () => days.map((day) => stackEntries(byDay.get(day) ?? [], opened.get(day))),
+    [byDay, days, opened],
+  );
   const nightFolded = night.isFolded;
   const scale = useMemo(() => weekScale(stacks, { nightFolded }), [stacks, nightFolded]);
   const body = useOpeningHour(days.includes(today), scale.topOf);
@@ -56,6 +57,7 @@ export function WeekView({
           <DayColumn
             key={day}
             date={day}
+            entries={byDay.get(day) ?? noEntries}
             stacks={stacks[index] ?? []}
             scale={scale}
             onToggleStack={(minute) => toggle(day, minute)}
@@ -66,6 +68,8 @@ export function WeekView({
     </>
   );
 }
+
+const noEntries: readonly CalendarEntry[] = [];
 
 type OpenedStacks = ReadonlyMap<string, ReadonlySet<number>>;
 

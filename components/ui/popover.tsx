@@ -55,3 +55,41 @@ export function Popover({
     </Base.Root>
   );
 }
+
+/** A popover without a trigger of its own, over an element that is there already. */
+export function AnchoredPopover({
+  title,
+  anchor,
+  initialFocus,
+  onClose,
+  children,
+}: {
+  title: string;
+  anchor: HTMLElement;
+  initialFocus: () => HTMLElement | null;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <Base.Root open onOpenChange={(open) => !open && onClose()}>
+      <Base.Portal>
+        <Base.Positioner
+          anchor={anchor}
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          className="z-50"
+        >
+          <Base.Popup
+            initialFocus={() => initialFocus() ?? true}
+            finalFocus={() => anchor}
+            className={cx(floatSurface, floatMotion, "w-72 max-w-(--available-width) p-3")}
+          >
+            <Base.Title className="mb-2 font-semibold text-sm">{title}</Base.Title>
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { type Browser, chromium, type Page } from "playwright/test";
+import { calendarPeriod } from "@/components/calendar/calendar-period";
 import { db } from "@/lib/kernel/db";
 import { daysAfter, startOfWeek } from "@/lib/kernel/time/zoned";
 import { startApp } from "@/scripts/start/app";
@@ -21,7 +22,17 @@ type Pace = (typeof paces)["plain"];
 
 const emptyWeek = startOfWeek("2031-03-05", 1);
 const busyWeek = daysAfter(emptyWeek, 7);
-const busyMonth = "2031-06-01";
+// Months of the calendar are five weeks, counted from the week that is.
+const today = new Date().toISOString().slice(0, 10);
+const busyMonth = daysAfter(startOfWeek(today, 1), 35 * 60);
+const monthHeading = calendarPeriod({
+  view: "month",
+  date: busyMonth,
+  today,
+  timeZone: "UTC",
+  dateFormat: "day-short-month-year",
+  firstDayOfWeek: 1,
+}).title;
 
 type Gesture = {
   name: string;
@@ -48,14 +59,14 @@ const gestures: Gesture[] = [
     name: "Month of 1,000 posts",
     aimMs: 300,
     from: `/calendar?view=month&date=${daysAfter(busyMonth, -20)}`,
-    shown: { heading: "June 2031", cards: 90 },
+    shown: { heading: monthHeading, cards: 90 },
     act: press("Later"),
   },
   {
     name: "Month of 1,000 posts, from its week",
     aimMs: 300,
     from: `/calendar?view=week&date=${daysAfter(busyMonth, 9)}`,
-    shown: { heading: "June 2031", cards: 90 },
+    shown: { heading: monthHeading, cards: 90 },
     act: (page) => page.getByRole("radio", { name: "Month" }).click(),
   },
   {

@@ -21,7 +21,9 @@ import { toWallTime } from "@/lib/kernel/time/zoned";
 import { listDrafts } from "@/lib/planning/drafts/drafts";
 import { getCalendar, listPosts } from "@/lib/planning/posts/read-posts";
 
-type Search = Partial<Record<"view" | "date" | keyof typeof calendarAddress.filters, string>>;
+type Search = Partial<
+  Record<"view" | "date" | "past" | keyof typeof calendarAddress.filters, string>
+>;
 
 async function CalendarPage({ searchParams }: { searchParams: Promise<Search> }) {
   const search = await searchParams;
@@ -37,8 +39,11 @@ async function CalendarPage({ searchParams }: { searchParams: Promise<Search> })
   const { timeZone, dateFormat, firstDayOfWeek } = preferences;
   const at = now().toISOString();
   const view = calendarViews.find((each) => each === search.view) ?? (phone ? "list" : "week");
-  const date = calendarAddress.date.parseServerSide(search.date) ?? toWallTime(at, timeZone).date;
-  const { from, to } = calendarPeriod({ timeZone, dateFormat, firstDayOfWeek, view, date });
+  const today = toWallTime(at, timeZone).date;
+  const date = calendarAddress.date.parseServerSide(search.date) ?? today;
+  const past = calendarAddress.past.parseServerSide(search.past) ?? false;
+  const reader = { timeZone, dateFormat, firstDayOfWeek, today };
+  const { from, to } = calendarPeriod({ ...reader, view, date, past });
   const initial = await periodOf(actor, { from, to, filters: filtersOf(actor, search) });
   return (
     <Calendar

@@ -40,6 +40,10 @@ export function daysAfter(date: string, days: number): string {
   return isoOf(midnightOf(date) + days * dayMs).slice(0, 10);
 }
 
+export function daysBetween(from: string, to: string): number {
+  return Math.round((midnightOf(to) - midnightOf(from)) / dayMs);
+}
+
 export function startOfWeek(date: string, firstDay: FirstDayOfWeek): string {
   return daysAfter(date, -((dayOfWeek(date) - firstDay + 7) % 7));
 }
