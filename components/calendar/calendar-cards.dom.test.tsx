@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { aPlannedDraft, dayOf, renderCalendar } from "@/testing/dom/render-calendar";
 import { aMedium, anAccount } from "@/testing/dom/samples";
 import { aDelivery, aPost } from "@/testing/world/a-post";
+import { foldedNightPx, hourHeightPx } from "./week-layout";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2027-02-01T08:00:00.000Z") });
@@ -251,6 +252,50 @@ describe("the night", () => {
     expect(night()).not.toBeInTheDocument();
     expect(card(/Before dawn/)).toBeVisible();
     expect(screen.getByText("03:00")).toBeInTheDocument();
+  });
+});
+
+describe("the hours of a week", () => {
+  const hours = () => {
+    const empty = dayOf("2027-02-03").firstElementChild;
+    if (!empty) throw new Error("The day has no hours.");
+    return empty;
+  };
+  const mouse = (hour: number) => ({
+    pointerType: "mouse",
+    button: 0,
+    clientY: foldedNightPx + (hour - 7) * hourHeightPx,
+  });
+
+  it("a drag over empty ones writes a post at the quarter from which it began", async () => {
+    const { router } = await openCalendar();
+    fireEvent.pointerDown(hours(), mouse(13.3));
+    fireEvent.pointerMove(hours(), mouse(14.6));
+    expect(screen.getByText("New post 13:15")).toBeVisible();
+    fireEvent.pointerUp(hours(), mouse(14.6));
+    expect(router.push).toHaveBeenLastCalledWith("/compose?at=2027-02-03T13:15");
+  });
+
+  it("Escape gives the drag up, and a press without a drag is no drag", async () => {
+    const { user, router } = await openCalendar();
+    fireEvent.pointerDown(hours(), mouse(13.3));
+    fireEvent.pointerMove(hours(), mouse(14.6));
+    await user.keyboard("{Escape}");
+    fireEvent.pointerUp(hours(), mouse(14.6));
+    fireEvent.pointerDown(hours(), mouse(13));
+    fireEvent.pointerUp(hours(), mouse(13));
+    expect(screen.queryByText(/New post/)).not.toBeInTheDocument();
+    expect(router.push).not.toHaveBeenCalled();
+  });
+
+  it("posts above and below what is in sight are counted, and a click goes there", async () => {
+    vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(300);
+    const scrollTo = vi.spyOn(Element.prototype, "scrollTo");
+    const late = aPost({ id: "late", text: "Late", scheduledAt: "2027-02-01T20:00:00.000Z" });
+    const { user } = await openCalendar({ stored: { posts: [festival, late] } });
+    await user.click(await screen.findByRole("button", { name: "1 post later on Mon 2027-02-01" }));
+    const top = foldedNightPx + 13 * hourHeightPx;
+    expect(scrollTo).toHaveBeenLastCalledWith({ top: top + 96 - 300 });
   });
 });
 

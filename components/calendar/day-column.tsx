@@ -1,14 +1,12 @@
 "use client";
 
-import { Plus } from "lucide-react";
-import Link from "next/link";
-import { type PointerEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { toWallTime } from "@/lib/kernel/time/zoned";
-import { composeAt } from "./calendar-address";
 import { useCalendarTools } from "./calendar-context";
 import { type CalendarEntry, minuteOfTime, timeOfMinute } from "./calendar-entry";
 import { type DropHover, useDayDrop } from "./card-dragging";
 import { accountIdsOf } from "./dragged";
+import { EmptyHours } from "./empty-hours";
 import { WeekCard } from "./week-card";
 import {
   cardHeightPx,
@@ -46,7 +44,7 @@ export function DayColumn({
   });
   return (
     <div ref={column} data-day={date} className="relative">
-      {canEdit && date >= today && <HoveredCell date={date} scale={scale} />}
+      {canEdit && date >= today && <EmptyHours date={date} scale={scale} />}
       {date === today && <NowLine scale={scale} />}
       {stacks.map((stack) => (
         <StackedEntries
@@ -104,42 +102,6 @@ function DropGhost({ time, top, slotOf }: DropHover) {
     >
       {time}
       {slotOf && <p className="line-clamp-2 font-normal">Slot of {slotOf}</p>}
-    </div>
-  );
-}
-
-/**
- * Offers a post in the hour under the pointer. It is for the pointer only: 168 tab stops would bury
- * the cards, and the day's heading has one.
- */
-export function HoveredCell({ date, scale }: { date: string; scale: WeekScale }) {
-  const [hour, setHour] = useState<number | null>(null);
-  const follow = (event: PointerEvent<HTMLElement>) => {
-    const { top } = event.currentTarget.getBoundingClientRect();
-    setHour(Math.min(23, Math.floor(scale.minuteAt(event.clientY - top) / 60)));
-  };
-  return (
-    <div
-      className="absolute inset-0"
-      onPointerMove={follow}
-      onPointerDown={follow}
-      onPointerLeave={() => setHour(null)}
-    >
-      {hour !== null && (
-        <Link
-          href={composeAt({ date, time: timeOfMinute(hour * 60) })}
-          prefetch={false}
-          tabIndex={-1}
-          aria-hidden="true"
-          className="absolute inset-x-0 flex items-center justify-center text-muted hover:bg-hover"
-          style={{
-            top: scale.topOf(hour * 60),
-            height: scale.topOf((hour + 1) * 60) - scale.topOf(hour * 60),
-          }}
-        >
-          <Plus className="size-4" />
-        </Link>
-      )}
     </div>
   );
 }

@@ -8,6 +8,8 @@ import {
   heightOf,
   hourHeightPx,
   offsetsIn,
+  openingTop,
+  postsBeyond,
   snappedMinute,
   stackEntries,
   weekScale,
@@ -143,5 +145,40 @@ describe("entries of a period", () => {
       ["slot", "2027-02-02", 6 * 60],
       ["post", "2027-02-02", 8 * 60 + 30],
     ]);
+  });
+});
+
+describe("a week in sight", () => {
+  const stacks = layOut([[480, 600, 600, 1200]]).stacks[0] ?? [];
+  const topOf = (minute: number) => minute;
+
+  it("the posts above and below it are counted, with where the nearest of them is", () => {
+    expect(postsBeyond(stacks, { from: 560, to: 1100, topOf })).toEqual({
+      above: { count: 1, top: 480 },
+      below: { count: 1, top: 1200 },
+    });
+    expect(postsBeyond(stacks, { from: 1000, to: 1300, topOf }).above).toEqual({
+      count: 3,
+      top: 600,
+    });
+    expect(postsBeyond(stacks, { from: 400, to: 1300, topOf })).toEqual({
+      above: null,
+      below: null,
+    });
+  });
+
+  it("it opens at its morning, or at the first of its posts where none is in sight there", () => {
+    const open = { morning: 100, present: null, heightPx: 600 };
+    expect(openingTop({ ...open, posts: [50, 400] })).toBe(100);
+    expect(openingTop({ ...open, posts: [900, 1_000] })).toBe(804);
+    expect(openingTop({ ...open, posts: [20] })).toBe(0);
+    expect(openingTop({ ...open, posts: [] })).toBe(100);
+    expect(openingTop({ ...open, posts: [], present: 300 })).toBe(100);
+    expect(openingTop({ ...open, posts: [], present: 900 })).toBe(804);
+  });
+
+  it("a working day from seven to seven is not higher than what 1280 by 800 leaves it", () => {
+    const scale = weekScale([[]], { nightFolded: true });
+    expect(scale.topOf(19 * 60)).toBeLessThanOrEqual(650);
   });
 });

@@ -42,6 +42,11 @@ export function snappedMinute(minute: number): number {
   return Math.min(Math.max(snapped, 0), dayMinutes - snapMinutes);
 }
 
+export function quarterOf(minute: number): number {
+  const quarter = Math.floor(minute / snapMinutes) * snapMinutes;
+  return Math.min(Math.max(quarter, 0), dayMinutes - snapMinutes);
+}
+
 type Column = { heights: Map<number, number>; bottom: number };
 
 function knotsOf(days: readonly (readonly Block[])[], nightFolded: boolean): Knot[] {
@@ -92,6 +97,7 @@ export type Stack = {
   shown: CalendarEntry[];
   hidden: number;
   isOpened: boolean;
+  posts: number;
   heightPx: number;
 };
 
@@ -112,8 +118,55 @@ function stackOf(minute: number, all: CalendarEntry[], wanted: boolean): Stack {
   const shown = isLong && !wanted ? all.slice(0, shownMax) : all;
   const cards = shown.reduce((total, entry) => total + heightOf(entry) + gapPx, 0);
   const heightPx = cards + (isLong ? moreHeightPx : 0);
-  return { minute, shown, hidden: all.length - shown.length, isOpened, heightPx };
+  const posts = all.filter(({ kind }) => kind === "post").length;
+  return { minute, shown, hidden: all.length - shown.length, isOpened, posts, heightPx };
 }
+
+export type Beyond = { count: number; top: number };
+
+/** Counts the posts above and below the part of a day in sight, with where the nearest of them is. */
+export function postsBeyond(
+  stacks: readonly Stack[],
+  { from, to, topOf }: { from: number; to: number; topOf: (minute: number) => number },
+): { above: Beyond | null; below: Beyond | null } {
+  const placed = stacks
+    .filter(({ posts }) => posts > 0)
+    .map(({ minute, posts }) => ({ posts, top: topOf(minute) }));
+  const count = (hidden: typeof placed) => hidden.reduce((sum, { posts }) => sum + posts, 0);
+  const above = placed.filter(({ top }) => top + seenPx < from);
+  const below = placed.filter(({ top }) => top + seenPx > to);
+  const last = above.at(-1);
+  const [first] = below;
+  return {
+    above: last ? { count: count(above), top: last.top } : null,
+    below: first ? { count: count(below), top: first.top } : null,
+  };
+}
+
+/** A card counts as seen by its first line. */
+const seenPx = 20;
+
+/** Opens a week at its morning, unless all of its posts, or else the present, are out of sight there. */
+export function openingTop({
+  posts,
+  morning,
+  present,
+  heightPx,
+}: {
+  posts: readonly number[];
+  morning: number;
+  present: number | null;
+  heightPx: number;
+}): number {
+  const isSeen = (top: number) => top >= morning && top + seenPx <= morning + heightPx;
+  const [first] = posts;
+  if (first === undefined) {
+    return present === null || isSeen(present) ? morning : Math.max(0, present - openingRoomPx);
+  }
+  return posts.some(isSeen) ? morning : Math.max(0, first - openingRoomPx);
+}
+
+const openingRoomPx = 96;
 
 export function heightOf({ kind }: CalendarEntry): number {
   return kind === "slot" ? slotHeightPx : cardHeightPx;

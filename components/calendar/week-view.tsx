@@ -2,7 +2,7 @@
 
 import { Plus } from "lucide-react";
 import Link from "next/link";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { zoneName } from "@/components/kit/when/when";
 import { cx } from "@/components/ui/cx";
 import { formatDay, weekdayName } from "@/lib/kernel/time/format-instant";
@@ -12,7 +12,16 @@ import { useCalendarTools } from "./calendar-context";
 import { type CalendarEntry, groupByDay, minuteOfTime } from "./calendar-entry";
 import { DayColumn } from "./day-column";
 import { TimeGutter, useNight } from "./time-gutter";
-import { nightEndsAt, stackEntries, type WeekScale, weekScale } from "./week-layout";
+import { WeekHints } from "./week-hints";
+import {
+  foldedNightPx,
+  nightEndsAt,
+  openingTop,
+  type Stack,
+  stackEntries,
+  type WeekScale,
+  weekScale,
+} from "./week-layout";
 
 const columns = "grid min-w-[56rem] grid-cols-[3.5rem_repeat(7,minmax(0,1fr))]";
 
@@ -33,7 +42,7 @@ export function WeekView({
   );
   const nightFolded = night.isFolded;
   const scale = useMemo(() => weekScale(stacks, { nightFolded }), [stacks, nightFolded]);
-  const body = useOpeningHour(days.includes(today), scale.topOf);
+  const body = useOpeningHour(days, stacks, scale);
   return (
     <>
       <div className={`${columns} sticky top-0 z-20 border-b bg-canvas`}>
@@ -44,6 +53,7 @@ export function WeekView({
           <DayHeading key={day} date={day} />
         ))}
       </div>
+      <WeekHints body={body} days={days} stacks={stacks} scale={scale} className={columns} />
       <div ref={body} className={`${columns} relative`}>
         <WeekBackdrop
           key={days[0]}
@@ -84,20 +94,40 @@ function useOpenedStacks(): [OpenedStacks, (day: string, minute: number) => void
   return [opened, toggle];
 }
 
-function useOpeningHour(isPresent: boolean, topOf: (minute: number) => number) {
-  const { preferences } = useCalendarTools();
+/** Scrolls where a week opens; a later week keeps the hours in sight if it has posts there. */
+function useOpeningHour(
+  days: readonly string[],
+  stacks: readonly (readonly Stack[])[],
+  scale: WeekScale,
+) {
+  const { preferences, today } = useCalendarTools();
   const body = useRef<HTMLDivElement>(null);
   const { timeZone } = preferences;
-  const place = useRef(topOf);
-  useEffect(() => {
-    place.current = topOf;
-  });
-  useEffect(() => {
+  const isOpened = useRef(false);
+  const measure = useEffectEvent(() => {
+    const scroller = body.current?.parentElement;
+    if (!scroller) return;
+    const isPresent = days.includes(today);
+    const posts = days
+      .flatMap((day, index) => (isPresent && day < today ? [] : (stacks[index] ?? [])))
+      .filter((stack) => stack.shown.some(({ kind }) => kind !== "slot"))
+      .map(({ minute }) => scale.topOf(minute))
+      .sort((a, b) => a - b);
+    const heightPx = scroller.clientHeight - (body.current?.offsetTop ?? 0);
+    const { scrollTop } = scroller;
+    const isInSight = posts.some((top) => top >= scrollTop && top <= scrollTop + heightPx);
+    if (isOpened.current && (isInSight || posts.length === 0)) return;
+    isOpened.current = true;
     const now = toWallTime(new Date().toISOString(), timeZone);
-    const minute = isPresent ? minuteOfTime(now.time) - 120 : nightEndsAt;
-    const top = place.current(Math.max(0, minute));
-    body.current?.parentElement?.scrollTo({ top });
-  }, [isPresent, timeZone]);
+    const present = isPresent ? scale.topOf(minuteOfTime(now.time)) : null;
+    const isFolded = scale.topOf(nightEndsAt) <= foldedNightPx;
+    const morning = isFolded ? 0 : scale.topOf(nightEndsAt);
+    scroller.scrollTo({ top: openingTop({ posts, morning, present, heightPx }) });
+  });
+  const first = days[0];
+  useEffect(() => {
+    if (first) measure();
+  }, [first]);
   return body;
 }
 
