@@ -58,7 +58,7 @@ export function WeekHints({
 }
 
 const nothing = { above: null, below: null };
-/** A card that was below comes into sight with some room under it. */
+/** Leaves some room under a card that comes into sight from below. */
 const hintRoomPx = 96;
 
 function Hint({
