@@ -6,6 +6,7 @@ import { postStates } from "@/lib/deliveries/rules/states-in-words";
 import { isUuid } from "@/lib/kernel/rules";
 import { isPlainDate, type WallTime } from "@/lib/kernel/time/zoned";
 import { calendarViews } from "./calendar-period";
+import { filteredAccounts } from "./filtered-accounts";
 
 export const longestSearch = 200;
 
@@ -15,7 +16,8 @@ export const calendarAddress = {
   past: parseAsBoolean,
   post: text((value) => (isUuid(value) ? value : null)),
   filters: {
-    account: text((value) => (isUuid(value) ? value : null)),
+    /** Ids of accounts with commas between them. */
+    account: text((value) => filteredAccounts(value).join(",") || null),
     state: parseAsStringLiteral(postStates),
     managedBy: managedByAddress,
     label: labelAddress,

@@ -27,7 +27,11 @@ export type CalendarReader = {
 };
 
 type Actions = PostChanges &
-  CardActions & { openPost: (postId: string) => void; closePost: () => void };
+  CardActions & {
+    openPost: (postId: string) => void;
+    closePost: () => void;
+    filterByAccount: (accountId: string) => void;
+  };
 
 export type CalendarTools = CalendarReader & Actions;
 

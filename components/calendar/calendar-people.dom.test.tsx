@@ -2,8 +2,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Post } from "@/lib/planning/posts/schema";
 import { renderCalendar } from "@/testing/dom/render-calendar";
-import { aTeam, aTeammate } from "@/testing/dom/samples";
-import { aPost } from "@/testing/world/a-post";
+import { anAccount, aTeam, aTeammate } from "@/testing/dom/samples";
+import { aDelivery, aPost } from "@/testing/world/a-post";
 import type { CalendarView } from "./calendar-period";
 
 const now = "2027-02-01T08:00:00.000Z";
@@ -116,5 +116,53 @@ describe("assigning a post in the calendar", () => {
     await waitFor(() => expect(card(/festival/)).toBeVisible());
     const writes = calls.filter(({ call }) => call.startsWith("PUT"));
     expect(writes.map(({ body }) => body)).toEqual([{ userId: cleo.id }, { userId: "ann" }]);
+  });
+});
+
+describe("the calendar's filter by accounts", () => {
+  const page = anAccount({ id: "019b0000-0000-7000-8000-0000000000a1", name: "Page" });
+  const shop = anAccount({ id: "019b0000-0000-7000-8000-0000000000a2", name: "Shop" });
+  const accountsAsked = (asked: readonly URLSearchParams[]) =>
+    asked.map((query) => query.get("connectionId"));
+
+  function openWithAccounts(search = "") {
+    return renderCalendar({
+      stored: {
+        posts: [aPost({ text: "The regatta", deliveries: [aDelivery({ connectionId: shop.id })] })],
+      },
+      search: `?view=week&date=2027-02-01${search}`,
+      accounts: [page, shop],
+    });
+  }
+
+  it("each account is a button, and several may be chosen", async () => {
+    const { user, asked, searches } = openWithAccounts();
+    const toggle = (name: string) =>
+      within(screen.getByRole("group", { name: "Accounts" })).getByRole("button", { name });
+    await user.click(toggle("Page on Sample network"));
+    await user.click(toggle("Shop on Sample network"));
+    expect(toggle("Page on Sample network")).toHaveAttribute("aria-pressed", "true");
+    await waitFor(() => expect(accountsAsked(asked)).toContain(`${page.id},${shop.id}`));
+    expect(decodeURIComponent(searches.at(-1) ?? "")).toContain(`account=${page.id},${shop.id}`);
+    await user.click(toggle("Page on Sample network"));
+    await waitFor(() => expect(accountsAsked(asked)).toContain(shop.id));
+  });
+
+  it("a click on an account's mark shows that account alone, and a second one all again", async () => {
+    const { user, asked } = openWithAccounts();
+    const mark = async () => {
+      const link = await screen.findByRole("link", { name: /regatta/ });
+      return link.querySelector(`[data-account="${shop.id}"]`) as Element;
+    };
+    await user.click(await mark());
+    await waitFor(() => expect(accountsAsked(asked)).toContain(shop.id));
+    expect(screen.queryByRole("complementary")).not.toBeInTheDocument();
+    await user.click(await mark());
+    await waitFor(() =>
+      expect(screen.getByRole("button", { name: "Shop on Sample network" })).toHaveAttribute(
+        "aria-pressed",
+        "false",
+      ),
+    );
   });
 });

@@ -5,6 +5,7 @@ import type { DateFormat, FirstDayOfWeek } from "@/lib/kernel/time/formats";
 import { monthTitle } from "@/lib/kernel/time/months";
 import { daysAfter, daysBetween, daysFrom, startOfDay, startOfWeek } from "@/lib/kernel/time/zoned";
 import type { FreeSlot, PlannedDraft } from "./calendar-entry";
+import { filteredAccounts } from "./filtered-accounts";
 
 export const calendarViews = ["week", "month", "list"] as const;
 export type CalendarView = (typeof calendarViews)[number];
@@ -112,13 +113,14 @@ export function freeSlots(
 export function slotMatches(slot: FreeSlot, filters: PeriodFilters): boolean {
   const { account, state, managedBy, label, q } = filters;
   if (state || managedBy || label || q) return false;
-  return !account || slot.connectionId === account;
+  return !account || filteredAccounts(account).includes(slot.connectionId);
 }
 
 export function matchesFilters(draft: PlannedDraft, filters: PeriodFilters): boolean {
   const { account, state, managedBy, label, q } = filters;
   if (state) return false;
-  if (account && !draft.connectionIds.includes(account)) return false;
+  const accounts = filteredAccounts(account);
+  if (account && !draft.connectionIds.some((id) => accounts.includes(id))) return false;
   if (label && !draft.labelIds.includes(label)) return false;
   if (managedBy && draft.createdBy?.id !== managedBy) return false;
   return !q || draft.text.toLowerCase().includes(q.toLowerCase());

@@ -21,6 +21,7 @@ import { lazyPart } from "@/components/ui/lazy";
 import { Popover } from "@/components/ui/popover";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
+import { AccountFilterChips, AccountToggles } from "./account-filter";
 import { useCalendarTools } from "./calendar-context";
 import type { CalendarPeriod, CalendarView } from "./calendar-period";
 import type { CalendarUrl } from "./use-calendar-url";
@@ -112,14 +113,13 @@ export function CalendarFilterBar({ url, managers }: FilterProps) {
       >
         <FilterFields url={url} managers={managers} />
       </Popover>
+      <AccountToggles url={url} />
       <FilterChips url={url} managers={managers} />
     </>
   );
 }
 
 function FilterChips({ url: { filters, setFilters }, managers }: FilterProps) {
-  const { accounts } = useCalendarTools();
-  const account = accounts.find(({ id }) => id === filters.account);
   const labels = useLabels({ enabled: filters.label !== null });
   const label = labels.data?.find(({ id }) => id === filters.label);
   return (
@@ -129,14 +129,7 @@ function FilterChips({ url: { filters, setFilters }, managers }: FilterProps) {
           “{filters.q}”
         </RemovableChip>
       )}
-      {filters.account && (
-        <RemovableChip
-          removeLabel="Show every account"
-          onRemove={() => setFilters({ account: null })}
-        >
-          {account?.name ?? "Unknown account"}
-        </RemovableChip>
-      )}
+      <AccountFilterChips url={{ filters, setFilters }} />
       {managers.selected && (
         <RemovableChip removeLabel="Show everyone" onRemove={() => setFilters({ managedBy: null })}>
           Managed by {managers.selected.name}

@@ -98,10 +98,12 @@ describe("the calendar's address", () => {
     }
   });
 
-  it("an account in the address that is no id is ignored", () => {
+  it("accounts in the address are ids with commas, and what is no id is ignored", () => {
     const id = "019b0000-0000-7000-8000-000000000000";
     const { account } = calendarAddress.filters;
     expect(account.parse(id)).toBe(id);
     expect(account.parse("nonsense")).toBeNull();
+    const other = "019b0000-0000-7000-8000-000000000001";
+    expect(account.parse(`${id},nonsense,${other},${id}`)).toBe(`${id},${other}`);
   });
 });

@@ -10,6 +10,7 @@ import { lazyLayer, lazyPart } from "@/components/ui/lazy";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import type { PlanningPreferences } from "@/lib/kernel/time/format-instant";
 import { toWallTime } from "@/lib/kernel/time/zoned";
+import { onlyAccount } from "./account-filter";
 import { CalendarBody } from "./calendar-body";
 import { CalendarProvider, useStableTools } from "./calendar-context";
 import { CalendarToolbar } from "./calendar-toolbar";
@@ -74,7 +75,13 @@ export function Calendar(props: CalendarProps) {
   const cards = useCardActions({ announcer, endPosts });
   const { menu, dialog, selected } = cards;
   const chosen = posts.filter(({ id }) => selected.has(id));
-  const tools = useStableTools(reader, { ...changes, ...cards.actions, openPost, closePost });
+  const tools = useStableTools(reader, {
+    ...changes,
+    ...cards.actions,
+    openPost,
+    closePost,
+    filterByAccount: (accountId: string) => onlyAccount(url, accountId),
+  });
   usePaletteActions(tools, { posts, openId });
   useCalendarKeys({
     onUndo: undoLast,

@@ -116,7 +116,11 @@ export function AccountMarks({
   return (
     <span className="ms-auto inline-flex shrink-0 items-center pe-0.5" title={names}>
       {shown.map((account) => (
-        <span key={account.id} data-account={account.id} className="-ms-1 first:ms-0">
+        <span
+          key={account.id}
+          data-account={account.id}
+          className="-ms-1 rounded-full hover:ring-2 hover:ring-accent first:ms-0"
+        >
           <AccountGlyph account={account} size={16} />
         </span>
       ))}

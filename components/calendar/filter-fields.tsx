@@ -8,14 +8,14 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { postStates } from "@/lib/deliveries/rules/states-in-words";
+import { AccountChoices } from "./account-filter";
 import { longestSearch } from "./calendar-address";
-import { useCalendarTools } from "./calendar-context";
 import type { FilterProps } from "./calendar-toolbar";
 
 const all = "all";
 
-export function FilterFields({ url: { filters, setFilters }, managers }: FilterProps) {
-  const { accounts } = useCalendarTools();
+export function FilterFields({ url, managers }: FilterProps) {
+  const { filters, setFilters } = url;
   const labels = useLabels();
   return (
     <div className="flex flex-col gap-3">
@@ -28,16 +28,7 @@ export function FilterFields({ url: { filters, setFilters }, managers }: FilterP
           onChange={(event) => setFilters({ q: event.target.value || null })}
         />
       </Field>
-      <Field label="Account">
-        <Select
-          options={[
-            { value: all, label: "Any account" },
-            ...accounts.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          value={filters.account ?? all}
-          onChange={(value) => setFilters({ account: value === all ? null : value })}
-        />
-      </Field>
+      <AccountChoices url={url} />
       {(managers.options.length > 1 || managers.selected) && (
         <Field label="Managed by">
           <ManagedBySelect filter={managers} onChange={(managedBy) => setFilters({ managedBy })} />

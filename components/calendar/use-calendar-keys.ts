@@ -76,6 +76,11 @@ export function useCardKeys(posts: readonly PostSummary[], onLeave: LeavePeriod)
 
   // A link navigates by its own handler, unless the capture phase has prevented it.
   const onClickCapture = (event: MouseEvent<HTMLElement>) => {
+    const accountId = accountAt(event);
+    if (accountId && !tools.isPhone) {
+      event.preventDefault();
+      return tools.filterByAccount(accountId);
+    }
     const post = postAt(event.target);
     if (!post || tools.isPhone || !isOurs(event, tools.canEdit)) return;
     event.preventDefault();
@@ -91,6 +96,14 @@ export function useCardKeys(posts: readonly PostSummary[], onLeave: LeavePeriod)
     tools.openMenu(post, anchorOf(event, event.target as HTMLElement));
   };
   return { ...keptFocus, onKeyDown, onClickCapture, onContextMenu };
+}
+
+/** A mark is too small for a finger, and the toolbar has the same for the keyboard. */
+function accountAt({ target, nativeEvent, ...keys }: MouseEvent): string | undefined {
+  const { ctrlKey, metaKey, shiftKey } = keys;
+  const isTouch = "pointerType" in nativeEvent && nativeEvent.pointerType === "touch";
+  if (isTouch || ctrlKey || metaKey || shiftKey) return undefined;
+  return (target as HTMLElement).closest<HTMLElement>("[data-account]")?.dataset.account;
 }
 
 function goOn(event: ReactKeyboardEvent<HTMLElement>, onLeave: LeavePeriod): boolean {

@@ -10,6 +10,7 @@ import {
   type PeriodQuery,
   plannedDrafts,
 } from "@/components/calendar/calendar-period";
+import { filteredAccounts } from "@/components/calendar/filtered-accounts";
 import { managerIdOf } from "@/components/posts/people/managed-by";
 import { titled } from "@/components/shell/frame/titled";
 import { listSlots } from "@/lib/accounts/slots/list-slots";
@@ -92,7 +93,7 @@ async function plansOf(actor: Actor, period: { from: string; to: string }) {
 
 function searchOf({ account, state, managedBy, label, q }: PeriodQuery["filters"]) {
   return {
-    connectionId: account ?? undefined,
+    connectionId: account ? filteredAccounts(account) : undefined,
     state: state ?? undefined,
     managedBy: managedBy ?? undefined,
     label: label ?? undefined,

@@ -83,6 +83,9 @@ describe("the calendar's list", () => {
       (await getCalendar(world.member, { ...period(), ...filter })).posts.map(({ id }) => id);
     expect(await ids({ state: "published" })).toEqual([plain]);
     expect(await ids({ connectionId: second.id })).toEqual([elsewhere]);
+    expect(await ids({ connectionId: `${second.id},${world.connection.id}` })).toHaveLength(2);
+    expect(await ids({ connectionId: [second.id] })).toEqual([elsewhere]);
+    await expect(ids({ connectionId: `${second.id},nonsense` })).rejects.toThrow();
     expect(await ids({ q: "ELSE" })).toEqual([elsewhere]);
     expect(await ids({ managedBy: world.member.userId })).toHaveLength(2);
     expect(await ids({ managedBy: world.admin.userId })).toEqual([]);

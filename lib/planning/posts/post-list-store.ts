@@ -24,7 +24,9 @@ import type { ListPosts, PostSummary } from "./schema";
 
 type Filter = z.output<typeof ListPosts>;
 
-type PostFilter = Omit<Filter, "limit" | "cursor">;
+type PostFilter = Omit<Filter, "limit" | "cursor" | "connectionId"> & {
+  connectionId?: string | readonly string[] | undefined;
+};
 
 /** Exceeds the largest page: Postgres cannot see the limit's value while it plans the query. */
 const rowsMax = 201;
@@ -145,7 +147,9 @@ function hasLabel(labelId: string): Prisma.Sql {
 
 function reachOf({ connectionId, provider }: PostFilter): Prisma.Sql[] {
   const conditions = [
-    ...(connectionId ? [Prisma.sql`delivery."connectionId" = ${connectionId}::uuid`] : []),
+    ...(connectionId
+      ? [Prisma.sql`delivery."connectionId" = ANY(${[connectionId].flat()}::uuid[])`]
+      : []),
     ...(provider ? [Prisma.sql`connection.provider = ${provider}`] : []),
   ];
   if (conditions.length === 0) return [];

@@ -229,13 +229,31 @@ export const PostSummary = Post.pick({
 });
 export type PostSummary = z.output<typeof PostSummary>;
 
+const filteredAccountsMax = 50;
+const AccountIds = z.array(Uuid).min(1).max(filteredAccountsMax);
+
 export const CalendarPeriod = ListPosts.pick({
   state: true,
-  connectionId: true,
   managedBy: true,
   label: true,
   q: true,
-}).extend({ from: UtcTimestamp, to: UtcTimestamp });
+}).extend({
+  from: UtcTimestamp,
+  to: UtcTimestamp,
+  connectionId: z
+    .string()
+    .transform((ids) => ids.split(","))
+    .pipe(AccountIds)
+    .or(AccountIds)
+    .register(jsonSchemaOverrides, {
+      type: "array",
+      items: { type: "string", format: "uuid" },
+      minItems: 1,
+      maxItems: filteredAccountsMax,
+    })
+    .describe("Posts of any of these connections")
+    .optional(),
+});
 
 export const CalendarAnswer = z.strictObject({
   posts: z.array(PostSummary),
