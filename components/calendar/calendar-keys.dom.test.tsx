@@ -52,6 +52,38 @@ describe("the calendar by keyboard", () => {
     expect(moves()).toHaveLength(2);
   });
 
+  it("⌘Z takes back several changes one by one, and ⇧⌘Z makes them again", async () => {
+    const { user, server } = await openCalendar();
+    const timeOf = (id: string) =>
+      server.posts.find((post) => post.id === id)?.scheduledAt.slice(11, 16);
+    card(/festival/).focus();
+    await user.keyboard("{Alt>}{ArrowDown}{/Alt}");
+    await waitFor(() => expect(timeOf("festival")).toBe("10:15"));
+    await screen.findByText("Moved to 2027-02-01, 10:15");
+    await user.keyboard("{Alt>}{ArrowDown}{/Alt}");
+    await screen.findByText("Moved to 2027-02-01, 10:30");
+    card(/market/).focus();
+    await user.keyboard("{Delete}");
+    await waitFor(() => expect(timeOf("market")).toBeUndefined());
+    await screen.findByText("Post deleted");
+    await user.keyboard("{Meta>}z{/Meta}");
+    await waitFor(() => expect(timeOf("market")).toBeDefined());
+    await user.keyboard("{Meta>}z{/Meta}");
+    await waitFor(() => expect(timeOf("festival")).toBe("10:15"));
+    await screen.findByText("Moved back to 2027-02-01, 10:15");
+    await user.keyboard("{Meta>}z{/Meta}");
+    await waitFor(() => expect(timeOf("festival")).toBe("10:00"));
+    await screen.findByText("Moved back to 2027-02-01, 10:00");
+    await user.keyboard("{Meta>}{Shift>}z{/Shift}{/Meta}");
+    await waitFor(() => expect(timeOf("festival")).toBe("10:15"));
+    await screen.findByText("Moved to 2027-02-01, 10:15");
+    await user.keyboard("{Control>}y{/Control}");
+    await waitFor(() => expect(timeOf("festival")).toBe("10:30"));
+    await screen.findByText("Moved to 2027-02-01, 10:30");
+    await user.keyboard("{Meta>}{Shift>}z{/Shift}{/Meta}");
+    await waitFor(() => expect(timeOf("market")).toBeUndefined());
+  });
+
   it("E edits, D duplicates, Delete deletes without a question and ⌘Z brings back", async () => {
     const { user, router, server } = await openCalendar();
     card(/festival/).focus();

@@ -63,7 +63,7 @@ export function Calendar(props: CalendarProps) {
   const { announcement, ...announcer } = useAnnouncer();
   const { openId, takesFocus, openPost, closePost } = useOpenPost();
   const openEntry = loaded.entries.find(({ key }) => key === openId);
-  const { changes, undoLast } = useChanges({
+  const { changes, undoLast, redoLast } = useChanges({
     userId: team.userId,
     preferences,
     announcer,
@@ -85,6 +85,7 @@ export function Calendar(props: CalendarProps) {
   usePaletteActions(tools, { posts, openId });
   useCalendarKeys({
     onUndo: undoLast,
+    onRedo: redoLast,
     onEscape: openId ? closePost : tools.clearSelection,
   });
 

@@ -6,63 +6,127 @@ import { countedPosts } from "@/components/posts/post-summary/counted-posts";
 import { useToast } from "@/components/ui/toast";
 import type { LabelChange } from "@/lib/planning/posts/schema";
 import type { Movable } from "./move-queue";
-import type { FormerAccounts } from "./use-change-accounts";
+import type { AccountChange, FormerAccounts } from "./use-change-accounts";
 
 export type Change =
-  | { kind: "moves"; moves: { post: Movable; to: string }[] }
+  | { kind: "moves"; moves: readonly { post: Movable; to: string }[] }
   | { kind: "ending"; ended: EndedPosts }
   | { kind: "labels"; changes: LabelChange[] }
-  | { kind: "accounts"; before: FormerAccounts[] };
+  | { kind: "accounts"; before: FormerAccounts[]; change: AccountChange };
 
 type Kept = { change: Change; at: number };
 
 const keptForMs = 3_600_000;
+const stepsMax = 50;
 
 export type LastChange = {
   remember: (change: Change) => void;
-  forget: () => void;
+  /** Lets go of a change that its own Undo takes back. */
+  forget: (change: Change) => void;
   take: () => Change | null;
   keptSince: (agoMs: number) => Change | null;
+  /** Tells of a change that was taken back, and of how it is made again. */
+  undone: (change: Change, again: () => void) => void;
+  redo: () => void;
+  /** Tells that a change of ours made a post's version of the one before. */
+  rebase: (postId: string, from: number, to: number) => void;
 };
 
-/** Holds how the last change is undone, as data that outlives a reload of the tab. */
+/** Holds how the last changes are undone, as data that outlives a reload of the tab. */
 export function useLastChange(userId: string): LastChange {
-  const [last] = useState(() => lastChangeIn(`herald:last-change:${userId}`));
+  const [last] = useState(() => lastChangesIn(`herald:last-changes:${userId}`));
   return last;
 }
 
-function lastChangeIn(key: string): LastChange {
-  let kept: Kept | null | undefined;
-  const write = (next: Kept | null) => {
-    kept = next;
+export function lastChangesIn(key: string): LastChange {
+  let steps: Kept[] | undefined;
+  let undone: { change: Change; again: () => void }[] = [];
+  /** Names the change that a redo makes again: it leaves what else can be made again. */
+  let awaited: string | null = null;
+  const kept = () => {
+    steps ??= readKept(key);
+    return steps;
+  };
+  const write = (next: Kept[]) => {
+    steps = next.slice(-stepsMax);
     try {
-      if (next) sessionStorage.setItem(key, JSON.stringify(next));
+      if (steps.length > 0) sessionStorage.setItem(key, JSON.stringify(steps));
       else sessionStorage.removeItem(key);
     } catch {
       // Without storage, Undo lasts as long as the page.
     }
   };
   const keptSince = (agoMs: number) => {
-    kept ??= readKept(key);
-    return kept && Date.now() - kept.at < agoMs ? kept.change : null;
+    const top = kept().at(-1);
+    return top && Date.now() - top.at < agoMs ? top.change : null;
   };
   return {
-    remember: (change) => write({ change, at: Date.now() }),
-    forget: () => write(null),
+    remember: (change) => {
+      if (awaited !== nameOf(change)) undone = [];
+      awaited = null;
+      write([...kept(), { change, at: Date.now() }]);
+    },
+    forget: (change) => {
+      const index = kept().findLastIndex((each) => nameOf(each.change) === nameOf(change));
+      if (index >= 0) write(kept().toSpliced(index, 1));
+    },
     take: () => {
       const change = keptSince(keptForMs);
-      write(null);
+      write(change ? kept().slice(0, -1) : []);
       return change;
     },
     keptSince,
+    undone: (change, again) => {
+      undone = [...undone, { change, again }];
+    },
+    redo: () => {
+      const step = undone.at(-1);
+      if (!step) return;
+      undone = undone.slice(0, -1);
+      awaited = nameOf(step.change);
+      step.again();
+    },
+    rebase: (postId, from, to) => {
+      const posts = kept().flatMap(({ change }) => versionedIn(change));
+      for (const post of posts) {
+        if (post.id === postId && post.version === from) post.version = to;
+      }
+      write(kept());
+    },
   };
 }
 
-function readKept(key: string): Kept | null {
+type Versioned = { id: string; version: number };
+
+function versionedIn(change: Change): Versioned[] {
+  switch (change.kind) {
+    case "moves":
+      return change.moves.map(({ post }) => post);
+    case "ending":
+      return [...change.ended.posts];
+    case "accounts":
+      return change.before;
+    case "labels":
+      return [];
+    default:
+      return change satisfies never;
+  }
+}
+
+function nameOf(change: Change): string {
+  const ids =
+    change.kind === "labels"
+      ? change.changes.map(({ postId }) => postId)
+      : versionedIn(change).map(({ id }) => id);
+  return [change.kind, ...ids.sort()].join(" ");
+}
+
+function readKept(key: string): Kept[] {
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? "null") as Kept | null;
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? "[]");
+    return Array.isArray(stored) ? (stored as Kept[]) : [];
   } catch {
-    return null;
+    return [];
   }
 }
 
@@ -70,14 +134,14 @@ type Undoing = {
   moves: (moves: Extract<Change, { kind: "moves" }>["moves"]) => void;
   ending: (ended: EndedPosts) => void;
   labels: (changes: LabelChange[]) => void;
-  accounts: (before: FormerAccounts[]) => void;
+  accounts: (before: FormerAccounts[], change: AccountChange) => void;
 };
 
 const offeredForMs = 60_000;
 
 let isFreshlyLoaded = true;
 
-/** Returns what ⌘Z does. After a reload it offers the last change's Undo again. */
+/** Returns what ⌘Z does. After a reload it offers the Undo of the last change again. */
 export function useUndoLast(last: LastChange, undoing: Undoing): () => void {
   const toast = useToast();
   const undo = () => {
@@ -102,7 +166,7 @@ function undoChange(change: Change, undoing: Undoing): void {
   if (change.kind === "moves") undoing.moves(change.moves);
   else if (change.kind === "ending") undoing.ending(change.ended);
   else if (change.kind === "labels") undoing.labels(change.changes);
-  else undoing.accounts(change.before);
+  else undoing.accounts(change.before, change.change);
 }
 
 function changeWords(change: Change): string {

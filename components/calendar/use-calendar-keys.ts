@@ -11,7 +11,7 @@ import {
 } from "react";
 import { useRestoredFocus } from "@/components/posts/post-summary/use-restored-focus";
 import { singleKeysAreOn } from "@/components/shell/frame/use-single-keys";
-import { belongsElsewhere, isUndoKey } from "@/components/ui/use-undo-key";
+import { belongsElsewhere, isRedoKey, isUndoKey } from "@/components/ui/use-undo-key";
 import type { PostSummary } from "@/lib/planning/posts/schema";
 import { type CalendarTools, useCalendarFocus, useCalendarTools } from "./calendar-context";
 import {
@@ -27,7 +27,7 @@ import type { MenuAnchor } from "./use-card-actions";
 import { endability } from "./use-end-posts";
 import { snapMinutes } from "./week-layout";
 
-type CalendarKeys = { onUndo: () => void; onEscape: () => void };
+type CalendarKeys = { onUndo: () => void; onRedo: () => void; onEscape: () => void };
 
 export function useCalendarKeys(keys: CalendarKeys): void {
   const latest = useRef(keys);
@@ -41,12 +41,13 @@ export function useCalendarKeys(keys: CalendarKeys): void {
   }, []);
 }
 
-function react(event: KeyboardEvent, { onUndo, onEscape }: CalendarKeys): void {
+function react(event: KeyboardEvent, { onUndo, onRedo, onEscape }: CalendarKeys): void {
   if (isHandled(event)) return;
   if (event.key === "Escape") onEscape();
-  if (!isUndoKey(event)) return;
+  const step = (isUndoKey(event) && onUndo) || (isRedoKey(event) && onRedo);
+  if (!step) return;
   event.preventDefault();
-  onUndo();
+  step();
 }
 
 function isHandled({ defaultPrevented, isComposing, target }: KeyboardEvent): boolean {

@@ -17,6 +17,10 @@ type StoredAccounts = {
 
 export type FormerAccounts = { id: string; version: number; before: StoredAccounts };
 
+export type AccountChange = Pick<ChangeOfMany, "add" | "remove">;
+
+type Undo = { changed: readonly FormerAccounts[]; change: AccountChange };
+
 type Outcome = { changed: FormerAccounts[]; failures: Error[] };
 
 export function useChangeAccounts({
@@ -27,7 +31,15 @@ export function useChangeAccounts({
   onToast: (message: ToastMessage) => void;
 }) {
   const undoing = useApiMutation({
-    send: (changed: readonly FormerAccounts[]) => each(changed, putBack),
+    send: ({ changed }: Undo) => each(changed, putBack),
+    onDone: ({ changed }, { changed: before, change }) => {
+      for (const { id, version } of changed) {
+        const former = before.find((each) => each.id === id);
+        if (former) last.rebase(id, former.version, version);
+      }
+      const again = () => void changing.run({ posts: changed, ...change });
+      last.undone({ kind: "accounts", before: changed, change }, again);
+    },
     done: ({ changed, failures }) => ({
       title: `${countedPosts(changed.length)} on the accounts of before`,
       description: stayedInWords(failures.map(({ message }) => message)),
@@ -36,17 +48,22 @@ export function useChangeAccounts({
     onToast,
     invalidates: touched,
   });
-  const undo = (changed: readonly FormerAccounts[]) => {
-    last.forget();
-    void undoing.run(changed);
+  const undo = (changed: FormerAccounts[], change: AccountChange) =>
+    void undoing.run({ changed, change });
+  const takeBack = (changed: FormerAccounts[], change: AccountChange) => {
+    last.forget({ kind: "accounts", before: changed, change });
+    undo(changed, change);
   };
   const changing = useApiMutation({
     send: ({ posts, ...change }: ChangeOfMany) => each(posts, ({ id }) => changeOne(id, change)),
-    onDone: ({ changed }) => last.remember({ kind: "accounts", before: changed }),
-    done: ({ changed, failures }) => ({
+    onDone: ({ changed }, { add, remove }) => {
+      for (const { id, version } of changed) last.rebase(id, version - 1, version);
+      last.remember({ kind: "accounts", before: changed, change: { add, remove } });
+    },
+    done: ({ changed, failures }, { add, remove }) => ({
       title: `Accounts of ${countedPosts(changed.length)} changed`,
       description: stayedInWords(failures.map(({ message }) => message)),
-      action: { label: "Undo", onSelect: () => undo(changed) },
+      action: { label: "Undo", onSelect: () => takeBack(changed, { add, remove }) },
     }),
     failed: () => ({ title: "The accounts were not changed." }),
     onToast,
@@ -73,10 +90,7 @@ async function each<Item>(
   return outcome;
 }
 
-async function changeOne(
-  postId: string,
-  change: Pick<ChangeOfMany, "add" | "remove">,
-): Promise<FormerAccounts> {
+async function changeOne(postId: string, change: AccountChange): Promise<FormerAccounts> {
   const params = { postId };
   const { post } = await api("GET /api/posts/{postId}", { params });
   const before = accountsBefore(post);
@@ -102,9 +116,6 @@ function accountsBefore({ deliveries, mediaOverrides }: Post): StoredAccounts {
   return { connectionIds, textOverrides, mediaOverrides };
 }
 
-function accountsWith(
-  before: readonly string[],
-  { add, remove }: Pick<ChangeOfMany, "add" | "remove">,
-): string[] {
+function accountsWith(before: readonly string[], { add, remove }: AccountChange): string[] {
   return [...new Set([...before.filter((id) => !remove.includes(id)), ...add])];
 }

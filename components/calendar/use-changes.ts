@@ -11,7 +11,7 @@ import { type End, useEndPosts } from "./use-end-posts";
 import { useMoves } from "./use-moves";
 import { usePlanDraft } from "./use-plan-draft";
 
-/** The calendar changes posts by these, and ⌘Z takes the last change back. */
+/** The calendar changes posts by these, ⌘Z takes them back one by one, and ⇧⌘Z makes them again. */
 export function useChanges({
   userId,
   preferences,
@@ -26,15 +26,20 @@ export function useChanges({
   const last = useLastChange(userId);
   const { undoMoves, ...moves } = useMoves({ preferences, announcer, last });
   const { undoEnding, ...endings } = useEndPosts({ announcer, last, onEnded });
-  const { labelPosts, takeBack } = useLabelPosts({
-    last: { ...last, remember: (changes) => last.remember({ kind: "labels", changes }) },
+  const { labelPosts, undo: undoLabels } = useLabelPosts({
+    last: {
+      rebase: last.rebase,
+      remember: (changes) => last.remember({ kind: "labels", changes }),
+      forget: (changes) => last.forget({ kind: "labels", changes }),
+      undone: (changes, again) => last.undone({ kind: "labels", changes }, again),
+    },
     onToast: announcer.read,
   });
   const { changeAccounts, undo } = useChangeAccounts({ last, onToast: announcer.read });
   const undoLast = useUndoLast(last, {
     moves: undoMoves,
     ending: undoEnding,
-    labels: takeBack,
+    labels: undoLabels,
     accounts: undo,
   });
   const planDraft = usePlanDraft({ preferences, announcer });
@@ -42,7 +47,11 @@ export function useChanges({
     dragged.kind === "post"
       ? moves.move(dragged.post, wall, note)
       : planDraft(dragged.draft, wall, note);
-  return { undoLast, changes: { ...moves, ...endings, labelPosts, changeAccounts, drop } };
+  return {
+    undoLast,
+    redoLast: last.redo,
+    changes: { ...moves, ...endings, labelPosts, changeAccounts, drop },
+  };
 }
 
 export type PostChanges = ReturnType<typeof useChanges>["changes"];

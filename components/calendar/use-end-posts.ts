@@ -26,9 +26,19 @@ export function useEndPosts({
   last: LastChange;
   onEnded: (end: End) => void;
 }) {
-  const bringBack = useUndoEnding({ onToast: announcer.read });
+  const bringBack = useUndoEnding({
+    onToast: announcer.read,
+    onUndone: (ended, back) => {
+      for (const post of ended.posts) {
+        const returned = back.find(({ id }) => id === post.id);
+        if (returned) last.rebase(post.id, post.version, returned.version);
+      }
+      const again = () => void ending.run({ ending: ended.ending, posts: back });
+      last.undone({ kind: "ending", ended }, again);
+    },
+  });
   const undo = (ended: EndedPosts) => {
-    last.forget();
+    last.forget({ kind: "ending", ended });
     void bringBack(ended);
   };
   const undoOf = (ended: EndedPosts) =>
@@ -48,6 +58,10 @@ export function useEndPosts({
       return { ended, failures };
     },
     onDone: ({ ended }, end) => {
+      for (const { id, version } of ended) {
+        const before = end.posts.find((post) => post.id === id);
+        if (before) last.rebase(id, before.version, version);
+      }
       const posts = ended.filter(({ canReturn }) => canReturn);
       if (posts.length > 0) last.remember({ kind: "ending", ended: { ending: end.ending, posts } });
       onEnded(end);
@@ -64,7 +78,7 @@ export function useEndPosts({
     onToast: announcer.read,
     invalidates: [["posts"], ["post"], ["slots"]],
   });
-  return { endPosts: ending.run, bringBack, undoEnding: undo };
+  return { endPosts: ending.run, bringBack, undoEnding: bringBack };
 }
 
 export function endability(ending: Ending, post: PostSummary): Verdict {

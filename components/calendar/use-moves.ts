@@ -21,26 +21,27 @@ type Move = { post: Movable; to: string };
 /** Moves posts one by one or several together, and takes a move back. */
 export function useMoves(options: Options) {
   const { preferences, announcer, last } = options;
-  const queue = useMoveQueue();
+  const queue = useMoveQueue(last);
   const toast = useToast();
 
   const moving = useApiMutation({
     send: async ({ post, to }: Move & { note?: string | undefined; isUndo?: boolean }) => {
       // The earlier Undo starts from a time at which the post no longer is.
       toast.withdraw(movedToast(post));
-      last.forget();
       const end = await queue.move(post, to);
       if (end?.failure) throw end.failure;
       return end;
     },
     onDone: ({ post, from }, { isUndo = false }) => {
-      if (!isUndo) last.remember({ kind: "moves", moves: [{ post: movable(post), to: from }] });
+      const change = { kind: "moves", moves: [{ post: movable(post), to: from }] } as const;
+      if (isUndo) last.undone(change, () => void moving.run({ post, to: from }));
+      else last.remember(change);
     },
     done: ({ post, from }, { to, note, isUndo = false }) => {
       const when = formatDateTime(post.scheduledAt, preferences);
       const id = movedToast(post);
       if (isUndo && post.scheduledAt === to) return { id, title: `Moved back to ${when}` };
-      const action = { label: "Undo", onSelect: () => undo(post, from) };
+      const action = { label: "Undo", onSelect: () => takeBack(post, from) };
       return { id, title: `Moved to ${when}`, description: note, action };
     },
     failed: () => ({ id: refusedToast, title: "The post was not moved." }),
@@ -48,6 +49,10 @@ export function useMoves(options: Options) {
     invalidates: [["posts"], ["slots"]],
   });
   const undo = (post: Movable, from: string) => void moving.run({ post, to: from, isUndo: true });
+  const takeBack = (post: Movable, from: string) => {
+    last.forget({ kind: "moves", moves: [{ post, to: from }] });
+    undo(post, from);
+  };
 
   const moveTo = (post: PostSummary, target: StepTarget, note?: string) => {
     const { instant, refusal } = moveTarget(post, target, preferences);
@@ -73,29 +78,31 @@ export function useMoves(options: Options) {
 const movedToast = ({ id }: Movable) => `moved-${id}`;
 const manyMovedToast = "moved-many";
 
-function useMoveQueue(): MoveQueue {
+function useMoveQueue({ rebase }: LastChange): MoveQueue {
   const client = useQueryClient();
   const show = ({ id, version, scheduledAt }: Movable) =>
     updateCachedPost(client, id, (post) => ({ ...post, version, scheduledAt }));
+  const send = async ({ id, version }: Movable, scheduledAt: string): Promise<Movable> => {
+    const body = { scheduledAt, version };
+    const { post } = await api("PATCH /api/posts/{postId}", { params: { postId: id }, body });
+    rebase(id, version, post.version);
+    return post;
+  };
   const [queue] = useState(() => new MoveQueue({ send, show }));
   return queue;
-}
-
-async function send({ id, version }: Movable, scheduledAt: string): Promise<Movable> {
-  const body = { scheduledAt, version };
-  return (await api("PATCH /api/posts/{postId}", { params: { postId: id }, body })).post;
 }
 
 function useMovesOfMany(queue: MoveQueue, { preferences, announcer, last }: Options) {
   const moving = useApiMutation({
     send: async ({ moves }: { moves: readonly Move[]; refused: string[]; isUndo?: boolean }) => {
-      last.forget();
       const ends = await Promise.all(moves.map(({ post, to }) => queue.move(post, to)));
       return ends.filter((end) => end !== null);
     },
     onDone: (ends, { isUndo = false }) => {
-      const moves = movesBack(ends);
-      if (!isUndo && moves.length > 0) last.remember({ kind: "moves", moves });
+      const change = { kind: "moves", moves: movesBack(ends) } as const;
+      if (change.moves.length === 0) return;
+      if (!isUndo) last.remember(change);
+      else last.undone(change, () => void moving.run({ moves: change.moves, refused: [] }));
     },
     done: (ends, { refused, isUndo = false }) => {
       const moved = ends.filter(({ failure }) => !failure);
@@ -107,13 +114,17 @@ function useMovesOfMany(queue: MoveQueue, { preferences, announcer, last }: Opti
         description: stayedInWords([...refused, ...kept]),
       };
       if (isUndo || moved.length === 0) return message;
-      return { ...message, action: { label: "Undo", onSelect: () => undo(movesBack(ends)) } };
+      return { ...message, action: { label: "Undo", onSelect: () => takeBack(movesBack(ends)) } };
     },
     failed: () => ({ id: manyMovedToast, title: "The posts were not moved." }),
     onToast: announcer.read,
     invalidates: [["posts"], ["slots"]],
   });
   const undo = (moves: readonly Move[]) => void moving.run({ moves, refused: [], isUndo: true });
+  const takeBack = (moves: Move[]) => {
+    last.forget({ kind: "moves", moves });
+    undo(moves);
+  };
   const step = (posts: readonly PostSummary[], by: Step) => {
     const targets = posts.map((post) => {
       const target = stepFrom(queue.latest(post).scheduledAt, by, preferences.timeZone);

@@ -36,6 +36,11 @@ export function isUndoKey({ key, metaKey, ctrlKey, shiftKey, altKey }: KeyboardE
   return key.toLowerCase() === "z" && (metaKey || ctrlKey) && !shiftKey && !altKey;
 }
 
+export function isRedoKey({ key, metaKey, ctrlKey, shiftKey, altKey }: KeyboardEvent): boolean {
+  if (altKey || !(metaKey || ctrlKey)) return false;
+  return shiftKey ? key.toLowerCase() === "z" : ctrlKey && key.toLowerCase() === "y";
+}
+
 export function belongsElsewhere(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest(others) !== null;
 }

@@ -16,7 +16,7 @@ export function useUndoEnding({
   onUndone,
   onToast,
 }: {
-  onUndone?: (undone: EndedPosts) => void;
+  onUndone?: (undone: EndedPosts, back: readonly Post[]) => void;
   onToast?: (message: ToastMessage) => void;
 } = {}) {
   const undoing = useApiMutation({
@@ -33,7 +33,7 @@ export function useUndoEnding({
       if (first && back.length === 0) throw first;
       return { back, failures };
     },
-    onDone: (_, undone) => onUndone?.(undone),
+    onDone: ({ back }, undone) => onUndone?.(undone, back),
     done: ({ back, failures: [first] }, { ending, posts }) => ({
       title: `${posts.length === 1 ? "Post" : countedPosts(back.length)} ${undoneWords[ending]}`,
       description: first ? `The others were not. ${first.message}` : stoppedWords(back, posts),

@@ -12,7 +12,12 @@ export type ChangeOfMany = {
   remove: readonly string[];
 };
 
-export type UndoKeeper = { remember: (undo: LabelChange[]) => void; forget: () => void };
+export type UndoKeeper = {
+  remember: (undo: LabelChange[]) => void;
+  forget: (undo: LabelChange[]) => void;
+  undone: (undo: LabelChange[], again: () => void) => void;
+  rebase: (postId: string, from: number, to: number) => void;
+};
 
 export function useLabelPosts({
   last,
@@ -24,8 +29,13 @@ export function useLabelPosts({
   const labelling = useApiMutation({
     send: ({ changes }: { changes: LabelChange[]; isUndo: boolean }) =>
       api("POST /api/posts/label", { body: { changes } }),
-    onDone: ({ undo }, { isUndo }) => {
-      if (isUndo || undo.length === 0) last?.forget();
+    onDone: ({ posts, undo }, { isUndo }) => {
+      for (const { id, version } of posts) {
+        if (undo.some(({ postId }) => postId === id)) last?.rebase(id, version - 1, version);
+      }
+      if (undo.length === 0) return;
+      const again = () => void labelling.run({ changes: undo, isUndo: false });
+      if (isUndo) last?.undone(undo, again);
       else last?.remember(undo);
     },
     done: ({ posts, undo }, { isUndo }) => ({
@@ -39,14 +49,15 @@ export function useLabelPosts({
     invalidates: [["posts"], ["post"], ["labels"]],
     ...(onToast && { onToast }),
   });
+  const undo = (changes: LabelChange[]) => void labelling.run({ changes, isUndo: true });
   const takeBack = (changes: LabelChange[]) => {
-    last?.forget();
-    void labelling.run({ changes, isUndo: true });
+    last?.forget(changes);
+    undo(changes);
   };
   const labelPosts = ({ posts, add, remove }: ChangeOfMany) =>
     labelling.run({
       changes: posts.map(({ id }) => ({ postId: id, add: [...add], remove: [...remove] })),
       isUndo: false,
     });
-  return { labelPosts, takeBack };
+  return { labelPosts, undo };
 }

@@ -29,7 +29,9 @@ export function HelpDialog({
         {cardKeys.map(({ label, keys }) => (
           <Shortcut key={label} label={label} keys={keys} />
         ))}
-        <Shortcut label="Take back the last move" keys={[modifier, "Z"]} />
+        <Shortcut label="Take back the last change" keys={[modifier, "Z"]} />
+        <Shortcut label="Make it again" keys={["⇧", modifier, "Z"]} />
+        <Shortcut label="Next and previous post beside the calendar" keys={["J", "K"]} />
       </dl>
       <Switch
         label="Single keys"
