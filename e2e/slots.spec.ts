@@ -14,10 +14,7 @@ test.afterEach(async ({ team }) => {
   }
 });
 
-test("weekly times become slots that are filled, exchanged and pushed by a day", async ({
-  page,
-  team,
-}) => {
+test("weekly times become slots that are filled and pushed by a day", async ({ page, team }) => {
   const account = await firstAccount(team);
   await page.goto(`${team.url}/connections`);
   await page.getByRole("link", { name: `Weekly times of ${account.name}` }).click();

@@ -9,8 +9,10 @@ import { withDragging } from "@/components/kit/drag/with-dragging";
 import { cx } from "@/components/ui/cx";
 import { formatTime, type TimePreferences } from "@/lib/kernel/time/format-instant";
 import { toWallTime } from "@/lib/kernel/time/zoned";
+import type { Post } from "@/lib/planning/posts/schema";
 import type { Gap, QueueEntry } from "./group-queue";
-import { draggedPost, type QueueMoves, suits } from "./use-queue-moves";
+import { suits } from "./queue-order";
+import { draggedPost } from "./use-queue-moves";
 
 type GapEntry = Extract<QueueEntry, { kind: "gap" }>;
 
@@ -18,7 +20,7 @@ type GapRowProps = {
   entry: GapEntry;
   accounts: readonly Account[];
   preferences: TimePreferences;
-  onDrop: QueueMoves["exchange"] | null;
+  onDrop: ((post: Post, target: QueueEntry) => void) | null;
 };
 
 export function GapRow({ entry, accounts, preferences, onDrop }: GapRowProps) {
@@ -85,11 +87,11 @@ function useGapDrop(
     return withDragging(({ dropTargetForElements }) =>
       dropTargetForElements({
         element,
-        canDrop: ({ source }) => {
+        canDrop: ({ source }) => draggedPost(source.data) !== null,
+        onDragEnter: ({ source }) => {
           const post = draggedPost(source.data);
-          return post !== null && suits(post, entry);
+          setOver(post !== null && suits(post, entry));
         },
-        onDragEnter: () => setOver(true),
         onDragLeave: () => setOver(false),
         onDrop: ({ source }) => {
           setOver(false);

@@ -14,9 +14,12 @@ import { MenuItem } from "@/components/ui/menu";
 import { MoreMenu } from "@/components/ui/more-menu";
 import { formatTime, type TimePreferences } from "@/lib/kernel/time/format-instant";
 import type { Post } from "@/lib/planning/posts/schema";
-import { draggedPost, type QueueMoves } from "./use-queue-moves";
+import type { QueueEntry } from "./group-queue";
+import { sideOf, suits } from "./queue-order";
+import { draggedPost } from "./use-queue-moves";
 
-export type RowEditing = Pick<QueueMoves, "exchange"> & {
+export type RowEditing = {
+  drop: (post: Post, target: QueueEntry) => void;
   step: (by: -1 | 1) => void;
   canStep: (by: -1 | 1) => boolean;
   push: () => void;
@@ -34,17 +37,17 @@ export function PlannedRow({
   editing: RowEditing | null;
 }) {
   const row = useRef<HTMLLIElement>(null);
-  const drag = useExchange(row, { post, editing });
+  const drag = useInsertion(row, { post, editing });
   const ids = new Set(post.deliveries.map(({ connectionId }) => connectionId));
   return (
     <li
       ref={row}
       className={cx(
-        "flex min-w-0 items-center rounded-lg border bg-surface hover:bg-hover",
-        drag === "over" && "border-accent bg-accent-soft",
+        "relative flex min-w-0 items-center rounded-lg border bg-surface hover:bg-hover",
         drag === "dragged" && "opacity-50",
       )}
     >
+      {(drag === "before" || drag === "after") && <InsertionLine side={drag} />}
       {editing && (
         <GripVertical aria-hidden className="ms-1.5 size-4 shrink-0 cursor-grab text-muted" />
       )}
@@ -72,6 +75,19 @@ export function PlannedRow({
       </Link>
       {editing && <RowMenu post={post} editing={editing} />}
     </li>
+  );
+}
+
+function InsertionLine({ side }: { side: "before" | "after" }) {
+  return (
+    <span
+      aria-hidden
+      data-insertion={side}
+      className={cx(
+        "pointer-events-none absolute inset-x-0 h-0.5 rounded-full bg-accent",
+        side === "before" ? "-top-1" : "-bottom-1",
+      )}
+    />
   );
 }
 
@@ -110,20 +126,23 @@ function RowMenu({ post, editing }: { post: Post; editing: RowEditing }) {
   );
 }
 
-function useExchange(
+type Drag = "dragged" | "before" | "after";
+
+function useInsertion(
   row: { current: HTMLLIElement | null },
   { post, editing }: { post: Post; editing: RowEditing | null },
-): "dragged" | "over" | null {
-  const [drag, setDrag] = useState<"dragged" | "over" | null>(null);
-  const exchange = useRef(editing?.exchange);
+): Drag | null {
+  const [drag, setDrag] = useState<Drag | null>(null);
+  const drop = useRef(editing?.drop);
   useEffect(() => {
-    exchange.current = editing?.exchange;
+    drop.current = editing?.drop;
   }, [editing]);
   const canEdit = editing !== null;
 
   useEffect(() => {
     const element = row.current;
     if (!element || !canEdit) return;
+    const entry = entryOf(post);
     return withDragging(({ draggable, dropTargetForElements }) => {
       const ends = [
         draggable({
@@ -138,13 +157,15 @@ function useExchange(
             const dragged = draggedPost(source.data);
             return dragged !== null && dragged.id !== post.id;
           },
-          onDragEnter: () => setDrag("over"),
+          onDragEnter: ({ source }) => {
+            const dragged = draggedPost(source.data);
+            setDrag(dragged && suits(dragged, entry) ? sideOf(dragged, entry) : null);
+          },
           onDragLeave: () => setDrag(null),
           onDrop: ({ source }) => {
             setDrag(null);
             const dragged = draggedPost(source.data);
-            const target = { kind: "post", scheduledAt: post.scheduledAt } as const;
-            if (dragged) exchange.current?.(dragged, { ...target, queued: { post, need: null } });
+            if (dragged) drop.current?.(dragged, entry);
           },
         }),
       ];
@@ -155,4 +176,8 @@ function useExchange(
   }, [row, post, canEdit]);
 
   return drag;
+}
+
+function entryOf(post: Post): QueueEntry {
+  return { kind: "post", scheduledAt: post.scheduledAt, queued: { post, need: null } };
 }

@@ -98,7 +98,7 @@ it("the days to come show posts and free slots, and a slot offers a post at its 
   expect(link(/Free slot/)).toHaveAttribute("href", "/compose?at=2027-03-10T18:00&account=page");
 });
 
-it("Alt and an arrow fill a free slot, then exchange with a post; the focus stays, and Undo exchanges back", async () => {
+it("Alt and an arrow fill a free slot, then pass a post; the focus stays, and Undo brings both back", async () => {
   const { user, moves } = openQueue();
   link(/festival/).focus();
   await user.keyboard("{Alt>}{ArrowDown}{/Alt}");
@@ -147,10 +147,47 @@ it("a quick step back waits until the slot that was left is known to be free", a
   expect(moves().at(-1)).toEqual([{ postId: "festival", version: 2, scheduledAt: tomorrow }]);
 });
 
-it("a row that is dropped on another exchanges with it, and on a free slot fills it", async () => {
+const item = (name: RegExp) => link(name).closest("li") ?? document.body;
+const nowhere = { clientX: 0, clientY: 0 };
+
+it("a row that is dropped on another is inserted there, in one request with one Undo", async () => {
+  const third = post("regatta", "2027-03-12T09:30:00.000Z");
+  const posts = [post("festival", tomorrow), post("market", later), third];
+  const { user, moves } = openQueue({ posts });
+  await dragOver(item(/regatta/), item(/festival/), nowhere);
+  expect(item(/festival/).querySelector("[data-insertion]")).toHaveAttribute(
+    "data-insertion",
+    "before",
+  );
+  dropOn(item(/festival/), nowhere);
+  await screen.findByText("2 posts between moved on by one place.");
+  expect(moves()).toEqual([
+    [
+      { postId: "regatta", version: 1, scheduledAt: tomorrow },
+      { postId: "market", version: 1, scheduledAt: third.scheduledAt },
+      { postId: "festival", version: 1, scheduledAt: later },
+    ],
+  ]);
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await screen.findByText("Moved back");
+  expect(moves()).toHaveLength(2);
+  expect(moves().at(-1)).toHaveLength(3);
+});
+
+it("a row that is dropped on another account's says why nothing moves", async () => {
+  const foreign = aPost({
+    ...post("regatta", later),
+    deliveries: [aDelivery({ connectionId: "shop" })],
+  });
+  const { moves } = openQueue({ posts: [post("festival", tomorrow), foreign] });
+  await dragOver(item(/festival/), item(/regatta/), nowhere);
+  dropOn(item(/regatta/), nowhere);
+  expect(await screen.findByRole("alert")).toHaveTextContent("It goes to other accounts.");
+  expect(moves()).toEqual([]);
+});
+
+it("a row that is dropped on a free slot fills it", async () => {
   const { moves } = openQueue();
-  const item = (name: RegExp) => link(name).closest("li") ?? document.body;
-  const nowhere = { clientX: 0, clientY: 0 };
   await dragOver(item(/market/), item(/Free slot/), nowhere);
   dropOn(item(/Free slot/), nowhere);
   await waitFor(() => expect(moves()).toHaveLength(1));

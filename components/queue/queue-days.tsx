@@ -10,7 +10,8 @@ import type { Post } from "@/lib/planning/posts/schema";
 import { GapRow } from "./gap-row";
 import { planDays, type QueueEntry } from "./group-queue";
 import { PlannedRow } from "./planned-row";
-import { neighbourOf, type QueueMoves } from "./use-queue-moves";
+import { neighbourOf } from "./queue-order";
+import { postWith, type QueueMoves } from "./use-queue-moves";
 
 const shownAtFirst = 40;
 
@@ -29,6 +30,7 @@ export function QueueDays(props: QueueDaysProps) {
   const focus = useRestoredFocus();
   const shown = all ? entries : entries.slice(0, shownAtFirst);
   const step = useSteps(entries, moves);
+  const drop = (post: Post, target: QueueEntry) => moves?.drop(post, { target, entries });
   return (
     <div className="flex flex-col gap-6" {...focus}>
       {planDays(shown, preferences.timeZone).map((day) => (
@@ -46,7 +48,7 @@ export function QueueDays(props: QueueDaysProps) {
                   preferences={preferences}
                   editing={
                     moves && {
-                      exchange: moves.exchange,
+                      drop,
                       step: (by) => step(entry.queued.post, by),
                       canStep: (by) => neighbourOf(entries, entry.queued.post, by) !== null,
                       push: () => onPush(entry.queued.post),
@@ -59,7 +61,7 @@ export function QueueDays(props: QueueDaysProps) {
                   entry={entry}
                   accounts={accounts}
                   preferences={preferences}
-                  onDrop={moves?.exchange ?? null}
+                  onDrop={moves && drop}
                 />
               ),
             )}
@@ -79,7 +81,7 @@ function useSteps(entries: readonly QueueEntry[], moves: QueueMoves | null) {
   const waiting = useRef<{ postId: string; by: -1 | 1 }[]>([]);
   const take = (post: Post, by: -1 | 1) => {
     const target = neighbourOf(entries, post, by);
-    if (target) moves?.exchange(post, target);
+    if (target) moves?.insert(post, { target, entries });
   };
   useEffect(() => {
     if (moves?.isBusy()) return;
@@ -91,11 +93,6 @@ function useSteps(entries: readonly QueueEntry[], moves: QueueMoves | null) {
     if (moves?.isBusy()) waiting.current.push({ postId: post.id, by });
     else take(post, by);
   };
-}
-
-function postWith(entries: readonly QueueEntry[], id: string): Post | undefined {
-  const posts = entries.flatMap((entry) => (entry.kind === "post" ? [entry.queued.post] : []));
-  return posts.find((post) => post.id === id);
 }
 
 function DayHeading({

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { Slot } from "@/lib/accounts/slots/schema";
 import { aDelivery, aPost } from "@/testing/world/a-post";
 import { planDays, planEntries } from "./group-queue";
-import { movesTo, neighbourOf, pushByADay } from "./use-queue-moves";
+import { insertionMoves, neighbourOf, suits } from "./queue-order";
+import { pushByADay } from "./use-queue-moves";
 
 const at = (day: number, time: string) => `2027-03-${day}T${time}:00.000Z`;
 
@@ -45,7 +46,7 @@ describe("a step in the queue", () => {
   it("exchanges the times of two posts, and changes nothing else", () => {
     const entries = planEntries(queued(one, two), []);
     const target = neighbourOf(entries, one, 1);
-    expect(target && movesTo(one, target)).toEqual([
+    expect(target && insertionMoves(entries, one, target)).toEqual([
       { postId: "one", version: 3, scheduledAt: two.scheduledAt },
       { postId: "two", version: 3, scheduledAt: one.scheduledAt },
     ]);
@@ -57,15 +58,75 @@ describe("a step in the queue", () => {
     const gap = slot(at(10, "18:00"));
     const entries = planEntries(queued(one, two), [slot(at(10, "12:00"), "shop"), gap]);
     const target = neighbourOf(entries, one, 1);
-    expect(target && movesTo(one, target)).toEqual([
+    expect(target && insertionMoves(entries, one, target)).toEqual([
       { postId: "one", version: 3, scheduledAt: gap.scheduledAt },
     ]);
   });
 
-  it("passes a post of the same moment, as an exchange would change nothing", () => {
+  it("passes a post of the same moment, as nothing would change", () => {
     const twin = post("twin", one.scheduledAt);
     const target = neighbourOf(planEntries(queued(one, twin, two), []), one, 1);
     expect(target).toMatchObject({ queued: { post: { id: "two" } } });
+  });
+});
+
+describe("an insertion", () => {
+  const [one, two, three] = [
+    post("one", at(10, "09:30")),
+    post("two", at(11, "09:30")),
+    post("three", at(12, "09:30")),
+  ];
+  const timesAfter = (
+    entries: ReturnType<typeof planEntries>,
+    ...[moved, over]: [string, string]
+  ) => {
+    const entryOf = (id: string) =>
+      entries.find((each) => each.kind === "post" && each.queued.post.id === id);
+    const [source, target] = [entryOf(moved), entryOf(over)];
+    if (source?.kind !== "post" || !target) throw new Error("No such post");
+    const moves = insertionMoves(entries, source.queued.post, target);
+    return Object.fromEntries(moves.map(({ postId, scheduledAt }) => [postId, scheduledAt]));
+  };
+
+  it("upward gives the place where the post was dropped, and moves those between on by one", () => {
+    expect(timesAfter(planEntries(queued(one, two, three), []), "three", "one")).toEqual({
+      three: one.scheduledAt,
+      one: two.scheduledAt,
+      two: three.scheduledAt,
+    });
+  });
+
+  it("downward moves those between up by one", () => {
+    expect(timesAfter(planEntries(queued(one, two, three), []), "one", "three")).toEqual({
+      one: three.scheduledAt,
+      two: one.scheduledAt,
+      three: two.scheduledAt,
+    });
+  });
+
+  it("leaves free slots free and the posts of other accounts where they are", () => {
+    const foreign = post("foreign", at(11, "12:00"), "shop");
+    const entries = planEntries(queued(one, foreign, two, three), [slot(at(10, "18:00"))]);
+    expect(timesAfter(entries, "three", "one")).toEqual({
+      three: one.scheduledAt,
+      one: two.scheduledAt,
+      two: three.scheduledAt,
+    });
+    expect(
+      suits(foreign, {
+        kind: "post",
+        scheduledAt: one.scheduledAt,
+        queued: { post: one, need: null },
+      }),
+    ).toBe(false);
+  });
+
+  it("moves no post to the time that it has already", () => {
+    const twin = post("twin", one.scheduledAt);
+    expect(timesAfter(planEntries(queued(one, twin, two), []), "one", "two")).toEqual({
+      one: two.scheduledAt,
+      two: one.scheduledAt,
+    });
   });
 });
 

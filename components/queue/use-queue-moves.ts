@@ -6,18 +6,24 @@ import { api } from "@/components/kit/api/api";
 import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
 import { updateCachedPost } from "@/components/posts/post-cache/update-cached-post";
 import { firstLine } from "@/components/posts/post-summary/first-line";
+import { useToast } from "@/components/ui/toast";
 import { formatDateTime, type TimePreferences } from "@/lib/kernel/time/format-instant";
 import { daysFrom, readWallTime, toWallTime } from "@/lib/kernel/time/zoned";
+import { movesMax } from "@/lib/planning/posts/rules";
 import type { Post, PostMove } from "@/lib/planning/posts/schema";
 import type { QueueEntry } from "./group-queue";
+import { insertionMoves, moveTo, suits } from "./queue-order";
 
 type Asked = { moves: readonly PostMove[]; title: string; description?: string };
+
+type Place = { target: QueueEntry; entries: readonly QueueEntry[] };
 
 const movedToast = "queue-moved";
 const freeSlots = { queryKey: ["slots", "free"] };
 
 export function useQueueMoves(preferences: TimePreferences) {
   const client = useQueryClient();
+  const toast = useToast();
   const inFlight = useRef(false);
   const moving = useApiMutation({
     send: ({ moves }: Asked) => api("POST /api/posts/move", { body: { moves: [...moves] } }),
@@ -41,14 +47,20 @@ export function useQueueMoves(preferences: TimePreferences) {
       inFlight.current = false;
     });
   };
-  const exchange = (post: Post, target: QueueEntry) => {
+  const insert = (post: Post, { target, entries }: Place) => {
+    const moves = insertionMoves(entries, post, target);
+    if (moves.length > movesMax) return refuse(tooFar);
     const title = `Moved to ${formatDateTime(target.scheduledAt, preferences)}`;
-    const moves = movesTo(post, target);
-    if (target.kind === "gap") return void run({ moves, title });
-    const theirs = formatDateTime(post.scheduledAt, preferences);
-    const description = `“${firstLine(target.queued.post)}” goes out on ${theirs} now.`;
-    return void run({ moves, title, description });
+    const description = movedOnInWords(entries, moves.slice(1), preferences);
+    void run({ moves, title, ...(description && { description }) });
   };
+  const drop = (post: Post, place: Place) => {
+    const { target } = place;
+    if (suits(post, target)) insert(post, place);
+    else if (target.scheduledAt !== post.scheduledAt) refuse(otherLane);
+  };
+  const refuse = (description: string) =>
+    toast.show({ id: movedToast, title: "Nothing was moved.", description, tone: "negative" });
   const push = (moves: readonly PostMove[]) => {
     const title = `Pushed ${moves.length === 1 ? "1 post" : `${moves.length} posts`} by a day`;
     return run({ moves, title });
@@ -56,34 +68,31 @@ export function useQueueMoves(preferences: TimePreferences) {
   // A step that is asked for before the free slots are known again waits for them.
   useIsFetching(freeSlots);
   const isBusy = () => inFlight.current || client.isFetching(freeSlots) > 0;
-  return { exchange, push, isBusy, pending: moving.pending };
+  return { insert, drop, push, isBusy, pending: moving.pending };
 }
 
 export type QueueMoves = ReturnType<typeof useQueueMoves>;
 
-export function movesTo(post: Post, target: QueueEntry): PostMove[] {
-  const move = moveTo(post, target.scheduledAt);
-  if (target.kind === "gap") return [move];
-  return [move, moveTo(target.queued.post, post.scheduledAt)];
-}
+const otherLane = "It goes to other accounts. Drop it on a post or a free slot of one of its own.";
+const tooFar = `More than ${movesMax} posts stand between. Move it by its page instead.`;
 
-export function neighbourOf(
+function movedOnInWords(
   entries: readonly QueueEntry[],
-  post: Post,
-  step: -1 | 1,
-): QueueEntry | null {
-  const index = entries.findIndex((entry) => {
-    return entry.kind === "post" && entry.queued.post.id === post.id;
-  });
-  if (index < 0) return null;
-  const onward = step > 0 ? entries.slice(index + 1) : entries.slice(0, index).toReversed();
-  return onward.find((entry) => suits(post, entry)) ?? null;
+  [first, ...rest]: readonly PostMove[],
+  preferences: TimePreferences,
+): string | undefined {
+  if (!first) return undefined;
+  if (rest.length > 0) return `${rest.length + 1} posts between moved on by one place.`;
+  const post = postWith(entries, first.postId);
+  return (
+    post &&
+    `“${firstLine(post)}” goes out on ${formatDateTime(first.scheduledAt, preferences)} now.`
+  );
 }
 
-export function suits(post: Post, entry: QueueEntry): boolean {
-  if (entry.scheduledAt === post.scheduledAt) return false;
-  if (entry.kind === "post") return entry.queued.post.id !== post.id;
-  return post.deliveries.some(({ connectionId }) => entry.gap.connectionIds.includes(connectionId));
+export function postWith(entries: readonly QueueEntry[], id: string): Post | undefined {
+  const posts = entries.flatMap((entry) => (entry.kind === "post" ? [entry.queued.post] : []));
+  return posts.find((post) => post.id === id);
 }
 
 export function pushByADay(posts: readonly Post[], timeZone: string): PostMove[] {
@@ -103,10 +112,6 @@ function aDayLater(instant: string, timeZone: string): string {
 function withSecondsOf(instant: string, minute: string): string {
   const seconds = Date.parse(instant) % 60_000;
   return new Date(Date.parse(minute) + seconds).toISOString();
-}
-
-function moveTo({ id, version }: Post, scheduledAt: string): PostMove {
-  return { postId: id, version, scheduledAt };
 }
 
 export function draggedPost({ post }: Record<string, unknown>): Post | null {
