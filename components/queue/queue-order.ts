@@ -35,7 +35,7 @@ export function insertionMoves(
   return [moveTo(post, target.scheduledAt), ...changed];
 }
 
-/** Where the line is drawn while a post is over a row: on the far side from where it came. */
+/** Tells on which side of a row a post would be inserted: on the far one from where it came. */
 export function sideOf(post: Post, entry: QueueEntry): "before" | "after" {
   return entry.scheduledAt < post.scheduledAt ? "before" : "after";
 }
