@@ -34,7 +34,8 @@ test("failed and unconfirmed posts stand first in the queue and are published in
   await inQueue(page, /gets no answer/).press("ArrowDown");
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/posts\//);
-  await page.getByText("What happened").click();
+  await page.getByText("History", { exact: true }).click();
+  await page.getByText("Details", { exact: true }).first().click();
   await expect(page.getByText("Sent to the network")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: `Retry on ${one.name}` }).click();

@@ -1,68 +1,78 @@
 "use client";
 
 import type { Account } from "@/components/kit/account/account";
-import { AccountGlyph } from "@/components/kit/account/account-glyph";
-import { SandboxBadge } from "@/components/kit/account/sandbox-badge";
-import { Avatar } from "@/components/ui/avatar";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import type { Delivery } from "@/lib/deliveries/schema";
 import type { TimePreferences } from "@/lib/kernel/time/format-instant";
 import type { Post } from "@/lib/planning/posts/schema";
-import { DeliveryRow } from "./delivery-row";
+import { DeliveryChip } from "./delivery-chip";
+import { DeliveryNote, hasNote } from "./delivery-note";
+import { PostHistory } from "./post-history";
 
-export function DeliveryList({
-  post,
-  accounts,
-  preferences,
-  canEdit,
-}: {
+type DeliveryListProps = {
   post: Post;
   accounts: readonly Account[];
   preferences: TimePreferences;
   canEdit: boolean;
-}) {
+};
+
+export function DeliveryList(props: DeliveryListProps) {
+  const { post, preferences } = props;
   return (
-    <Card aria-label="Deliveries">
-      <CardHeader title="Deliveries" />
-      <CardBody className="pt-2">
-        {post.deliveries.length === 0 && (
-          <p className="text-muted">The accounts of this post are no longer there.</p>
-        )}
-        <ul className="divide-y">
-          {byAccount(post.deliveries).map(([connectionId, deliveries]) => {
-            const account = accounts.find(({ id }) => id === connectionId);
-            const name = deliveries[0]?.accountName ?? "";
-            return (
-              <li key={connectionId} className="py-2 first:pt-0 last:pb-0">
-                <p className="flex items-center gap-2">
-                  {account ? (
-                    <AccountGlyph account={account} size={24} />
-                  ) : (
-                    <Avatar name={name} size={24} />
-                  )}
-                  <span className="min-w-0 truncate font-medium">{name}</span>
-                  {account && <span className="text-muted text-sm">{account.label}</span>}
-                  {account?.sandbox && <SandboxBadge />}
-                </p>
-                <ul className="ps-8">
-                  {deliveries.map((delivery) => (
-                    <DeliveryRow
-                      key={delivery.id}
-                      post={post}
-                      delivery={delivery}
-                      account={account}
-                      preferences={preferences}
-                      canEdit={canEdit}
-                    />
-                  ))}
-                </ul>
-              </li>
-            );
-          })}
-        </ul>
-      </CardBody>
-    </Card>
+    <div className="flex min-w-0 flex-col gap-3">
+      <DeliveryStates {...props} />
+      <PostHistory post={post} preferences={preferences} />
+    </div>
   );
+}
+
+export function DeliveryStates({ post, accounts, preferences, canEdit }: DeliveryListProps) {
+  const { deliveries } = post;
+  const accountOf = (id: string) => accounts.find((account) => account.id === id);
+  if (deliveries.length === 0) {
+    return <p className="text-muted">The accounts of this post are no longer there.</p>;
+  }
+  const noted = deliveries.filter(hasNote);
+  return (
+    <section
+      aria-label="Deliveries"
+      data-deliveries
+      tabIndex={-1}
+      className="flex min-w-0 flex-col gap-3 outline-none"
+    >
+      <ul className="flex flex-wrap items-start gap-2">
+        {byAccount(deliveries).map(([connectionId, ofAccount]) => (
+          <DeliveryChip
+            key={connectionId}
+            deliveries={ofAccount}
+            account={accountOf(connectionId)}
+            preferences={preferences}
+          />
+        ))}
+      </ul>
+      {noted.length > 0 && (
+        <ul className="flex flex-col gap-3">
+          {noted.map((delivery) => (
+            <li key={delivery.id} className="flex flex-col gap-1">
+              {deliveries.length > 1 && (
+                <p className="font-medium text-sm">{placeOf(post, delivery)}</p>
+              )}
+              <DeliveryNote
+                post={post}
+                delivery={delivery}
+                account={accountOf(delivery.connectionId)}
+                preferences={preferences}
+                canEdit={canEdit}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function placeOf({ additionalPosts }: Post, { accountName, postIndex }: Delivery): string {
+  return additionalPosts.length > 0 ? `${accountName}, post ${postIndex + 1}` : accountName;
 }
 
 function byAccount(deliveries: readonly Delivery[]): [string, Delivery[]][] {

@@ -24,6 +24,12 @@ export function DeliveryNote(view: DeliveryView) {
   return state === "scheduled" || state === "preparing" ? <Waiting error={error} /> : null;
 }
 
+/** Tells whether `DeliveryNote` says something about the delivery. */
+export function hasNote({ state, error }: Delivery): boolean {
+  if (state === "unconfirmed") return true;
+  return error !== null && (state === "failed" || state === "scheduled" || state === "preparing");
+}
+
 function Unconfirmed(view: DeliveryView) {
   if (view.canEdit) return <UnconfirmedPanel {...view} />;
   return (

@@ -1,8 +1,8 @@
-/** The work may remove the pressed control; the focus then moves to its row. */
+/** The work may remove the pressed control; the focus then moves to what stands around it. */
 export async function keepFocus(from: Element, work: () => Promise<unknown>): Promise<void> {
-  const row = from.closest("li");
+  const deliveries = from.closest<HTMLElement>("[data-deliveries]");
   await work();
   requestAnimationFrame(() => {
-    if (document.activeElement === document.body) row?.querySelector("summary")?.focus();
+    if (document.activeElement === document.body) deliveries?.focus();
   });
 }

@@ -1,13 +1,14 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import type { Account } from "@/components/kit/account/account";
 import { api } from "@/components/kit/api/api";
 import { refreshEveryMs } from "@/components/kit/post-state/in-motion";
 import type { Team } from "@/components/posts/people/person";
 import { isGone } from "@/components/posts/post-cache/is-gone";
 import { postQueryKey } from "@/components/posts/post-cache/post-query-key";
+import { firstLine } from "@/components/posts/post-summary/first-line";
 import { OthersHere } from "@/components/posts/presence/others-here";
 import { PublishingNotice } from "@/components/posts/publish-now/publishing-notice";
 import { PageBody } from "@/components/ui/page-body";
@@ -15,11 +16,12 @@ import { PageHeader } from "@/components/ui/page-header";
 import { formatDateTime, type PlanningPreferences } from "@/lib/kernel/time/format-instant";
 import type { Media } from "@/lib/library/media/schema";
 import type { Post } from "@/lib/planning/posts/schema";
-import { DeliveryList } from "./delivery-list";
+import { DeliveryStates } from "./delivery-list";
 import { FirstPublished } from "./first-published";
 import { ManagedBy } from "./managed-by";
 import { PostContent } from "./post-content";
 import { PostDetails } from "./post-details";
+import { PostHistory } from "./post-history";
 import { PostMore } from "./post-more";
 import { PostToolbar } from "./post-toolbar";
 import { StaleNotice } from "./stale-notice";
@@ -48,24 +50,28 @@ export function PostPage(props: PostPageProps) {
   const announcement = useStateAnnouncement(data);
   const when = formatDateTime(post.scheduledAt, preferences);
   const details = { post, preferences, workspaceTimeZone };
-  // A retry must not move what the person reads.
-  const [needsPerson] = useState(() => hasTrouble(initial.post));
-  const deliveries = (
-    <div className="min-w-0 lg:col-start-1">
-      <DeliveryList post={post} accounts={accounts} preferences={preferences} canEdit={canEdit} />
-    </div>
-  );
   return (
     <>
       <PageHeader
-        title={post.title || "Post"}
-        actions={canEdit && <PostToolbar post={post} actions={actions} />}
+        title={post.title || firstLine(post)}
+        actions={
+          <>
+            <OthersHere subject={{ kind: "post", id: post.id }} doing="reading" inHeader />
+            {canEdit && <PostToolbar post={post} actions={actions} />}
+          </>
+        }
       />
       <PageBody className="flex flex-col gap-6">
-        <OthersHere subject={{ kind: "post", id: post.id }} doing="reading" />
-        <Notices post={post} data={data} error={error} canEdit={canEdit} isFirst={isFirst} />
-        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr]">
-          {needsPerson && deliveries}
+        <Notices post={post} data={data} error={error} canEdit={canEdit} />
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_auto_1fr]">
+          <div className="min-w-0 lg:col-start-1">
+            <DeliveryStates
+              post={post}
+              accounts={accounts}
+              preferences={preferences}
+              canEdit={canEdit}
+            />
+          </div>
           <section aria-label="Content" className="w-full min-w-0 max-w-xl lg:col-start-1">
             <PostContent
               post={post}
@@ -74,14 +80,17 @@ export function PostPage(props: PostPageProps) {
               when={when}
             />
           </section>
-          {!needsPerson && deliveries}
-          <div className="lg:col-start-2 lg:row-span-3 lg:row-start-1">
+          <div className="lg:col-start-1">
+            <PostHistory post={post} preferences={preferences} />
+          </div>
+          <div className="flex flex-col gap-6 lg:col-start-2 lg:row-span-4 lg:row-start-1">
             <PostDetails
               {...details}
               manager={<ManagedBy post={post} team={team} canEdit={canEdit} />}
             >
               {canEdit && <PostMore {...details} actions={actions} />}
             </PostDetails>
+            {isFirst && <FirstPublished post={post} />}
           </div>
           <div className="min-w-0 lg:col-start-1">{children}</div>
         </div>
@@ -93,17 +102,13 @@ export function PostPage(props: PostPageProps) {
   );
 }
 
-function hasTrouble({ deliveries }: Post): boolean {
-  return deliveries.some(({ state }) => state === "failed" || state === "unconfirmed");
-}
-
-type NoticesProps = Pick<PostPageProps, "canEdit" | "isFirst"> & {
+type NoticesProps = Pick<PostPageProps, "canEdit"> & {
   post: Post;
   data: Post;
   error: Error | null;
 };
 
-function Notices({ post, data, error, canEdit, isFirst }: NoticesProps) {
+function Notices({ post, data, error, canEdit }: NoticesProps) {
   const { undoUntil } = post;
   return (
     <>
@@ -114,7 +119,6 @@ function Notices({ post, data, error, canEdit, isFirst }: NoticesProps) {
           restoredId={canEdit ? post.id : null}
         />
       )}
-      {isFirst && <FirstPublished post={post} />}
       {undoUntil && canEdit && (
         <PublishingNotice post={{ ...post, undoUntil }} className="border bg-surface" />
       )}

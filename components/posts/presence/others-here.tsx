@@ -8,8 +8,16 @@ export type { PresenceSubject } from "./use-others-here";
 
 const shownMax = 3;
 
-export function OthersHere(props: { subject: PresenceSubject; doing: "reading" | "editing" }) {
-  const others = useOthersHere(props);
+/** In a header it takes no line of its own, so that nothing moves when somebody comes. */
+export function OthersHere({
+  inHeader = false,
+  ...here
+}: {
+  subject: PresenceSubject;
+  doing: "reading" | "editing";
+  inHeader?: boolean;
+}) {
+  const others = useOthersHere(here);
   return (
     <div role="status" className="flex min-w-0 items-center gap-2 text-muted text-sm empty:hidden">
       {others.length > 0 && (
@@ -19,7 +27,7 @@ export function OthersHere(props: { subject: PresenceSubject; doing: "reading" |
               <Avatar key={person.id} name={person.name} src={person.avatarUrl} size={24} />
             ))}
           </span>
-          <span className="min-w-0">{inWords(others)}</span>
+          <span className={inHeader ? "max-md:sr-only" : "min-w-0"}>{inWords(others)}</span>
         </>
       )}
     </div>
