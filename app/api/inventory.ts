@@ -86,6 +86,7 @@ import * as metrics from "./metrics/route";
 import * as notifications from "./notifications/route";
 import * as notificationsRead from "./notifications/read/route";
 import * as posts from "./posts/route";
+import * as postsAssign from "./posts/assign/route";
 import * as postsLabel from "./posts/label/route";
 import * as postsMove from "./posts/move/route";
 import * as postsValidate from "./posts/validate/route";
@@ -217,6 +218,7 @@ export const inventory = {
   "/api/notifications": notifications,
   "/api/notifications/read": notificationsRead,
   "/api/posts": posts,
+  "/api/posts/assign": postsAssign,
   "/api/posts/label": postsLabel,
   "/api/posts/move": postsMove,
   "/api/posts/validate": postsValidate,

@@ -1,6 +1,6 @@
 import type { Actor, Role } from "@/lib/kernel/actor";
 import { type Tx, transaction } from "@/lib/kernel/db";
-import { AppError } from "@/lib/kernel/errors";
+import { AppError, notFound } from "@/lib/kernel/errors";
 import { operation } from "@/lib/kernel/operation";
 import { recordAudit } from "@/lib/records/audit/record-audit";
 import { notify } from "@/lib/records/notifications/notify";
@@ -13,9 +13,17 @@ import {
   moveOpenPosts,
   setManager,
 } from "./assignment-store";
+import { assertDistinct } from "./change-posts";
 import { type PostRow, toPost } from "./post-row";
-import { lockPost } from "./post-store";
-import { AssignPost, PostAnswer } from "./schema";
+import { lockPost, lockPostRows } from "./post-store";
+import {
+  AssignedPosts,
+  type Assignment,
+  AssignPost,
+  AssignPosts,
+  type Post,
+  PostAnswer,
+} from "./schema";
 import { recordChange } from "./write-post";
 
 export const assignPost = operation({
@@ -29,14 +37,18 @@ export const assignPost = operation({
       const row = await lockPost(tx, actor.workspaceId, postId);
       const candidate = await findCandidate(tx, actor.workspaceId, userId);
       assertMayManage(candidate, "userId");
-      if (row.managedById === userId) return { post: toPost(row) };
-      await setManager(tx, postId, userId);
-      const post = await recordChange(tx, actor, { postId, action: "post.assigned", before: row });
-      const former = { postId, userId: row.managedById };
-      await resolveAssignmentNotifications(tx, actor.workspaceId, former);
-      await notifyManager(tx, actor, { row, userId });
-      return { post };
+      return { post: await assignOne(tx, actor, { row, userId }) };
     }),
+});
+
+export const assignPosts = operation({
+  name: "assign_posts",
+  summary: "Give several posts to the people who manage them",
+  scope: "posts:write",
+  input: AssignPosts,
+  output: AssignedPosts,
+  failures: ["not_found"],
+  run: (actor, { assignments }) => transaction((tx) => assignAll(tx, actor, assignments)),
 });
 
 type HandOver = { fromUserId: string; toUserId: string };
@@ -70,6 +82,44 @@ export async function handOverPosts(tx: Tx, actor: Actor, handOver: HandOver): P
 
 export async function countPostsManagedBy(tx: Tx, { workspaceId }: Actor, userId: string) {
   return await countManaged(tx, workspaceId, userId);
+}
+
+async function assignAll(
+  tx: Tx,
+  actor: Actor,
+  assignments: readonly Assignment[],
+): Promise<AssignedPosts> {
+  assertDistinct(assignments, "assignments", "Each post can be named only once.");
+  const postIds = assignments.map(({ postId }) => postId);
+  const rows = await lockPostRows(tx, actor.workspaceId, postIds);
+  for (const userId of [...new Set(assignments.map((each) => each.userId))].toSorted()) {
+    assertMayManage(await findCandidate(tx, actor.workspaceId, userId), "assignments");
+  }
+  const rowOf = new Map(rows.map((row) => [row.id, row]));
+  const posts: Post[] = [];
+  const undo: Assignment[] = [];
+  for (const { postId, userId } of assignments) {
+    const row = rowOf.get(postId);
+    if (!row) throw notFound("post");
+    posts.push(await assignOne(tx, actor, { row, userId }));
+    if (row.managedById !== userId) undo.push({ postId, userId: row.managedById });
+  }
+  return { posts, undo };
+}
+
+async function assignOne(
+  tx: Tx,
+  actor: Actor,
+  { row, userId }: { row: PostRow; userId: string },
+): Promise<Post> {
+  const postId = row.id;
+  if (row.managedById === userId) return toPost(row);
+  await setManager(tx, postId, userId);
+  const post = await recordChange(tx, actor, { postId, action: "post.assigned", before: row });
+  const former = { postId, userId: row.managedById };
+  await resolveAssignmentNotifications(tx, actor.workspaceId, former);
+  await notifyManager(tx, actor, { row, userId });
+  return post;
 }
 
 function assertMayManage({ role }: { role: Role }, path: string): void {

@@ -6,7 +6,7 @@ import { withIdempotency } from "@/lib/kernel/idempotency/with-idempotency";
 import { operation } from "@/lib/kernel/operation";
 import { labelsPerPostMax } from "@/lib/library/labels/schema";
 import { connectionIdsOf, type PostRow, storedContent, toPost } from "./post-row";
-import { lockForLabels, lockForMoves, lockLabels, raiseVersion, replaceLabels } from "./post-store";
+import { lockForMoves, lockLabels, lockPostRows, raiseVersion, replaceLabels } from "./post-store";
 import { editability } from "./rules";
 import {
   type LabelChange,
@@ -76,7 +76,7 @@ async function moveAll(tx: Tx, actor: Actor, moves: readonly PostMove[]): Promis
   return { posts, undo };
 }
 
-function assertDistinct(
+export function assertDistinct(
   named: readonly { postId: string }[],
   field: string,
   message: string,
@@ -121,7 +121,7 @@ async function labelAll(
 ): Promise<LabelledPosts> {
   assertDistinct(changes, "changes", "Each post can be named only once.");
   const { workspaceId } = actor;
-  const rows = await lockForLabels(
+  const rows = await lockPostRows(
     tx,
     workspaceId,
     changes.map(({ postId }) => postId),

@@ -183,7 +183,8 @@ export async function hasComments(tx: Tx, postId: string): Promise<boolean> {
   return (await tx.comment.count({ where: { postId } })) > 0;
 }
 
-export async function lockForLabels(
+/** Locks posts without their deliveries, for what no delivery shows: labels and managers. */
+export async function lockPostRows(
   tx: Tx,
   workspaceId: WorkspaceId,
   postIds: readonly string[],

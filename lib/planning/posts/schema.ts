@@ -117,6 +117,12 @@ export const DeletedAnswer = z.strictObject({ deleted: z.literal(true) });
 export const AssignPostBody = z.strictObject({ userId: Uuid });
 export const AssignPost = AssignPostBody.extend(PostParams.shape);
 
+export type Assignment = z.output<typeof AssignPost>;
+
+export const AssignPosts = z.strictObject({
+  assignments: z.array(AssignPost).min(1).max(movesMax),
+});
+
 export const DuplicatePostBody = PostFields.pick({ scheduledAt: true, idempotencyKey: true });
 export const DuplicatePost = DuplicatePostBody.extend(PostParams.shape);
 
@@ -177,6 +183,12 @@ export type MovedPosts = z.output<typeof MovedPosts>;
 
 export const LabelledPosts = z.strictObject({ posts: z.array(Post), undo: z.array(LabelChange) });
 export type LabelledPosts = z.output<typeof LabelledPosts>;
+
+export const AssignedPosts = z.strictObject({
+  posts: z.array(Post),
+  undo: z.array(AssignPost),
+});
+export type AssignedPosts = z.output<typeof AssignedPosts>;
 
 const States = z.array(z.enum(postStates)).min(1);
 
