@@ -56,6 +56,43 @@ describe("several posts", () => {
     expect(calls.filter(({ call }) => call.endsWith("/restore"))).toHaveLength(2);
   });
 
+  it("move to a time of day together, each on its day, and one Undo brings all back", async () => {
+    const { user, press, server } = await selectBoth();
+    const before = server.posts.map(({ scheduledAt }) => scheduledAt);
+    await press("Move…");
+    const dialog = within(await screen.findByRole("dialog", { name: "Move 2 posts" }));
+    await user.click(dialog.getByRole("radio", { name: "To a time" }));
+    await user.type(dialog.getByRole("textbox", { name: "Time of day" }), "18:15");
+    await user.click(dialog.getByRole("button", { name: "Move 2 posts" }));
+    await announced("2 posts moved");
+    const minutes = server.posts.map(({ scheduledAt }) => scheduledAt.slice(11, 16));
+    expect(minutes).toEqual(["18:15", "18:15"]);
+    await undo(user);
+    await announced("2 posts moved back");
+    expect(server.posts.map(({ scheduledAt }) => scheduledAt)).toEqual(before);
+  });
+
+  it("are assigned in one request, and one Undo gives them back", async () => {
+    const sent: unknown[] = [];
+    const { user, press } = await selectBoth({
+      routes: {
+        "POST /api/posts/assign": ({ body }) => {
+          sent.push(body);
+          return { posts: [festival, market], undo: formerly };
+        },
+      },
+    });
+    await press("Assign…");
+    const dialog = within(await screen.findByRole("dialog", { name: "Assign 2 posts" }));
+    const [someone] = await dialog.findAllByRole("option");
+    await user.click(someone ?? document.body);
+    await screen.findByText(/2 posts now/);
+    await undo(user);
+    await screen.findByText("2 posts managed as before");
+    expect(sent).toHaveLength(2);
+    expect(sent[1]).toEqual({ assignments: formerly });
+  });
+
   it("say which of them did not come back, and why", async () => {
     const isLate = { code: "post_not_editable", message: "The time has passed." } as const;
     const { user, press } = await selectBoth({
@@ -193,6 +230,11 @@ it("a cancelled post whose time is ahead is scheduled again from its menu", asyn
   await announced("Post scheduled again");
   expect(server.posts[0]?.state).toBe("scheduled");
 });
+
+const formerly = [
+  { postId: "festival", userId: "ann" },
+  { postId: "market", userId: "cleo" },
+];
 
 const inverse = [
   { postId: "festival", add: ["launch"], remove: [] },

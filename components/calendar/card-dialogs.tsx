@@ -4,14 +4,13 @@ import { useState } from "react";
 import { AccountGlyph } from "@/components/kit/account/account-glyph";
 import { checkWallTime } from "@/components/kit/when/when";
 import { WhenField } from "@/components/kit/when/when-field";
-import { endingForGood } from "@/components/posts/ending/ending-for-good";
+import { EndPostsDialog } from "@/components/posts/ending/end-posts-dialog";
 import type { Ending } from "@/components/posts/ending/use-undo-ending";
 import { LabelPostsDialog } from "@/components/posts/labels/label-posts-dialog";
 import { AssignDialog } from "@/components/posts/people/assign-dialog";
 import { useAssignPost } from "@/components/posts/people/use-assign-post";
 import { countedPosts } from "@/components/posts/post-summary/counted-posts";
 import { firstLine } from "@/components/posts/post-summary/first-line";
-import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogFooter } from "@/components/ui/dialog";
 import { Form } from "@/components/ui/form";
@@ -49,7 +48,7 @@ export function CardDialogs({
       );
     case "cancel":
     case "delete":
-      return <EndPostsDialog ending={opened.kind} posts={opened.posts} onClose={onClose} />;
+      return <EndSelectedDialog ending={opened.kind} posts={opened.posts} onClose={onClose} />;
     default:
       return opened satisfies never;
   }
@@ -144,7 +143,7 @@ export function ChangeAccountsDialog({
   );
 }
 
-export function EndPostsDialog({
+export function EndSelectedDialog({
   ending,
   posts,
   onClose,
@@ -154,20 +153,12 @@ export function EndPostsDialog({
   onClose: () => void;
 }) {
   const { endPosts } = useCalendarTools();
-  const verb = verbs[ending];
-  const { one, many } = endingForGood[ending];
-  const isOne = posts.length === 1;
   return (
-    <AlertDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={isOne ? `${verb} this post?` : `${verb} ${countedPosts(posts.length)}?`}
-      description={isOne ? one : many}
-      confirmLabel={isOne ? `${verb} post` : `${verb} ${countedPosts(posts.length)}`}
-      cancelLabel={isOne ? "Keep it" : "Keep them"}
-      onConfirm={() => endPosts({ ending, posts })}
+    <EndPostsDialog
+      ending={ending}
+      posts={posts}
+      onEnd={() => endPosts({ ending, posts })}
+      onClose={onClose}
     />
   );
 }
-
-const verbs: Record<Ending, string> = { cancel: "Cancel", delete: "Delete" };

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { endedWords } from "@/components/posts/ending/use-end-posts";
 import type { EndedPosts } from "@/components/posts/ending/use-undo-ending";
 import { countedPosts } from "@/components/posts/post-summary/counted-posts";
 import { useToast } from "@/components/ui/toast";
@@ -183,5 +184,3 @@ function changeWords(change: Change): string {
       return change satisfies never;
   }
 }
-
-export const endedWords = { cancel: "cancelled", delete: "deleted" } as const;

@@ -1,72 +1,63 @@
 "use client";
 
-import { Ban, ChevronLeft, ChevronRight, Tag, Trash2, UsersRound, X } from "lucide-react";
-import { countedPosts } from "@/components/posts/post-summary/counted-posts";
-import { Button } from "@/components/ui/button";
-import { IconButton } from "@/components/ui/icon-button";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { BulkBar } from "@/components/posts/bulk/bulk-bar";
+import { useAssignPosts } from "@/components/posts/people/use-assign-posts";
+import { lazyLayer } from "@/components/ui/lazy";
 import type { PostSummary } from "@/lib/planning/posts/schema";
 import { useCalendarTools } from "./calendar-context";
 
+const MovePostsDialog = lazyLayer(
+  () =>
+    dynamic(() =>
+      import("@/components/posts/bulk/move-posts-dialog").then((chunk) => chunk.MovePostsDialog),
+    ),
+  { what: "The dialog" },
+);
+const AssignPostsDialog = lazyLayer(
+  () =>
+    dynamic(() =>
+      import("@/components/posts/people/assign-posts-dialog").then(
+        (chunk) => chunk.AssignPostsDialog,
+      ),
+    ),
+  { what: "The dialog" },
+);
+
 export function SelectionBar({ posts }: { posts: readonly PostSummary[] }) {
-  const { stepMany, end, askToLabel, askForAccounts, clearSelection } = useCalendarTools();
+  const tools = useCalendarTools();
+  const { team, preferences, stepMany, moveMany, end } = tools;
+  const { askToLabel, askForAccounts, clearSelection } = tools;
+  const [asking, ask] = useState<"move" | "assign" | null>(null);
+  const assign = useAssignPosts(team);
   if (posts.length === 0) return null;
   return (
-    <section
-      aria-label="Selected posts"
-      className="flex flex-wrap items-center gap-2 border-t bg-raised px-4 py-2 md:px-6"
-    >
-      <p role="status" className="me-auto font-medium text-sm tabular-nums">
-        {countedPosts(posts.length)} selected
-      </p>
-      <Button
-        size="sm"
-        icon={<ChevronLeft aria-hidden className="size-4" />}
-        onClick={() => stepMany(posts, { days: -1 })}
-      >
-        A day earlier
-      </Button>
-      <Button
-        size="sm"
-        icon={<ChevronRight aria-hidden className="size-4" />}
-        onClick={() => stepMany(posts, { days: 1 })}
-      >
-        A day later
-      </Button>
-      <Button
-        size="sm"
-        icon={<UsersRound aria-hidden className="size-4" />}
-        onClick={() => askForAccounts(posts)}
-      >
-        Accounts…
-      </Button>
-      <Button
-        size="sm"
-        icon={<Tag aria-hidden className="size-4" />}
-        onClick={() => askToLabel(posts)}
-      >
-        Labels…
-      </Button>
-      <Button
-        size="sm"
-        icon={<Ban aria-hidden className="size-4" />}
-        onClick={() => end("cancel", posts)}
-      >
-        Cancel
-      </Button>
-      <Button
-        size="sm"
-        icon={<Trash2 aria-hidden className="size-4" />}
-        onClick={() => end("delete", posts)}
-      >
-        Delete
-      </Button>
-      <IconButton
-        label="Clear the selection"
-        shortcut="Esc"
-        size="sm"
-        icon={<X aria-hidden className="size-4" />}
-        onClick={clearSelection}
+    <>
+      <BulkBar
+        count={posts.length}
+        verbs={{
+          step: (days) => stepMany(posts, { days }),
+          move: () => ask("move"),
+          assign: () => ask("assign"),
+          accounts: () => askForAccounts(posts),
+          label: () => askToLabel(posts),
+          cancel: () => end("cancel", posts),
+          remove: () => end("delete", posts),
+        }}
+        onClear={clearSelection}
       />
-    </section>
+      {asking === "move" && (
+        <MovePostsDialog
+          posts={posts}
+          preferences={preferences}
+          onMove={moveMany}
+          onClose={() => ask(null)}
+        />
+      )}
+      {asking === "assign" && (
+        <AssignPostsDialog posts={posts} team={team} onAssign={assign} onClose={() => ask(null)} />
+      )}
+    </>
   );
 }

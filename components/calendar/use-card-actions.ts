@@ -5,6 +5,7 @@ import { useState } from "react";
 import { api } from "@/components/kit/api/api";
 import { newKey } from "@/components/kit/idempotency/new-key";
 import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
+import { useSelection } from "@/components/posts/bulk/use-selection";
 import { isUndoable } from "@/components/posts/ending/ending-for-good";
 import type { Ending } from "@/components/posts/ending/use-undo-ending";
 import { editability } from "@/lib/planning/posts/rules";
@@ -31,7 +32,7 @@ export function useCardActions({
   const router = useRouter();
   const [dialog, openDialog] = useState<OpenedDialog | null>(null);
   const [menu, setMenu] = useState<OpenedMenu | null>(null);
-  const [selected, select] = useState(none);
+  const { selected, toggle, clear } = useSelection();
   const duplication = useApiMutation({
     send: (postId: string) =>
       api("POST /api/posts/{postId}/duplicate-as-draft", {
@@ -77,13 +78,8 @@ export function useCardActions({
       }
     },
     openMenu: (post: PostSummary, anchor: MenuAnchor) => setMenu({ post, anchor, isOpen: true }),
-    toggleSelected: (postId: string) =>
-      select((before) => {
-        const after = new Set(before);
-        if (!after.delete(postId)) after.add(postId);
-        return after;
-      }),
-    clearSelection: () => select(none),
+    toggleSelected: toggle,
+    clearSelection: clear,
   };
   return {
     actions,
@@ -96,8 +92,6 @@ export function useCardActions({
 }
 
 export type CardActions = ReturnType<typeof useCardActions>["actions"];
-
-const none: ReadonlySet<string> = new Set();
 
 const nothingEnds: Record<Ending, string> = {
   cancel: "Nothing was cancelled.",

@@ -67,6 +67,7 @@ export function useMoves(options: Options) {
     step: (post: PostSummary, by: Step) =>
       moveTo(post, stepFrom(queue.latest(post).scheduledAt, by, preferences.timeZone)),
     stepMany: many.step,
+    moveMany: many.move,
     undoMoves: (moves: readonly Move[]) => {
       const [only] = moves;
       if (only && moves.length === 1) undo(only.post, only.to);
@@ -136,7 +137,8 @@ function useMovesOfMany(queue: MoveQueue, { preferences, announcer, last }: Opti
     if (moves.length === 0) return announcer.refuse({ title: "No post was moved.", reason });
     void moving.run({ moves, refused });
   };
-  return { step, undo };
+  const move = (moves: readonly Move[]) => void moving.run({ moves, refused: [] });
+  return { step, move, undo };
 }
 
 function movesBack(ends: readonly MoveResult[]) {
