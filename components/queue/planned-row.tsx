@@ -15,6 +15,7 @@ import { MoreMenu } from "@/components/ui/more-menu";
 import { formatTime, type TimePreferences } from "@/lib/kernel/time/format-instant";
 import type { Post } from "@/lib/planning/posts/schema";
 import type { QueueEntry } from "./group-queue";
+import { ManagerMark, SelectBox } from "./queue-context";
 import { sideOf, suits } from "./queue-order";
 import { draggedPost } from "./use-queue-moves";
 
@@ -43,7 +44,7 @@ export function PlannedRow({
     <li
       ref={row}
       className={cx(
-        "relative flex min-w-0 items-center rounded-lg border bg-surface hover:bg-hover",
+        "group relative flex min-w-0 items-center rounded-lg border bg-surface hover:bg-hover",
         drag === "dragged" && "opacity-50",
       )}
     >
@@ -51,6 +52,7 @@ export function PlannedRow({
       {editing && (
         <GripVertical aria-hidden className="ms-1.5 size-4 shrink-0 cursor-grab text-muted" />
       )}
+      <SelectBox post={post} />
       <Link
         href={`/posts/${post.id}`}
         draggable={false}
@@ -71,6 +73,7 @@ export function PlannedRow({
           </span>
           <LabelChips labels={post.labels} />
         </span>
+        <ManagerMark post={post} />
         <PostThumbnail post={post} className="size-8" />
       </Link>
       {editing && <RowMenu post={post} editing={editing} />}

@@ -3,6 +3,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type KeyboardEvent, type ReactNode, useId } from "react";
 import type { Account } from "@/components/kit/account/account";
+import type { Selection } from "@/components/posts/bulk/use-selection";
+import { singleKeysAreOn } from "@/components/shell/frame/use-single-keys";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { QueryError } from "@/components/ui/query-error";
@@ -15,6 +17,7 @@ import {
   planEntries,
   type QueuedPost,
 } from "./group-queue";
+import { useQueueSelection } from "./queue-context";
 import { QueueDays, type QueueDaysProps } from "./queue-days";
 import { QueueRow } from "./queue-row";
 import { QueueSkeleton } from "./queue-skeleton";
@@ -86,9 +89,13 @@ type QueueGroupsProps = QueueDaysProps & { groups: Groups };
 export function QueueGroups({ groups: { attention, moving }, ...days }: QueueGroupsProps) {
   const { accounts, preferences } = days;
   const view = { accounts, preferences };
+  const selection = useQueueSelection();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys act on the rows inside
-    <div onKeyDown={stepOn} className="flex flex-col gap-8">
+    <div
+      onKeyDown={(event) => void (stepOn(event) || selectBy(event, selection))}
+      className="flex flex-col gap-8"
+    >
       {attention.length === 0 && (
         <p className="text-muted">Nothing needs you: everything goes its way.</p>
       )}
@@ -101,15 +108,24 @@ export function QueueGroups({ groups: { attention, moving }, ...days }: QueueGro
 
 const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
 
-function stepOn(event: KeyboardEvent<HTMLElement>): void {
+function stepOn(event: KeyboardEvent<HTMLElement>): boolean {
   const step = steps[event.key];
   const row = (event.target as HTMLElement).closest<HTMLElement>("[data-row]");
-  if (!step || !row || event.altKey) return;
+  if (!step || !row || event.altKey) return false;
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-row]")];
   const neighbour = rows[rows.indexOf(row) + step];
-  if (!neighbour) return;
+  if (!neighbour) return false;
   event.preventDefault();
   neighbour.focus();
+  return true;
+}
+
+function selectBy(event: KeyboardEvent<HTMLElement>, selection: Selection | null): void {
+  if (!selection || event.metaKey || event.ctrlKey || event.altKey) return;
+  const target = event.target as HTMLElement;
+  if (event.key === "Escape" && selection.selected.size > 0) selection.clear();
+  const postId = target.closest("[data-post]")?.getAttribute("data-post");
+  if (event.key.toLowerCase() === "x" && postId && singleKeysAreOn()) selection.toggle(postId);
 }
 
 export function QueueSection({

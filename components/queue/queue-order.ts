@@ -40,7 +40,10 @@ export function sideOf(post: Post, entry: QueueEntry): "before" | "after" {
   return entry.scheduledAt < post.scheduledAt ? "before" : "after";
 }
 
-export function moveTo({ id, version }: Post, scheduledAt: string): PostMove {
+export function moveTo(
+  { id, version }: Pick<Post, "id" | "version">,
+  scheduledAt: string,
+): PostMove {
   return { postId: id, version, scheduledAt };
 }
 

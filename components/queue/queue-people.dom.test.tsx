@@ -57,3 +57,23 @@ it("an empty queue under two filters offers to lift either", async () => {
   await user.click(screen.getByRole("button", { name: "Show every account" }));
   expect(await screen.findByText("The queue is empty")).toBeVisible();
 });
+
+it("a row says who manages its post, except in a team of one", () => {
+  const { unmount } = openQueue("");
+  expect(screen.getByRole("link", { name: /festival/ })).toHaveTextContent("Managed by Ann");
+  unmount();
+  fakeApi({
+    "GET /api/posts": () => ({ items: posts, hasMore: false, nextCursor: null }),
+    "GET /api/slots": () => ({ slots: [] }),
+  });
+  renderUi(
+    <Queue
+      accounts={[anAccount({ id: "page", name: "Page" })]}
+      team={{ userId: "ann", members: [aTeammate("ann", "Ann")] }}
+      preferences={preferences}
+      canEdit
+      initial={{ now: new Date().toISOString(), posts, slots: [] }}
+    />,
+  );
+  expect(screen.getByRole("link", { name: /festival/ })).not.toHaveTextContent("Managed by");
+});

@@ -7,6 +7,7 @@ import { PostThumbnail } from "@/components/posts/post-summary/post-thumbnail";
 import { PostStateBadge } from "@/components/posts/publish-now/post-state-badge";
 import { formatDate, formatTime, type TimePreferences } from "@/lib/kernel/time/format-instant";
 import type { QueuedPost } from "./group-queue";
+import { ManagerMark, SelectBox } from "./queue-context";
 
 export function QueueRow({
   queued: { post, need },
@@ -19,11 +20,15 @@ export function QueueRow({
 }) {
   const ids = new Set(post.deliveries.map(({ connectionId }) => connectionId));
   return (
-    <li className="first:rounded-t-lg last:rounded-b-lg hover:bg-hover">
+    <li className="group flex items-start first:rounded-t-lg last:rounded-b-lg hover:bg-hover">
+      <span className="pt-2.5">
+        <SelectBox post={post} />
+      </span>
       <Link
         href={`/posts/${post.id}`}
         data-row
-        className="flex min-w-0 flex-col gap-x-4 gap-y-1 px-3 py-2.5 focus-visible:-outline-offset-2 sm:flex-row"
+        data-post={post.id}
+        className="flex min-w-0 grow flex-col gap-x-4 gap-y-1 px-3 py-2.5 focus-visible:-outline-offset-2 sm:flex-row"
       >
         <time
           dateTime={post.scheduledAt}
@@ -53,6 +58,7 @@ export function QueueRow({
               </span>
             )}
           </span>
+          <ManagerMark post={post} />
           <PostThumbnail post={post} className="size-11" />
         </span>
       </Link>

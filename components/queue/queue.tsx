@@ -3,6 +3,7 @@
 import type { Route } from "next";
 import { useState } from "react";
 import type { Account } from "@/components/kit/account/account";
+import { useSelection } from "@/components/posts/bulk/use-selection";
 import type { Team } from "@/components/posts/people/person";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -11,10 +12,12 @@ import { MoreMenu } from "@/components/ui/more-menu";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
 import type { Slot } from "@/lib/accounts/slots/schema";
-import type { TimePreferences } from "@/lib/kernel/time/format-instant";
+import type { PlanningPreferences } from "@/lib/kernel/time/format-instant";
 import type { Post } from "@/lib/planning/posts/schema";
 import { PushDialog } from "./push-dialog";
 import { QueueBody } from "./queue-body";
+import { QueueBulk } from "./queue-bulk";
+import { QueueProvider } from "./queue-context";
 import { FilteredQueueEmpty, QueueEmpty } from "./queue-empty";
 import { QueueFilter, QueueFilterButton } from "./queue-filter";
 import { useQueue } from "./use-queue";
@@ -23,7 +26,7 @@ import { useQueueMoves } from "./use-queue-moves";
 type QueueProps = {
   accounts: readonly Account[];
   team: Team;
-  preferences: TimePreferences;
+  preferences: PlanningPreferences;
   canEdit: boolean;
   initial: { now: string; posts: Post[] | null; slots: Slot[] };
 };
@@ -32,6 +35,8 @@ export function Queue({ accounts, team, preferences, canEdit, initial }: QueuePr
   const view = useQueue({ accounts, team, initial });
   const { queue, free, gaps, narrowed, isFiltered, managers, url } = view;
   const moves = useQueueMoves(preferences);
+  const selection = useSelection();
+  const chosen = (queue.data ?? []).filter(({ id }) => selection.selected.has(id));
   const [pushedFrom, pushFrom] = useState<string | null>(null);
   const hasPosts = queue.data !== undefined && queue.data.length > 0;
   return (
@@ -55,23 +60,34 @@ export function Queue({ accounts, team, preferences, canEdit, initial }: QueuePr
         <QueueFilter accounts={accounts} managers={managers} url={url} />
       </PageHeader>
       <PageBody className="flex flex-col gap-6">
-        <QueueBody
-          queue={queue}
-          slots={free}
-          gaps={gaps}
-          accounts={accounts}
-          preferences={preferences}
-          moves={canEdit ? moves : null}
-          onPush={({ scheduledAt }) => pushFrom(scheduledAt)}
-          empty={
-            isFiltered ? (
-              <FilteredQueueEmpty manager={managers.selected} url={url} />
-            ) : (
-              <QueueEmpty canEdit={canEdit} />
-            )
-          }
-        />
+        <QueueProvider selection={canEdit ? selection : null} hasTeam={team.members.length > 1}>
+          <QueueBody
+            queue={queue}
+            slots={free}
+            gaps={gaps}
+            accounts={accounts}
+            preferences={preferences}
+            moves={canEdit ? moves : null}
+            onPush={({ scheduledAt }) => pushFrom(scheduledAt)}
+            empty={
+              isFiltered ? (
+                <FilteredQueueEmpty manager={managers.selected} url={url} />
+              ) : (
+                <QueueEmpty canEdit={canEdit} />
+              )
+            }
+          />
+        </QueueProvider>
       </PageBody>
+      {chosen.length > 0 && (
+        <QueueBulk
+          posts={chosen}
+          team={team}
+          preferences={preferences}
+          moves={moves}
+          onClear={selection.clear}
+        />
+      )}
       {pushedFrom !== null && (
         <PushDialog
           from={pushedFrom}

@@ -5,6 +5,7 @@ import { useRef } from "react";
 import { api } from "@/components/kit/api/api";
 import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
 import { updateCachedPost } from "@/components/posts/post-cache/update-cached-post";
+import { countedPosts } from "@/components/posts/post-summary/counted-posts";
 import { firstLine } from "@/components/posts/post-summary/first-line";
 import { useToast } from "@/components/ui/toast";
 import { formatDateTime, type TimePreferences } from "@/lib/kernel/time/format-instant";
@@ -16,6 +17,7 @@ import { insertionMoves, moveTo, suits } from "./queue-order";
 
 type Asked = { moves: readonly PostMove[]; title: string; description?: string };
 
+type Target = { post: Pick<Post, "id" | "version">; to: string };
 type Place = { target: QueueEntry; entries: readonly QueueEntry[] };
 
 const movedToast = "queue-moved";
@@ -62,18 +64,27 @@ export function useQueueMoves(preferences: TimePreferences) {
   const refuse = (description: string) =>
     toast.show({ id: movedToast, title: "Nothing was moved.", description, tone: "negative" });
   const push = (moves: readonly PostMove[]) => {
-    const title = `Pushed ${moves.length === 1 ? "1 post" : `${moves.length} posts`} by a day`;
+    const title = `Pushed ${countedPosts(moves.length)} by a day`;
     return run({ moves, title });
+  };
+  const moveAll = (targets: readonly Target[], stayed: readonly string[]) => {
+    if (targets.length > movesMax) return refuse(tooMany);
+    const title = `${countedPosts(targets.length)} moved`;
+    const [reason] = stayed;
+    const description = reason && `${stayed.length} stayed. ${reason}`;
+    const moves = targets.map(({ post, to }) => moveTo(post, to));
+    void run({ moves, title, ...(description && { description }) });
   };
   // A step that is asked for before the free slots are known again waits for them.
   useIsFetching(freeSlots);
   const isBusy = () => inFlight.current || client.isFetching(freeSlots) > 0;
-  return { insert, drop, push, isBusy, pending: moving.pending };
+  return { insert, drop, push, moveAll, isBusy, pending: moving.pending };
 }
 
 export type QueueMoves = ReturnType<typeof useQueueMoves>;
 
 const otherLane = "It goes to other accounts. Drop it on a post or a free slot of one of its own.";
+const tooMany = `At most ${movesMax} posts move at once. Select fewer.`;
 const tooFar = `More than ${movesMax} posts stand between. Move it by its page instead.`;
 
 function movedOnInWords(

@@ -10,18 +10,18 @@ export type MoveWay =
   | { kind: "time"; time: string }
   | { kind: "slots"; free: readonly Slot[] };
 
-export type PlannedMove<Movable = PostSummary> =
-  | { post: Movable; to: string; problem: null }
-  | { post: Movable; to: null; problem: string };
+export type PlannedMove =
+  | { post: PostSummary; to: string; problem: null }
+  | { post: PostSummary; to: null; problem: string };
 
 type Reader = { preferences: TimePreferences; nowMs: number };
 
 /** Plans where each post goes, in the order of their times, and says why one stays. */
-export function planMoves<Movable extends PostSummary>(
-  posts: readonly Movable[],
+export function planMoves(
+  posts: readonly PostSummary[],
   way: MoveWay,
   reader: Reader,
-): PlannedMove<Movable>[] {
+): PlannedMove[] {
   const inOrder = posts.toSorted((one, other) => one.scheduledAt.localeCompare(other.scheduledAt));
   const next = way.kind === "slots" ? slotsOneByOne(way.free, reader.nowMs) : null;
   return inOrder.map((post) => {
@@ -32,11 +32,7 @@ export function planMoves<Movable extends PostSummary>(
   });
 }
 
-function onTheClock<Movable extends PostSummary>(
-  post: Movable,
-  way: MoveWay,
-  reader: Reader,
-): PlannedMove<Movable> {
+function onTheClock(post: PostSummary, way: MoveWay, reader: Reader): PlannedMove {
   const { timeZone } = reader.preferences;
   const { date, time } = toWallTime(post.scheduledAt, timeZone);
   const wanted = {
@@ -56,7 +52,7 @@ function slotsOneByOne(free: readonly Slot[], nowMs: number) {
   const left = free
     .filter(({ scheduledAt }) => Date.parse(scheduledAt) > nowMs)
     .toSorted((one, other) => one.scheduledAt.localeCompare(other.scheduledAt));
-  return <Movable extends PostSummary>(post: Movable): PlannedMove<Movable> => {
+  return (post: PostSummary): PlannedMove => {
     const accounts = new Set(post.deliveries.map(({ connectionId }) => connectionId));
     const slot = left.find(({ connectionId }) => accounts.has(connectionId));
     if (!slot) return { post, to: null, problem: noSlot };

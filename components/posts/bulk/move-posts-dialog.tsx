@@ -20,7 +20,7 @@ import { toWallTime } from "@/lib/kernel/time/zoned";
 import type { PostSummary } from "@/lib/planning/posts/schema";
 import { type MoveWay, type PlannedMove, planMoves } from "./move-plan";
 
-export type MoveTarget<Movable> = { post: Movable; to: string };
+export type MoveTarget = { post: PostSummary; to: string };
 
 const ways = [
   { value: "days", label: "By days" },
@@ -32,15 +32,15 @@ type Way = (typeof ways)[number]["value"];
 const slotDays = 42;
 const shownMax = 6;
 
-export function MovePostsDialog<Movable extends PostSummary>({
+export function MovePostsDialog({
   posts,
   preferences,
   onMove,
   onClose,
 }: {
-  posts: readonly Movable[];
+  posts: readonly PostSummary[];
   preferences: PlanningPreferences;
-  onMove: (targets: MoveTarget<Movable>[]) => void;
+  onMove: (targets: MoveTarget[]) => void;
   onClose: () => void;
 }) {
   const [kind, setKind] = useState<Way>("days");

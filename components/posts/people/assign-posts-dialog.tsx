@@ -6,7 +6,9 @@ import { candidatesFor } from "./candidates";
 import type { Person, Team } from "./person";
 import { PersonDialog } from "./person-dialog";
 
-export function AssignPostsDialog<Assigned extends Pick<PostSummary, "id" | "managedBy">>({
+type Assigned = Pick<PostSummary, "id" | "managedBy">;
+
+export function AssignPostsDialog({
   posts,
   team,
   onAssign,
