@@ -26,6 +26,7 @@ import type {
   Outcome,
   Preparation,
   Reason,
+  Removal,
   Renewal,
   SignInStart,
   TestItem,
@@ -47,7 +48,7 @@ export function eachBounded<Networks extends Record<string, Network>>(networks: 
 }
 
 function bounded(network: Network): Network {
-  const { mentions, renew, readAccountSettings, revoke, accountUrl } = network;
+  const { mentions, renew, readAccountSettings, revoke, accountUrl, remove } = network;
   return {
     ...network,
     beginSignIn: async (given, request) => {
@@ -72,6 +73,9 @@ function bounded(network: Network): Network {
         const settings = await readAccountSettings(guarded(context), account);
         return settings && boundedSettings(network, settings);
       },
+    }),
+    ...(remove && {
+      remove: async (context, published) => removalOf(await remove(guarded(context), published)),
     }),
     ...(revoke && { revoke: (context, account) => revoke(guarded(context), account) }),
     ...(accountUrl && {
@@ -276,6 +280,11 @@ function outcomeOf(network: Network, context: NetworkContext, outcome: Outcome):
     default:
       return boundedNotSent(outcome, context.now());
   }
+}
+
+function removalOf(removal: Removal): Removal {
+  if (!("reason" in removal)) return removal;
+  return { kind: removal.kind, reason: boundedReason(removal.reason) };
 }
 
 function findingOf(network: Network, context: NetworkContext, finding: Finding): Finding {

@@ -15,7 +15,7 @@ import type {
   PreviewStyle,
   TextCounting,
 } from "./offer";
-import type { Finding, Handles, NotSent, Outcome } from "./outcome";
+import type { Finding, Handles, NotSent, Outcome, Removal } from "./outcome";
 import type {
   Account,
   AccountCredentials,
@@ -146,6 +146,8 @@ export type TestItem = {
   until: Date | null;
 };
 
+export type Published = { account: Account; remoteId: string };
+
 export type ReconcileTask = DeliveryTask & { intentAt: Date };
 
 export type NetworkCallbacks = {
@@ -231,8 +233,9 @@ export interface Network<Origin extends string = string> {
   prepare(context: NetworkContext<Origin>, task: DeliveryTask): Promise<Preparation>;
   publish(context: NetworkContext<Origin>, task: DeliveryTask): Promise<Outcome>;
   reconcile(context: NetworkContext<Origin>, task: ReconcileTask): Promise<Finding>;
-  permalink(
-    context: NetworkContext<Origin>,
-    published: { account: Account; remoteId: string },
-  ): Promise<string | null>;
+  permalink(context: NetworkContext<Origin>, published: Published): Promise<string | null>;
+  /** Left out where the network lets no app delete; asked again, it is removed or gone. */
+  remove?(context: NetworkContext<Origin>, published: Published): Promise<Removal>;
+  /** Comments and others that follow the first post are deleted with it. */
+  removesWhole?: boolean;
 }

@@ -37,6 +37,13 @@ export type Unknown = { kind: "unknown"; reason: Reason };
 
 export type Outcome = Publication | NotSent | Duplicate | Unknown;
 
+/** `gone` means that it was not there any more, and `unclear` that the answer is lost. */
+export type Removal =
+  | { kind: "removed" }
+  | { kind: "gone" }
+  | { kind: "refused"; reason: Reason }
+  | { kind: "unclear" };
+
 export type Finding =
   | Publication
   | { kind: "absent" }

@@ -10,6 +10,7 @@ import { discover } from "./oauth";
 import { prepareDelivery } from "./prepare";
 import { publishDelivery, reconcileDelivery } from "./publish";
 import { permalinkOf } from "./record";
+import { removeRecord } from "./remove";
 import { type BlueskyOrigin, configuration, permissions } from "./settings";
 import { beginSignIn, signInFields } from "./sign-in";
 import { counting } from "./text";
@@ -63,6 +64,7 @@ export const bluesky: Network<BlueskyOrigin> = {
   publish: publishDelivery,
   reconcile: reconcileDelivery,
   permalink: async ({ settings }, { remoteId }) => permalinkOf(settings, remoteId),
+  remove: removeRecord,
 };
 
 function leadMs({ media }: Content): number {

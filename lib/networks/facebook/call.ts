@@ -4,7 +4,7 @@ import { type Answer, type Failure, sendGraph } from "../meta/send-graph";
 import type { FacebookContext, FacebookOrigin, FacebookSettings } from "./settings";
 
 export type GraphCall = {
-  method: "GET" | "POST";
+  method: "GET" | "POST" | "DELETE";
   origin?: FacebookOrigin;
   path: string;
   /** It goes into the Authorization header, never into an address. */
@@ -39,7 +39,7 @@ export function appsecretProof(appSecret: string, token: string): string {
 function addressOf(settings: FacebookSettings, call: GraphCall): URL {
   const origin = settings.origins[call.origin ?? "API_URL"];
   const url = new URL(`/${settings.version}${call.path}`, origin);
-  if (call.method === "GET") {
+  if (call.method !== "POST") {
     for (const [name, value] of Object.entries(parametersOf(settings, call))) {
       url.searchParams.set(name, value);
     }

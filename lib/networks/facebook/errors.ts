@@ -52,6 +52,8 @@ export const reasons = wording("facebook", {
   processing_timed_out:
     "Facebook did not finish processing the video of this post: try again later.",
   unprepared: "The photos or the video of this post are not uploaded yet.",
+  undeletable:
+    "Facebook does not let Herald delete this post: somebody who has full control of the Page must do it there.",
   without_post: "The post that this comment belongs to is not published yet.",
 });
 

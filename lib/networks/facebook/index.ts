@@ -9,6 +9,7 @@ import { authorizationUrl, discover } from "./oauth";
 import { prepareDelivery } from "./prepare";
 import { findPermalink, publishDelivery } from "./publish";
 import { reconcileDelivery } from "./reconcile";
+import { removePost } from "./remove";
 import { configuration, type FacebookOrigin, permissions } from "./settings";
 
 const textLeadMs = 5000;
@@ -53,6 +54,8 @@ export const facebook: Network<FacebookOrigin> = {
   publish: publishDelivery,
   reconcile: reconcileDelivery,
   permalink: findPermalink,
+  remove: removePost,
+  removesWhole: true,
 };
 
 function leadMs({ media }: Content): number {

@@ -5,7 +5,7 @@ import type { LinkedInContext, LinkedInSettings } from "./settings";
 import { ErrorAnswer, type LinkedInError, type Paging } from "./wire";
 
 export type LinkedInCall = {
-  method: "GET" | "POST" | "PUT";
+  method: "GET" | "POST" | "PUT" | "DELETE";
   address: string;
   query?: Record<string, string>;
   token?: string;

@@ -9,6 +9,7 @@ import { authorizationUrl, canRenewToken, discover, renewToken } from "./oauth";
 import { prepareDelivery } from "./prepare";
 import { findPermalink, publishDelivery } from "./publish";
 import { reconcileDelivery } from "./reconcile";
+import { removePost } from "./remove";
 import { configuration, configurationWarnings, type LinkedInOrigin, permissions } from "./settings";
 
 const textLeadMs = 5000;
@@ -54,6 +55,8 @@ export const linkedin: Network<LinkedInOrigin> = {
   publish: publishDelivery,
   reconcile: reconcileDelivery,
   permalink: findPermalink,
+  remove: removePost,
+  removesWhole: true,
 };
 
 function leadMs({ media }: Content): number {

@@ -5,7 +5,7 @@ import { ErrorAnswer, type MastodonError } from "./wire";
 
 export type MastodonCall = {
   server: string;
-  method: "GET" | "POST";
+  method: "GET" | "POST" | "DELETE";
   path: string;
   query?: Record<string, string>;
   token?: string;

@@ -7,6 +7,7 @@ import { beginSignIn, discover, revokeToken } from "./oauth";
 import { prepareDelivery } from "./prepare";
 import { findPermalink, publishDelivery } from "./publish";
 import { reconcileDelivery } from "./reconcile";
+import { removeStatus } from "./remove";
 import { accountUrl } from "./server";
 import { configuration, type MastodonOrigin, permissions, signInFields } from "./settings";
 
@@ -57,6 +58,7 @@ export const mastodon: Network<MastodonOrigin> = {
   publish: publishDelivery,
   reconcile: reconcileDelivery,
   permalink: findPermalink,
+  remove: removeStatus,
 };
 
 function leadMs({ media }: Content): number {

@@ -34,6 +34,12 @@ export function repoRoutes(site: Site): Route[] {
       run: (visit) => applyWrites(site, visit),
     },
     {
+      method: "POST",
+      path: `${repo}.deleteRecord`,
+      operation: "record.delete",
+      run: (visit) => deleteRecord(site, visit),
+    },
+    {
       method: "GET",
       path: `${repo}.getRecord`,
       operation: "record.read",
@@ -151,6 +157,22 @@ function shownBlobs({ embed }: Post): { cid: string; alt: string }[] {
   }
   if (embed?.$type !== "app.bsky.embed.video") return [];
   return [{ cid: embed.video.ref.$link, alt: embed.alt ?? "" }];
+}
+
+const Deleting = z.object({
+  repo: z.string(),
+  collection: z.literal(collection),
+  rkey: z.string(),
+});
+
+function deleteRecord(site: Site, visit: Visit): Reply {
+  const { id: accountId } = readWriter(site, visit.request);
+  const { repo, rkey } = readBody(visit.request, Deleting);
+  if (repo !== accountId) refuse(401, "AuthenticationRequired", "Invalid repo");
+  if (site.store.state.record(accountId, rkey)) {
+    record(site, visit, { kind: "record.deleted", accountId, rkey });
+  }
+  return json({});
 }
 
 function readRecord(site: Site, { request: { parameters } }: Visit): Reply {

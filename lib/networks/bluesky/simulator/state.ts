@@ -53,6 +53,7 @@ export const Effect = z.discriminatedUnion("kind", [
     repliers: z.array(z.string()).nullable().default(null),
     record: z.record(z.string(), z.unknown()),
   }),
+  z.object({ kind: z.literal("record.deleted"), accountId: z.string(), rkey: z.string() }),
 ]);
 export type Effect = z.output<typeof Effect>;
 
@@ -91,6 +92,9 @@ export class State extends SimulatedState<Effect, EffectOf<"code.issued">> {
     },
     "record.written": (effect, atMs) => {
       this.records.set(keyOf(effect.accountId, effect.rkey), { ...effect, atMs });
+    },
+    "record.deleted": ({ accountId, rkey }) => {
+      this.records.delete(keyOf(accountId, rkey));
     },
   };
 

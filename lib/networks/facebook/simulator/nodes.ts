@@ -127,7 +127,9 @@ function findNode(site: Site, id: string) {
   const photo = photos.get(id);
   if (photo) return { node: photoNode(site, photo), type: "Photo", pageId: photo.pageId };
   const video = videos.get(id);
-  if (video) return { node: pollVideo(site, video), type: "Video", pageId: video.pageId };
+  const isGone = video?.postId && posts.get(video.postId)?.isDeleted;
+  if (video && !isGone)
+    return { node: pollVideo(site, video), type: "Video", pageId: video.pageId };
   const comment = comments.get(id);
   if (comment) return { node: commentNode(site, comment), type: "Comment", pageId: comment.pageId };
   return null;
@@ -200,13 +202,13 @@ const processingOf: Record<VideoState, string> = {
 
 function deletePost(site: Site, visit: Visit): Reply {
   const id = visit.segments.id ?? "";
-  const post = site.store.state.posts.get(id);
+  const post = site.store.state.findPost(id);
   if (!post || post.isDeleted) missingObject(id);
   const caller = readPageCaller(site, visit.request, {
     pageId: post.pageId,
     permission: "pages_manage_posts",
     task: "CREATE_CONTENT",
   });
-  record(site, visit, { kind: "post.deleted", postId: id });
+  record(site, visit, { kind: "post.deleted", postId: post.postId });
   return answer(site, { success: true }, caller);
 }
