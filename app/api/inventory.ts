@@ -99,6 +99,7 @@ import * as postsPostIdManager from "./posts/[postId]/manager/route";
 import * as postsPostIdPresence from "./posts/[postId]/presence/route";
 import * as postsPostIdPublishNow from "./posts/[postId]/publish-now/route";
 import * as postsPostIdPublishNowUndo from "./posts/[postId]/publish-now/undo/route";
+import * as postsPostIdPublishedAccounts from "./posts/[postId]/published-accounts/route";
 import * as postsPostIdReinstate from "./posts/[postId]/reinstate/route";
 import * as postsPostIdRestore from "./posts/[postId]/restore/route";
 import * as postsPostIdReturnToScheduled from "./posts/[postId]/return-to-scheduled/route";
@@ -231,6 +232,7 @@ export const inventory = {
   "/api/posts/{postId}/presence": postsPostIdPresence,
   "/api/posts/{postId}/publish-now": postsPostIdPublishNow,
   "/api/posts/{postId}/publish-now/undo": postsPostIdPublishNowUndo,
+  "/api/posts/{postId}/published-accounts": postsPostIdPublishedAccounts,
   "/api/posts/{postId}/reinstate": postsPostIdReinstate,
   "/api/posts/{postId}/restore": postsPostIdRestore,
   "/api/posts/{postId}/return-to-scheduled": postsPostIdReturnToScheduled,

@@ -63,6 +63,10 @@ export const deliveryEventKinds = [
   "retried",
   "resent",
   "attested",
+  "removing",
+  "removed",
+  "removal_refused",
+  "removal_unclear",
 ] as const satisfies readonly StoredKind[];
 export type DeliveryEventKind = (typeof deliveryEventKinds)[number];
 

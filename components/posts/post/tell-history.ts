@@ -31,10 +31,21 @@ export const stepWords: Record<DeliveryEventKind, string> = {
   retried: "Retried by a person",
   resent: "Not found by a person: sent again",
   attested: "Found by a person",
+  removing: "Asked the network to delete it",
+  removed: "Deleted on the network",
+  removal_refused: "Not deleted: the network refused",
+  removal_unclear: "Nobody can tell yet whether the network deleted it",
 };
 
 const ofPeople = new Set<DeliveryEventKind>(["retried", "resent", "attested", "recalled"]);
-const ofTries = new Set<DeliveryEventKind>(["claimed", "prepared", "sent", "answered", "looked"]);
+const ofTries = new Set<DeliveryEventKind>([
+  "claimed",
+  "prepared",
+  "sent",
+  "answered",
+  "looked",
+  "removing",
+]);
 
 function triesOf(events: readonly DeliveryEvent[]): DeliveryEvent[][] {
   const tries: DeliveryEvent[][] = [];
@@ -64,6 +75,8 @@ function wordsOf(steps: readonly DeliveryEvent[], last: DeliveryEvent): string {
     case "answered":
     case "looked":
       return "No clear answer came: it is being looked for on the network";
+    case "removing":
+      return "Being deleted on the network";
     case "published":
       return lost ? "Published: no clear answer came, but it was found there" : "Published";
     case "unconfirmed":

@@ -37,6 +37,10 @@ export const deliveryReasons = wording("delivery", {
   resent: "{name} did not find it there and sent it again.",
   found: "{name} found it there.",
   found_at: "{name} found it there. {url}",
+  removal_asked: "{name} asked for it.",
+  gone_already: "It was gone already.",
+  removal_unreadable:
+    "The connection cannot be used: connect the account again, then delete it there.",
   given_up: "{name} decided not to send it.",
 });
 
