@@ -16,10 +16,12 @@ export function DeliveryChip({
   deliveries,
   account,
   preferences,
+  removal,
 }: {
   deliveries: readonly Delivery[];
   account: Account | undefined;
   preferences: TimePreferences;
+  removal: string | null;
 }) {
   const name = deliveries[0]?.accountName ?? "";
   const links = deliveries.flatMap(({ publishedUrl, postIndex, id }) =>
@@ -46,6 +48,7 @@ export function DeliveryChip({
           ))}
         </span>
       )}
+      {removal && <span className="max-w-prose ps-3 text-muted text-sm">{removal}</span>}
     </li>
   );
 }

@@ -1,9 +1,11 @@
 "use client";
 
 import type { Account } from "@/components/kit/account/account";
+import { removalInWords } from "@/components/posts/removal/use-removal";
 import type { Delivery } from "@/lib/deliveries/schema";
 import type { TimePreferences } from "@/lib/kernel/time/format-instant";
 import type { Post } from "@/lib/planning/posts/schema";
+import type { PublishedAccount } from "@/lib/publishing/removals/schema";
 import { DeliveryChip } from "./delivery-chip";
 import { DeliveryNote, hasNote } from "./delivery-note";
 import { PostHistory } from "./post-history";
@@ -13,6 +15,7 @@ type DeliveryListProps = {
   accounts: readonly Account[];
   preferences: TimePreferences;
   canEdit: boolean;
+  published?: readonly PublishedAccount[];
 };
 
 export function DeliveryList(props: DeliveryListProps) {
@@ -25,7 +28,8 @@ export function DeliveryList(props: DeliveryListProps) {
   );
 }
 
-export function DeliveryStates({ post, accounts, preferences, canEdit }: DeliveryListProps) {
+export function DeliveryStates(props: DeliveryListProps) {
+  const { post, accounts, preferences, canEdit, published = [] } = props;
   const { deliveries } = post;
   const accountOf = (id: string) => accounts.find((account) => account.id === id);
   if (deliveries.length === 0) {
@@ -46,6 +50,7 @@ export function DeliveryStates({ post, accounts, preferences, canEdit }: Deliver
             deliveries={ofAccount}
             account={accountOf(connectionId)}
             preferences={preferences}
+            removal={removalOn(published, connectionId)}
           />
         ))}
       </ul>
@@ -69,6 +74,11 @@ export function DeliveryStates({ post, accounts, preferences, canEdit }: Deliver
       )}
     </section>
   );
+}
+
+function removalOn(published: readonly PublishedAccount[], connectionId: string): string | null {
+  const place = published.find((each) => each.connectionId === connectionId);
+  return place ? removalInWords(place) : null;
 }
 
 function placeOf({ additionalPosts }: Post, { accountName, postIndex }: Delivery): string {

@@ -3,10 +3,12 @@
 import { Ban, CalendarCheck, Copy, FilePlus2, Tag, Trash2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import type { Account } from "@/components/kit/account/account";
 import { useDuplicateAsDraft } from "@/components/posts/duplicate/use-duplicate-as-draft";
 import { endingForGood, isUndoable } from "@/components/posts/ending/ending-for-good";
 import type { Ending } from "@/components/posts/ending/use-undo-ending";
 import { useLabelPosts } from "@/components/posts/labels/use-label-posts";
+import { isOut } from "@/components/posts/removal/use-removal";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { lazyLayer } from "@/components/ui/lazy";
@@ -30,22 +32,37 @@ const LabelPostsDialog = lazyLayer(
   { what: "The dialog" },
 );
 
+const DeletePublishedDialog = lazyLayer(
+  () =>
+    dynamic(() =>
+      import("@/components/posts/removal/delete-published-dialog").then(
+        (chunk) => chunk.DeletePublishedDialog,
+      ),
+    ),
+  { what: "The dialog" },
+);
+
+type Asked = "cancel" | "delete" | "delete-published" | "duplicate" | "labels";
+
 export function PostMore({
   post,
+  accounts,
   actions,
   preferences,
   workspaceTimeZone,
 }: {
   post: Post;
+  accounts: readonly Account[];
   actions: PostActions;
   preferences: PlanningPreferences;
   workspaceTimeZone: string;
 }) {
-  const [asking, ask] = useState<"cancel" | "delete" | "duplicate" | "labels" | null>(null);
+  const [asking, ask] = useState<Asked | null>(null);
   const copy = useDuplicateAsDraft(post.id);
   const { labelPosts } = useLabelPosts();
   const close = () => ask(null);
   const end = (ending: Ending) => {
+    if (ending === "delete" && isOut(post)) return ask("delete-published");
     if (!isUndoable(ending, post)) ask(ending);
     else if (ending === "cancel") void actions.cancel();
     else void actions.remove();
@@ -124,6 +141,14 @@ export function PostMore({
         cancelLabel="Keep it"
         onConfirm={actions.remove}
       />
+      {asking === "delete-published" && (
+        <DeletePublishedDialog
+          post={post}
+          accounts={accounts}
+          onDelete={actions.remove}
+          onClose={close}
+        />
+      )}
       {asking === "labels" && (
         <LabelPostsDialog
           posts={[post]}

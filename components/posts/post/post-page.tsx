@@ -11,11 +11,13 @@ import { postQueryKey } from "@/components/posts/post-cache/post-query-key";
 import { firstLine } from "@/components/posts/post-summary/first-line";
 import { OthersHere } from "@/components/posts/presence/others-here";
 import { PublishingNotice } from "@/components/posts/publish-now/publishing-notice";
+import { usePublishedAccounts } from "@/components/posts/removal/use-removal";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
 import { formatDateTime, type PlanningPreferences } from "@/lib/kernel/time/format-instant";
 import type { Media } from "@/lib/library/media/schema";
 import type { Post } from "@/lib/planning/posts/schema";
+import type { PublishedAccount } from "@/lib/publishing/removals/schema";
 import { DeliveryStates } from "./delivery-list";
 import { FirstPublished } from "./first-published";
 import { ManagedBy } from "./managed-by";
@@ -30,7 +32,11 @@ import { usePostActions } from "./use-post-actions";
 import { useStateAnnouncement } from "./use-state-announcement";
 
 type PostPageProps = {
-  initial: { post: Post; overrideMedia: readonly Media[] };
+  initial: {
+    post: Post;
+    overrideMedia: readonly Media[];
+    publishedAccounts?: readonly PublishedAccount[];
+  };
   accounts: readonly Account[];
   team: Team;
   preferences: PlanningPreferences;
@@ -47,6 +53,7 @@ export function PostPage(props: PostPageProps) {
   const post = isGone(error) ? { ...data, undoUntil: null } : data;
   const actions = usePostActions(post);
   usePaletteActions(post, { actions, canEdit });
+  const published = usePublishedAccounts(post, initial.publishedAccounts);
   const announcement = useStateAnnouncement(data);
   const when = formatDateTime(post.scheduledAt, preferences);
   const details = { post, preferences, workspaceTimeZone };
@@ -70,6 +77,7 @@ export function PostPage(props: PostPageProps) {
               accounts={accounts}
               preferences={preferences}
               canEdit={canEdit}
+              {...(published.data && { published: published.data })}
             />
           </div>
           <section aria-label="Content" className="w-full min-w-0 max-w-xl lg:col-start-1">
@@ -88,7 +96,7 @@ export function PostPage(props: PostPageProps) {
               {...details}
               manager={<ManagedBy post={post} team={team} canEdit={canEdit} />}
             >
-              {canEdit && <PostMore {...details} actions={actions} />}
+              {canEdit && <PostMore {...details} accounts={accounts} actions={actions} />}
             </PostDetails>
             {isFirst && <FirstPublished post={post} />}
           </div>

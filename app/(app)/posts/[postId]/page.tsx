@@ -6,6 +6,7 @@ import { currentMember } from "@/lib/identity/auth/current-member";
 import { now } from "@/lib/kernel/clock";
 import { listComments } from "@/lib/planning/comments/comments";
 import { listPosts } from "@/lib/planning/posts/read-posts";
+import { listPublishedAccounts } from "@/lib/publishing/removals/remove-published";
 import { planningFor } from "../../planning";
 import { teamOf } from "../../team";
 import { DeletedPostPage } from "../deleted-post-page";
@@ -15,17 +16,19 @@ async function ShowPostPage({ params }: PageProps<"/posts/[postId]">) {
   const actor = await currentMember();
   const post = await storedPost(actor, (await params).postId);
   if (isDeleted(post)) return <DeletedPostPage actor={actor} item={post} />;
-  const [planning, media, comments, team, published] = await Promise.all([
-    planningFor(actor),
-    overrideMedia(actor, post),
-    listComments(actor, { postId: post.id, limit: 30 }),
-    teamOf(actor),
-    listPosts(actor, { state: "published", limit: 2 }),
-  ]);
+  const [planning, media, comments, team, published, { accounts: publishedAccounts }] =
+    await Promise.all([
+      planningFor(actor),
+      overrideMedia(actor, post),
+      listComments(actor, { postId: post.id, limit: 30 }),
+      teamOf(actor),
+      listPosts(actor, { state: "published", limit: 2 }),
+      listPublishedAccounts(actor, { postId: post.id }),
+    ]);
   const { accounts, preferences, workspaceTimeZone } = planning;
   return (
     <PostPage
-      initial={{ post, overrideMedia: media }}
+      initial={{ post, overrideMedia: media, publishedAccounts }}
       accounts={accounts}
       team={team}
       preferences={preferences}
