@@ -19,6 +19,7 @@ import {
 } from "./group-queue";
 import { useQueueSelection } from "./queue-context";
 import { QueueDays, type QueueDaysProps } from "./queue-days";
+import { QueueLanes } from "./queue-lanes";
 import { QueueRow } from "./queue-row";
 import { QueueSkeleton } from "./queue-skeleton";
 import type { QueueMoves } from "./use-queue-moves";
@@ -31,11 +32,12 @@ type QueueBodyProps = {
   preferences: TimePreferences;
   moves: QueueMoves | null;
   onPush: (from: Post) => void;
+  byAccount: boolean;
   empty: ReactNode;
 };
 
 export function QueueBody(props: QueueBodyProps) {
-  const { queue, slots, gaps, accounts, preferences, moves, onPush, empty } = props;
+  const { queue, slots, gaps, accounts, preferences, moves, onPush, byAccount, empty } = props;
   const { data, error, dataUpdatedAt } = queue;
   if (!data) {
     if (!error) return <QueueSkeleton />;
@@ -62,6 +64,7 @@ export function QueueBody(props: QueueBodyProps) {
           nowMs={dataUpdatedAt}
           moves={moves}
           onPush={onPush}
+          byAccount={byAccount}
         />
       )}
     </>
@@ -84,9 +87,10 @@ function SlotsMissing({ slots }: Pick<QueueBodyProps, "slots">) {
   );
 }
 
-type QueueGroupsProps = QueueDaysProps & { groups: Groups };
+type QueueGroupsProps = QueueDaysProps & { groups: Groups; byAccount: boolean };
 
-export function QueueGroups({ groups: { attention, moving }, ...days }: QueueGroupsProps) {
+export function QueueGroups({ groups, byAccount, ...days }: QueueGroupsProps) {
+  const { attention, moving } = groups;
   const { accounts, preferences } = days;
   const view = { accounts, preferences };
   const selection = useQueueSelection();
@@ -101,7 +105,7 @@ export function QueueGroups({ groups: { attention, moving }, ...days }: QueueGro
       )}
       <QueueSection title="Needs attention" queued={attention} {...view} />
       <QueueSection title="On its way" queued={moving} {...view} />
-      <QueueDays {...days} />
+      {byAccount ? <QueueLanes {...days} /> : <QueueDays {...days} />}
     </div>
   );
 }

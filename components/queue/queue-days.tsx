@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { Account } from "@/components/kit/account/account";
 import { useRestoredFocus } from "@/components/posts/post-summary/use-restored-focus";
 import { Button } from "@/components/ui/button";
@@ -22,10 +22,12 @@ export type QueueDaysProps = {
   nowMs: number;
   moves: QueueMoves | null;
   onPush: (from: Post) => void;
+  heading?: "h2" | "h3";
 };
 
 export function QueueDays(props: QueueDaysProps) {
-  const { entries, accounts, preferences, moves, onPush, nowMs } = props;
+  const { entries, accounts, preferences, moves, onPush, nowMs, heading: Heading = "h2" } = props;
+  const id = useId();
   const [all, setAll] = useState(false);
   const focus = useRestoredFocus();
   const shown = all ? entries : entries.slice(0, shownAtFirst);
@@ -34,10 +36,10 @@ export function QueueDays(props: QueueDaysProps) {
   return (
     <div className="flex flex-col gap-6" {...focus}>
       {planDays(shown, preferences.timeZone).map((day) => (
-        <section key={day.date} aria-labelledby={`day-${day.date}`}>
-          <h2 id={`day-${day.date}`} className="flex items-baseline gap-2 pb-2">
+        <section key={day.date} aria-labelledby={`${id}-${day.date}`}>
+          <Heading id={`${id}-${day.date}`} className="flex items-baseline gap-2 pb-2">
             <DayHeading date={day.date} preferences={preferences} nowMs={nowMs} />
-          </h2>
+          </Heading>
           <ul className="flex flex-col gap-1.5">
             {day.entries.map((entry) =>
               entry.kind === "post" ? (

@@ -40,6 +40,17 @@ export function sideOf(post: Post, entry: QueueEntry): "before" | "after" {
   return entry.scheduledAt < post.scheduledAt ? "before" : "after";
 }
 
+/** Leaves what one account publishes, and the free slots that are its own. */
+export function laneOf(entries: readonly QueueEntry[], connectionId: string): QueueEntry[] {
+  return entries
+    .filter((entry) => accountsOf(entry).includes(connectionId))
+    .map((entry) =>
+      entry.kind === "gap"
+        ? { ...entry, gap: { ...entry.gap, connectionIds: [connectionId] } }
+        : entry,
+    );
+}
+
 export function moveTo(
   { id, version }: Pick<Post, "id" | "version">,
   scheduledAt: string,

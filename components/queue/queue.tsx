@@ -1,6 +1,8 @@
 "use client";
 
 import type { Route } from "next";
+import { useQueryState } from "nuqs";
+import { parseAsStringLiteral } from "nuqs/server";
 import { useState } from "react";
 import type { Account } from "@/components/kit/account/account";
 import { useSelection } from "@/components/posts/bulk/use-selection";
@@ -11,6 +13,7 @@ import { Menu, MenuItem, MenuLink } from "@/components/ui/menu";
 import { MoreMenu } from "@/components/ui/more-menu";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
+import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { Slot } from "@/lib/accounts/slots/schema";
 import type { PlanningPreferences } from "@/lib/kernel/time/format-instant";
 import type { Post } from "@/lib/planning/posts/schema";
@@ -35,6 +38,8 @@ export function Queue({ accounts, team, preferences, canEdit, initial }: QueuePr
   const view = useQueue({ accounts, team, initial });
   const { queue, free, gaps, narrowed, isFiltered, managers, url } = view;
   const moves = useQueueMoves(preferences);
+  const [by, setBy] = useQueryState("by", parseAsStringLiteral(["account"]));
+  const hasLanes = accounts.length > 1 && narrowed.account === null;
   const selection = useSelection();
   const chosen = (queue.data ?? []).filter(({ id }) => selection.selected.has(id));
   const [pushedFrom, pushFrom] = useState<string | null>(null);
@@ -57,7 +62,20 @@ export function Queue({ accounts, team, preferences, canEdit, initial }: QueuePr
           </>
         }
       >
-        <QueueFilter accounts={accounts} managers={managers} url={url} />
+        <div className="flex flex-wrap items-center gap-2">
+          <QueueFilter accounts={accounts} managers={managers} url={url} />
+          {hasLanes && (
+            <SegmentedControl
+              label="Order the queue"
+              options={[
+                { value: "day", label: "By day" },
+                { value: "account", label: "By account" },
+              ]}
+              value={by ?? "day"}
+              onChange={(value) => void setBy(value === "account" ? value : null)}
+            />
+          )}
+        </div>
       </PageHeader>
       <PageBody className="flex flex-col gap-6">
         <QueueProvider selection={canEdit ? selection : null} hasTeam={team.members.length > 1}>
@@ -69,6 +87,7 @@ export function Queue({ accounts, team, preferences, canEdit, initial }: QueuePr
             preferences={preferences}
             moves={canEdit ? moves : null}
             onPush={({ scheduledAt }) => pushFrom(scheduledAt)}
+            byAccount={hasLanes && by === "account"}
             empty={
               isFiltered ? (
                 <FilteredQueueEmpty manager={managers.selected} url={url} />
