@@ -1,31 +1,37 @@
-import { inventory } from "@/app/api/inventory";
-import { ApiReference } from "@/components/settings/reference/api-reference";
+import { ReferenceIntroduction } from "@/components/settings/reference/api-reference";
+import { ReferenceIndex } from "@/components/settings/reference/reference-index";
 import { titled } from "@/components/shell/frame/titled";
 import { ButtonLink } from "@/components/ui/button-link";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
-import { addressesOf } from "@/lib/api/openapi/address";
-import { openApiDocument } from "@/lib/api/openapi/document";
-import { referenceOf } from "@/lib/api/openapi/reference-of";
 import { currentMember } from "@/lib/identity/auth/current-member";
-import { env } from "@/lib/kernel/env";
+import { readReference } from "./reference";
 
 async function ReferencePage() {
   await currentMember();
-  const reference = referenceOf(openApiDocument(addressesOf(inventory), env.BASE_URL));
+  const { version, introduction, sections, resources } = readReference();
+  const listed = sections.map(({ id, name, entries }) => ({
+    id,
+    name,
+    entries: entries.map((entry) => {
+      const { method, path, summary } = entry;
+      return { id: entry.id, method, path, summary };
+    }),
+  }));
   return (
     <>
       <PageHeader
         title="API reference"
-        description={`Version ${reference.version}`}
+        description={`Version ${version}`}
         actions={
           <ButtonLink href="/api/openapi.json" prefetch={false}>
             OpenAPI document
           </ButtonLink>
         }
       />
-      <PageBody>
-        <ApiReference {...reference} />
+      <PageBody className="flex flex-col gap-6">
+        <ReferenceIntroduction introduction={introduction} />
+        <ReferenceIndex sections={listed} resources={resources.map(({ name }) => name)} />
       </PageBody>
     </>
   );

@@ -1,53 +1,79 @@
 import { Badge } from "@/components/ui/badge";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/text-link";
-import type { Tone } from "@/components/ui/tone";
 import type { Field, Reference, ReferenceEntry, ReferenceSection } from "@/lib/api/openapi/schema";
+import { methodTones } from "./method-tones";
 
-export function ApiReference({ introduction, sections, resources }: Reference) {
+export const resourcesGroup = { id: "resources", name: "Resources" };
+
+/** Gives null for a group that the reference does not have. */
+export function groupOf({ sections }: Reference, id: string): { name: string } | null {
+  return [...sections, resourcesGroup].find((each) => each.id === id) ?? null;
+}
+
+export function ReferenceIntroduction({ introduction }: Pick<Reference, "introduction">) {
   return (
-    <div className="flex flex-col gap-6">
-      <div className="flex max-w-2xl flex-col gap-3 text-pretty">
-        {introduction.map((paragraph) => (
-          <ReferenceParagraph key={paragraph} text={paragraph} />
-        ))}
-      </div>
-      <ReferenceContents sections={sections} />
-      {sections.map(({ id, name, description, entries }) => (
-        <Card key={id} id={id} aria-label={name} className="scroll-mt-20">
-          <CardHeader title={name} description={description} />
-          <div className="mt-3 divide-y border-t">
-            {entries.map((entry) => (
-              <EntryCard key={entry.id} entry={entry} />
-            ))}
-          </div>
-        </Card>
-      ))}
-      {resources.map(({ name, fields, example }) => (
-        <Card key={name} id={name} className="scroll-mt-20">
-          <CardHeader title={name} />
-          <CardBody className="flex flex-col gap-4">
-            <FieldTable title="Fields" fields={fields} showsRequired />
-            <CodeBlock title="Example" code={example} />
-          </CardBody>
-        </Card>
+    <div className="flex max-w-2xl flex-col gap-3 text-pretty">
+      {introduction.map((paragraph) => (
+        <ReferenceParagraph key={paragraph} text={paragraph} />
       ))}
     </div>
   );
 }
 
-function ReferenceContents({ sections }: { sections: ReferenceSection[] }) {
+export function ReferenceGroup({ reference, id }: { reference: Reference; id: string }) {
+  const section = reference.sections.find((each) => each.id === id);
   return (
-    <nav aria-label="Contents">
+    <div className="flex flex-col gap-6">
+      <GroupLinks sections={reference.sections} current={id} />
+      {section ? <SectionCard section={section} /> : <ResourceCards {...reference} />}
+    </div>
+  );
+}
+
+function GroupLinks({ sections, current }: { sections: ReferenceSection[]; current: string }) {
+  return (
+    <nav aria-label="Groups">
       <ul className="flex flex-wrap gap-x-4 gap-y-1">
-        {sections.map(({ id, name }) => (
+        {[...sections, resourcesGroup].map(({ id, name }) => (
           <li key={id}>
-            <TextLink href={`#${id}`}>{name}</TextLink>
+            {id === current ? (
+              <span aria-current="page" className="font-medium">
+                {name}
+              </span>
+            ) : (
+              <TextLink href={`/reference/${id}`}>{name}</TextLink>
+            )}
           </li>
         ))}
       </ul>
     </nav>
   );
+}
+
+function SectionCard({ section: { name, description, entries } }: { section: ReferenceSection }) {
+  return (
+    <Card aria-label={name}>
+      <CardHeader title={name} description={description} />
+      <div className="mt-3 divide-y border-t">
+        {entries.map((entry) => (
+          <EntryCard key={entry.id} entry={entry} />
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+function ResourceCards({ resources }: Pick<Reference, "resources">) {
+  return resources.map(({ name, fields, example }) => (
+    <Card key={name} id={name} className="scroll-mt-20">
+      <CardHeader title={name} />
+      <CardBody className="flex flex-col gap-4">
+        <FieldTable title="Fields" fields={fields} showsRequired />
+        <CodeBlock title="Example" code={example} />
+      </CardBody>
+    </Card>
+  ));
 }
 
 function ReferenceParagraph({ text }: { text: string }) {
@@ -71,8 +97,6 @@ function ReferenceParagraph({ text }: { text: string }) {
     </details>
   );
 }
-
-const methodTones: Record<string, Tone> = { GET: "info", DELETE: "negative" };
 
 function EntryCard({ entry }: { entry: ReferenceEntry }) {
   const { id, method, path, summary } = entry;
@@ -149,7 +173,7 @@ function FieldTable({
 
 function FieldType({ type, resource }: Field) {
   if (!resource) return <span className="text-text">{type}</span>;
-  return <TextLink href={`#${resource}`}>{type}</TextLink>;
+  return <TextLink href={`/reference/resources#${resource}`}>{type}</TextLink>;
 }
 
 function CodeBlock({ title, code }: { title: string; code: string | null }) {

@@ -15,7 +15,7 @@ export function referenceOf(document: OpenApiDocument): Reference {
     version: document.info.version,
     introduction: document.info.description.split("\n\n"),
     sections: document.tags.map(({ name, description }) => ({
-      id: `section-${name.toLowerCase().replaceAll(" ", "-")}`,
+      id: name.toLowerCase().replaceAll(" ", "-"),
       name,
       description,
       entries: entries.filter(({ tag }) => tag === name).map(({ entry }) => entry),
