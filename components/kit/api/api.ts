@@ -32,15 +32,22 @@ export async function api<R extends ApiRoute>(
   route: R,
   ...input: OptionalInput<R>
 ): Promise<ApiOutput<R>> {
-  const [{ params = {}, query = {}, body = {}, signal } = {}] = input as unknown as [LooseInput?];
+  const [{ params = {}, query = {}, body = {}, signal, keepalive = false } = {}] =
+    input as unknown as [LooseInput?];
   const [method = "", path = ""] = route.split(" ");
   const address = `${pathWith(path, params)}${queryString({ ...query, include: "*" })}`;
   const init = method === "GET" || method === "DELETE" ? { method } : withBody(method, body);
-  return (await call(address, { ...init, signal: signal ?? null })) as ApiOutput<R>;
+  return (await call(address, { ...init, signal: signal ?? null, keepalive })) as ApiOutput<R>;
 }
 
 type Fields = Record<string, unknown>;
-type LooseInput = { params?: Fields; query?: Fields; body?: unknown; signal?: AbortSignal };
+type LooseInput = {
+  params?: Fields;
+  query?: Fields;
+  body?: unknown;
+  signal?: AbortSignal;
+  keepalive?: boolean;
+};
 
 function pathWith(path: string, params: Fields): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name])));

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { Present } from "@/lib/identity/presence/schema";
 import { fakeApi } from "@/testing/dom/fake-api";
@@ -34,6 +34,16 @@ it("a page that is left says so", async () => {
   expect(screen.getByRole("status")).toBeEmptyDOMElement();
   unmount();
   await waitFor(() => expect(calls.at(-1)?.body).toEqual({ doing: "leaving" }));
+});
+
+it("a tab that is closed says so too, and one that comes back is here again", async () => {
+  const { calls } = open([]);
+  const said = () => calls.map(({ body }) => (body as { doing: string }).doing);
+  await waitFor(() => expect(said()).toEqual(["editing"]));
+  fireEvent(window, new Event("pagehide"));
+  await waitFor(() => expect(said()).toEqual(["editing", "leaving"]));
+  fireEvent(window, Object.assign(new Event("pageshow"), { persisted: true }));
+  await waitFor(() => expect(said()).toEqual(["editing", "leaving", "editing"]));
 });
 
 it("whoever goes from reading to editing has left before they are there again", async () => {

@@ -16,8 +16,7 @@ export function useOthersHere({
   doing: "reading" | "editing";
 }): readonly Present[] {
   const { kind, id } = subject;
-  useEffect(() => () => void announce({ kind, id }, "leaving").catch(() => undefined), [kind, id]);
-  const { data } = useQuery({
+  const { data, refetch } = useQuery({
     queryKey: ["presence", kind, id, doing],
     queryFn: ({ signal }) => announce({ kind, id }, doing, signal),
     refetchInterval: heartbeatSeconds * 1000,
@@ -25,6 +24,18 @@ export function useOthersHere({
     gcTime: 0,
     retry: false,
   });
+  useEffect(() => () => void announce({ kind, id }, "leaving").catch(() => undefined), [kind, id]);
+  useEffect(() => {
+    // A tab that is closed runs no cleanup; what it asks last has to outlive it.
+    const leave = () => void send({ kind, id }, "leaving", true).catch(() => undefined);
+    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && void refetch();
+    window.addEventListener("pagehide", leave);
+    window.addEventListener("pageshow", comeBack);
+    return () => {
+      window.removeEventListener("pagehide", leave);
+      window.removeEventListener("pageshow", comeBack);
+    };
+  }, [kind, id, refetch]);
   return data?.others ?? [];
 }
 
@@ -47,9 +58,10 @@ function announce(
 function send(
   { kind, id }: PresenceSubject,
   doing: PresenceBody["doing"],
+  keepalive = false,
 ): Promise<{ others: Present[] }> {
   const body = { doing };
   return kind === "post"
-    ? api("POST /api/posts/{postId}/presence", { params: { postId: id }, body })
-    : api("POST /api/drafts/{draftId}/presence", { params: { draftId: id }, body });
+    ? api("POST /api/posts/{postId}/presence", { params: { postId: id }, body, keepalive })
+    : api("POST /api/drafts/{draftId}/presence", { params: { draftId: id }, body, keepalive });
 }

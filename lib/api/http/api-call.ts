@@ -18,7 +18,7 @@ export type ApiRoute = {
 export type ApiInput<R extends ApiRoute> = R extends ApiRoute
   ? Part<"params", SchemaOf<R, "params">> &
       Part<"query", SchemaOf<R, "query">> &
-      Part<"body", SchemaOf<R, "body">> & { signal?: AbortSignal }
+      Part<"body", SchemaOf<R, "body">> & { signal?: AbortSignal; keepalive?: boolean }
   : never;
 
 export type ApiOutput<R extends ApiRoute> =
