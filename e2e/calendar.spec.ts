@@ -12,7 +12,7 @@ test("a post opens beside the week, is commented on there, and stays open after 
   await page.goto(weekOf(team, post));
   const card = page.getByRole("link", { name: /A post beside the week/ });
   await card.click();
-  const panel = page.getByRole("complementary", { name: "Post" });
+  const panel = page.getByRole("complementary", { name: "A post beside the week" });
   await expect(panel.getByText("Nobody has commented yet.")).toBeVisible();
   await expectAccessible(page);
   await panel.getByRole("textbox", { name: "New comment" }).fill("Could we begin with the boats?");
@@ -21,7 +21,7 @@ test("a post opens beside the week, is commented on there, and stays open after 
 
   await page.reload();
   await expect(panel.getByRole("list", { name: "Comments" })).toContainText("with the boats");
-  await panel.getByRole("heading", { name: "Post", exact: true }).focus();
+  await panel.getByRole("heading", { name: "A post beside the week" }).focus();
   await page.keyboard.press("Escape");
   await expect(panel).toBeHidden();
   await expect(card).toBeFocused();
@@ -52,8 +52,8 @@ test("a week is worked on without a mouse", async ({ page, team }) => {
   }).toPass();
   await focusOn(after);
   await page.keyboard.press("Enter");
-  const panel = page.getByRole("complementary", { name: "Post" });
-  await expect(panel.getByRole("heading", { name: "Post", exact: true })).toBeFocused();
+  const panel = page.getByRole("complementary", { name: "In the week after" });
+  await expect(panel.getByRole("heading", { name: "In the week after" })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(after).toBeFocused();
   await page.keyboard.press("Delete");

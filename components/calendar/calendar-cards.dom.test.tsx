@@ -395,7 +395,9 @@ describe("the calendar on a phone", () => {
       stored: { posts: [{ ...festival, id: postId }] },
       search: `?view=week&date=2027-02-01&post=${postId}`,
     });
-    const panel = within(await screen.findByRole("complementary", { name: "Post" }));
+    const panel = within(
+      await screen.findByRole("complementary", { name: "The harbour festival" }),
+    );
     expect(await panel.findByText("2027-02-01, 10:00")).toBeVisible();
   });
 

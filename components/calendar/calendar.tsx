@@ -22,6 +22,7 @@ import { useCalendarKeys } from "./use-calendar-keys";
 import { useCalendarUrl, useOpenPost } from "./use-calendar-url";
 import { useCardActions } from "./use-card-actions";
 import { useChanges } from "./use-changes";
+import { bringIntoSight, postBeside } from "./use-panel-post";
 import { type InitialPeriod, usePeriod, usePrefetched, useWantedPeriod } from "./use-period";
 
 const PostPanel = lazyPart(
@@ -83,7 +84,14 @@ export function Calendar(props: CalendarProps) {
     filterByAccount: (accountId: string) => onlyAccount(url, accountId),
   });
   usePaletteActions(tools, { posts, openId });
+  const step = (by: -1 | 1) => {
+    const next = postBeside(loaded.entries, { openId, by });
+    if (!next) return announcer.read({ title: `No ${by === 1 ? "later" : "earlier"} post here` });
+    openPost(next);
+    bringIntoSight(next);
+  };
   useCalendarKeys({
+    onStep: openId ? step : null,
     onUndo: undoLast,
     onRedo: redoLast,
     onEscape: openId ? closePost : tools.clearSelection,
@@ -111,6 +119,8 @@ export function Calendar(props: CalendarProps) {
           {openId && (
             <PanelFrame
               postId={openId}
+              summary={posts.find(({ id }) => id === openId)}
+              onStep={step}
               side={panelSide(days, openEntry?.date)}
               takesFocus={takesFocus}
               onClose={closePost}

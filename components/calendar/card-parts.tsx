@@ -119,7 +119,7 @@ export function AccountMarks({
         <span
           key={account.id}
           data-account={account.id}
-          className="-ms-1 rounded-full hover:ring-2 hover:ring-accent first:ms-0"
+          className="-ms-0.5 rounded-full hover:ring-2 hover:ring-accent first:ms-0"
         >
           <AccountGlyph account={account} size={16} />
         </span>

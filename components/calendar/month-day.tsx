@@ -37,7 +37,7 @@ export function MonthDay(props: MonthDayProps) {
     return at === null ? morningTime : toWallTime(at, preferences.timeZone).time;
   };
   const hover = useDayDrop(cell, { date, entries, timeOf });
-  const isRoomy = entries.length <= roomyMax;
+  const isRoomy = entries.filter(({ kind }) => kind === "post").length <= roomyMax;
   return (
     <section
       ref={cell}

@@ -1,30 +1,37 @@
 "use client";
 
-import { Maximize2, X } from "lucide-react";
+import { ChevronDown, ChevronUp, Maximize2, X } from "lucide-react";
 import type { Route } from "next";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { ButtonLink } from "@/components/ui/button-link";
 import { cx } from "@/components/ui/cx";
 import { IconButton } from "@/components/ui/icon-button";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
+import type { PostSummary } from "@/lib/planning/posts/schema";
+import { usePanelTitle } from "./use-panel-post";
 
 export type PanelSide = "start" | "end";
 
 export function PanelFrame({
   postId,
+  summary,
   side,
   takesFocus,
+  onStep,
   onClose,
   children,
 }: {
   postId: string;
+  summary: PostSummary | undefined;
   side: PanelSide;
   takesFocus: boolean;
+  onStep: (by: -1 | 1) => void;
   onClose: () => void;
   children: ReactNode;
 }) {
   const panel = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const title = usePanelTitle(postId, summary);
   const shownSide = useUncovered(panel, { postId, side });
   useEffect(() => {
     if (takesFocus && postId) heading.current?.focus({ preventScroll: true });
@@ -43,10 +50,25 @@ export function PanelFrame({
           ref={heading}
           id="panel-heading"
           tabIndex={-1}
-          className="grow font-semibold text-base outline-none"
+          title={title}
+          className="min-w-0 grow truncate font-semibold text-base outline-none"
         >
-          Post
+          {title}
         </h2>
+        <IconButton
+          label="Previous post"
+          shortcut="K"
+          size="sm"
+          icon={<ChevronUp aria-hidden className="size-4" />}
+          onClick={() => onStep(-1)}
+        />
+        <IconButton
+          label="Next post"
+          shortcut="J"
+          size="sm"
+          icon={<ChevronDown aria-hidden className="size-4" />}
+          onClick={() => onStep(1)}
+        />
         <ButtonLink
           href={`/posts/${postId}` as Route}
           variant="ghost"

@@ -40,7 +40,8 @@ async function openCalendar({
 }
 
 const card = (name: RegExp) => screen.getByRole("link", { name });
-const panel = () => screen.findByRole("complementary", { name: "Post" });
+const panel = (name: string | RegExp = /The harbour festival|The fish market/) =>
+  screen.findByRole("complementary", { name });
 
 describe("a post's panel", () => {
   it("a click opens the post beside the week, with its id in the address and the focus in it", async () => {
@@ -48,7 +49,7 @@ describe("a post's panel", () => {
     await user.click(card(/festival/));
     const opened = within(await panel());
     expect(searches.at(-1)).toContain(`post=${festivalId}`);
-    expect(opened.getByRole("heading", { name: "Post" })).toHaveFocus();
+    expect(opened.getByRole("heading", { name: "The harbour festival" })).toHaveFocus();
     expect(await opened.findByText("2027-02-01, 10:00")).toBeVisible();
     expect(await opened.findByText("Nobody has commented yet.")).toBeVisible();
     expect(opened.getByRole("button", { name: "Assign to…" })).toBeVisible();
@@ -68,6 +69,26 @@ describe("a post's panel", () => {
     await waitFor(() => expect(screen.queryByRole("complementary")).not.toBeInTheDocument());
     expect(card(/festival/)).toHaveFocus();
     expect(searches.at(-1)).not.toContain("post=");
+  });
+
+  it("J and K go to the next and the previous post, and stay at the ends of the period", async () => {
+    const { user, searches } = await openCalendar();
+    await user.keyboard("j");
+    expect(screen.queryByRole("complementary")).not.toBeInTheDocument();
+    await user.click(card(/festival/));
+    await panel("The harbour festival");
+    await user.keyboard("j");
+    const market = within(await panel("The fish market"));
+    expect(market.getByRole("heading", { name: "The fish market" })).toHaveFocus();
+    expect(searches.at(-1)).toContain(`post=${marketId}`);
+    await user.keyboard("j");
+    expect(await panel("The fish market")).toBeVisible();
+    await user.keyboard("k");
+    expect(await panel("The harbour festival")).toBeVisible();
+    const comment = await screen.findByRole("textbox", { name: "New comment" });
+    await user.type(comment, "j");
+    expect(comment).toHaveValue("j");
+    expect(await panel("The harbour festival")).toBeVisible();
   });
 
   it("a second click, or Enter on the open card, opens the page", async () => {
@@ -106,7 +127,7 @@ describe("a post's panel", () => {
 
   it("a post that somebody deleted is said to be gone", async () => {
     const { user } = await openCalendar({ search: "&post=019b0000-0000-7000-8000-0000000000ff" });
-    const gone = within(await panel());
+    const gone = within(await panel("Post"));
     expect(await gone.findByText("This post is not here")).toBeVisible();
     await user.click(gone.getAllByRole("button", { name: "Close" }).at(-1) as Element);
     await waitFor(() => expect(screen.queryByRole("complementary")).not.toBeInTheDocument());

@@ -3,7 +3,6 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { FileX2, MoreHorizontal, Pencil } from "lucide-react";
 import { ApiError, api } from "@/components/kit/api/api";
-import { refreshEveryMs } from "@/components/kit/post-state/in-motion";
 import { DeletedPost } from "@/components/library/deleted/deleted-post";
 import { deletedKey } from "@/components/library/deleted/use-restore";
 import { Comments } from "@/components/posts/comments/comments";
@@ -13,7 +12,6 @@ import { PlannedTime } from "@/components/posts/post/planned-time";
 import { PostContent } from "@/components/posts/post/post-content";
 import { RecallButton } from "@/components/posts/post/recall-button";
 import { useStateAnnouncement } from "@/components/posts/post/use-state-announcement";
-import { postQueryKey } from "@/components/posts/post-cache/post-query-key";
 import { OthersHere } from "@/components/posts/presence/others-here";
 import { PostStateBadge } from "@/components/posts/publish-now/post-state-badge";
 import { PublishingNotice } from "@/components/posts/publish-now/publishing-notice";
@@ -30,6 +28,7 @@ import { editability, recallability } from "@/lib/planning/posts/rules";
 import type { Post } from "@/lib/planning/posts/schema";
 import { useCalendarTools } from "./calendar-context";
 import { PanelSkeleton } from "./panel-frame";
+import { usePanelPost } from "./use-panel-post";
 
 export function PostPanel({
   postId,
@@ -189,17 +188,6 @@ export function MissingPost({ postId }: { postId: string }) {
       action={close}
     />
   );
-}
-
-export function usePanelPost(postId: string) {
-  return useQuery({
-    queryKey: postQueryKey(postId),
-    queryFn: async ({ signal }) =>
-      (await api("GET /api/posts/{postId}", { params: { postId }, signal })).post,
-    refetchOnMount: "always",
-    refetchInterval: ({ state }) =>
-      state.data ? refreshEveryMs([state.data], Date.now()) : 20_000,
-  });
 }
 
 export function useOverrideMedia({ mediaOverrides }: Post): Media[] {

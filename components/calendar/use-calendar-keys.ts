@@ -27,7 +27,13 @@ import type { MenuAnchor } from "./use-card-actions";
 import { endability } from "./use-end-posts";
 import { snapMinutes } from "./week-layout";
 
-type CalendarKeys = { onUndo: () => void; onRedo: () => void; onEscape: () => void };
+type CalendarKeys = {
+  onUndo: () => void;
+  onRedo: () => void;
+  onEscape: () => void;
+  /** Goes to a neighbour of the open post, where one is open. */
+  onStep: ((by: -1 | 1) => void) | null;
+};
 
 export function useCalendarKeys(keys: CalendarKeys): void {
   const latest = useRef(keys);
@@ -41,14 +47,18 @@ export function useCalendarKeys(keys: CalendarKeys): void {
   }, []);
 }
 
-function react(event: KeyboardEvent, { onUndo, onRedo, onEscape }: CalendarKeys): void {
+function react(event: KeyboardEvent, { onUndo, onRedo, onEscape, onStep }: CalendarKeys): void {
   if (isHandled(event)) return;
+  const by = neighbourKeys[event.key.toLowerCase()];
+  if (by && !hasModifier(event) && singleKeysAreOn()) onStep?.(by);
   if (event.key === "Escape") onEscape();
   const step = (isUndoKey(event) && onUndo) || (isRedoKey(event) && onRedo);
   if (!step) return;
   event.preventDefault();
   step();
 }
+
+const neighbourKeys: Partial<Record<string, -1 | 1>> = { j: 1, k: -1 };
 
 function isHandled({ defaultPrevented, isComposing, target }: KeyboardEvent): boolean {
   return defaultPrevented || isComposing || belongsElsewhere(target);
@@ -189,9 +199,11 @@ function isStep({ altKey, ctrlKey, metaKey }: ReactKeyboardEvent): boolean {
   return altKey && !ctrlKey && !metaKey;
 }
 
-function hasModifier({ altKey, ctrlKey, metaKey, shiftKey }: ReactKeyboardEvent): boolean {
+function hasModifier({ altKey, ctrlKey, metaKey, shiftKey }: Modifiers): boolean {
   return altKey || ctrlKey || metaKey || shiftKey;
 }
+
+type Modifiers = Pick<KeyboardEvent, "altKey" | "ctrlKey" | "metaKey" | "shiftKey">;
 
 type Turn = { key: ArrowKey; minute: number; from: string };
 

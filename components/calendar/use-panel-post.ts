@@ -1,0 +1,43 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { api } from "@/components/kit/api/api";
+import { refreshEveryMs } from "@/components/kit/post-state/in-motion";
+import { postQueryKey } from "@/components/posts/post-cache/post-query-key";
+import { firstLine } from "@/components/posts/post-summary/first-line";
+import { postElement } from "@/components/posts/post-summary/post-element";
+import type { PostSummary } from "@/lib/planning/posts/schema";
+import type { CalendarEntry } from "./calendar-entry";
+
+export function usePanelPost(postId: string) {
+  return useQuery({
+    queryKey: postQueryKey(postId),
+    queryFn: async ({ signal }) =>
+      (await api("GET /api/posts/{postId}", { params: { postId }, signal })).post,
+    refetchOnMount: "always",
+    refetchInterval: ({ state }) =>
+      state.data ? refreshEveryMs([state.data], Date.now()) : 20_000,
+  });
+}
+
+/** Names a post by its first words, from the period or from what the panel has read. */
+export function usePanelTitle(postId: string, summary: PostSummary | undefined): string {
+  const { data } = usePanelPost(postId);
+  const post = summary ?? data;
+  return post ? post.title || firstLine(post) : "Post";
+}
+
+/** The post before or after the open one in the shown period; null at its ends. */
+export function postBeside(
+  entries: readonly CalendarEntry[],
+  { openId, by }: { openId: string | null; by: -1 | 1 },
+): string | null {
+  const ids = entries.flatMap(({ kind, key }) => (kind === "post" ? [key] : []));
+  const index = ids.indexOf(openId ?? "");
+  if (index < 0) return (by === 1 ? ids[0] : ids.at(-1)) ?? null;
+  return ids[index + by] ?? null;
+}
+
+export function bringIntoSight(postId: string): void {
+  postElement(postId)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+}
