@@ -1,9 +1,12 @@
 "use client";
 
 import { Plug } from "lucide-react";
+import type { Route } from "next";
+import { Fragment } from "react";
 import { Callout } from "@/components/ui/callout";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { TextLink } from "@/components/ui/text-link";
 import type { Connection, NetworkSummary } from "@/lib/accounts/connections/schema";
 import type { TimePreferences } from "@/lib/kernel/time/format-instant";
 import { ConnectionItem } from "./connection-item";
@@ -31,6 +34,7 @@ export function NetworkList(props: NetworkListProps) {
           scheduling.
         </Callout>
       )}
+      {manageable && <SandboxNote networks={networks} />}
       {networks
         .filter(({ id }) => manageable || connections.some(({ provider }) => provider === id))
         .map((network) => {
@@ -60,6 +64,29 @@ export function NetworkList(props: NetworkListProps) {
         </p>
       )}
     </div>
+  );
+}
+
+/** One line says it for all: each network that it is about carries the badge. */
+function SandboxNote({ networks }: { networks: readonly NetworkSummary[] }) {
+  const simulated = networks.filter(({ mode, hasSamples }) => mode === "sandbox" || hasSamples);
+  if (simulated.length === 0) return null;
+  const panels = simulated.filter(({ sandboxUrl }) => sandboxUrl !== null);
+  return (
+    <p className="text-pretty text-muted text-sm">
+      Sandbox accounts work like those of their network, but nothing leaves this machine.
+      {panels.length > 0 && " To see what happens when one fails, in a browser on that machine: "}
+      {panels.map(({ id, label, sandboxUrl }, index) => (
+        <Fragment key={id}>
+          {index > 0 && " · "}
+          <TextLink href={sandboxUrl as Route}>
+            <span className="sr-only">Make </span>
+            {label}
+            <span className="sr-only"> misbehave</span>
+          </TextLink>
+        </Fragment>
+      ))}
+    </p>
   );
 }
 

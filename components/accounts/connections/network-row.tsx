@@ -1,7 +1,6 @@
 "use client";
 
 import { Plus, Stethoscope } from "lucide-react";
-import type { Route } from "next";
 import { type ReactNode, useState } from "react";
 import { useRecentAuth } from "@/components/identity/auth/use-recent-auth";
 import { NetworkMark } from "@/components/kit/account/network-mark";
@@ -14,7 +13,6 @@ import { Callout } from "@/components/ui/callout";
 import { Card } from "@/components/ui/card";
 import { CopyField } from "@/components/ui/copy-field";
 import { Disclosure } from "@/components/ui/disclosure";
-import { TextLink } from "@/components/ui/text-link";
 import type { NetworkSummary } from "@/lib/accounts/connections/schema";
 import type { TimePreferences } from "@/lib/kernel/time/format-instant";
 import { plural } from "./plural";
@@ -156,10 +154,9 @@ function ConnectButton({
 }
 
 function NetworkNotes({ network }: { network: NetworkSummary }) {
-  const { label, mode, hasSamples, obstacle, warnings } = network;
+  const { label, mode, obstacle, warnings } = network;
   return (
     <div className="flex flex-col gap-2 px-4 pb-2.5 empty:hidden">
-      {(mode === "sandbox" || hasSamples) && <SandboxNote network={network} />}
       {mode === "off" && (
         <Caution title={`${label} is not set up on this server`}>
           The app details say what whoever runs it has to enter.
@@ -170,23 +167,6 @@ function NetworkNotes({ network }: { network: NetworkSummary }) {
         <Caution key={warning}>{warning}</Caution>
       ))}
     </div>
-  );
-}
-
-function SandboxNote({ network }: { network: NetworkSummary }) {
-  const { label, sandboxUrl, hasSamples, accountNoun } = network;
-  return (
-    <p className="text-pretty text-muted text-sm">
-      {hasSamples ? `A sample ${accountNoun} works` : "Works"} like {label}, but nothing leaves this
-      machine.
-      {sandboxUrl && (
-        <>
-          {" "}
-          <TextLink href={sandboxUrl as Route}>Make this network misbehave</TextLink>, in a browser
-          on that machine.
-        </>
-      )}
-    </p>
   );
 }
 

@@ -91,7 +91,7 @@ const ours: Record<string, readonly string[]> = {
     "components/ui/avatar.tsx: src src",
   ],
   "an address of the operator's own": [
-    "components/accounts/connections/network-row.tsx: href sandboxUrl as Route",
+    "components/accounts/connections/network-list.tsx: href sandboxUrl as Route",
   ],
   "checked by `followable`": [
     "components/kit/link/away-link.tsx: href target as Route",
