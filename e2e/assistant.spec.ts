@@ -32,8 +32,8 @@ test("an assistant is authorized, publishes a post by its tools, and is revoked"
 
   await page.goto(`${team.url}/settings/audit-log`);
   const entries = page.getByRole("list", { name: "What was done" });
-  await expect(entries).toContainText("let an assistant in: Sample assistant");
-  await expect(entries).toContainText("by Sample assistant changed a post: By an assistant, in");
+  await expect(entries).toContainText("let an assistant in: “Sample assistant”.");
+  await expect(entries).toContainText("by Sample assistant changed a post: “By an assistant, in");
 
   await page.goto(`${team.url}/settings/assistants`);
   await page.getByRole("tab", { name: "A script" }).click();
