@@ -44,7 +44,7 @@ export function GapRow({ entry, accounts, preferences, onDrop }: GapRowProps) {
       ref={row}
       className={cx(
         "rounded-lg border border-border-strong border-dashed",
-        onDrop && "ps-5.5",
+        onDrop && "ps-11.5 max-sm:ps-6 touch:max-sm:ps-11",
         isOver && "border-accent bg-accent-soft",
       )}
     >

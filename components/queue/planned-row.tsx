@@ -50,7 +50,10 @@ export function PlannedRow({
     >
       {(drag === "before" || drag === "after") && <InsertionLine side={drag} />}
       {editing && (
-        <GripVertical aria-hidden className="ms-1.5 size-4 shrink-0 cursor-grab text-muted" />
+        <GripVertical
+          aria-hidden
+          className="ms-1.5 size-4 shrink-0 cursor-grab text-muted max-sm:hidden"
+        />
       )}
       <SelectBox post={post} />
       <Link
@@ -72,8 +75,13 @@ export function PlannedRow({
             {firstLine(post)}
           </span>
           <LabelChips labels={post.labels} />
+          <span className="sm:hidden">
+            <ManagerMark post={post} />
+          </span>
         </span>
-        <ManagerMark post={post} />
+        <span className="inline-flex max-sm:hidden">
+          <ManagerMark post={post} />
+        </span>
         <PostThumbnail post={post} className="size-8" />
       </Link>
       {editing && <RowMenu post={post} editing={editing} />}

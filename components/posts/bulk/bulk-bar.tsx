@@ -50,12 +50,14 @@ export function BulkBar({
       <p role="status" className="me-auto font-medium text-sm tabular-nums">
         {countedPosts(count)} selected
       </p>
-      <Verb icon={ChevronLeft} onClick={() => verbs.step(-1)}>
-        A day earlier
-      </Verb>
-      <Verb icon={ChevronRight} onClick={() => verbs.step(1)}>
-        A day later
-      </Verb>
+      <span className="flex gap-2 max-sm:hidden">
+        <Verb icon={ChevronLeft} onClick={() => verbs.step(-1)}>
+          A day earlier
+        </Verb>
+        <Verb icon={ChevronRight} onClick={() => verbs.step(1)}>
+          A day later
+        </Verb>
+      </span>
       <Verb icon={CalendarClock} onClick={verbs.move}>
         Move…
       </Verb>

@@ -1,8 +1,8 @@
 "use client";
 
+import { FlaskConical } from "lucide-react";
 import type { Account } from "@/components/kit/account/account";
 import { AccountGlyph } from "@/components/kit/account/account-glyph";
-import { SandboxBadge } from "@/components/kit/account/sandbox-badge";
 import { AwayLink } from "@/components/kit/link/away-link";
 import { stateLooks } from "@/components/kit/post-state/state-look";
 import { Avatar } from "@/components/ui/avatar";
@@ -31,12 +31,17 @@ export function DeliveryChip({
     <li className="flex min-w-0 max-w-full flex-col items-start gap-0.5">
       <span className="inline-flex min-h-9 max-w-full flex-wrap items-center gap-x-2 rounded-full border bg-surface py-1 ps-1.5 pe-3">
         {account ? <AccountGlyph account={account} size={24} /> : <Avatar name={name} size={24} />}
-        <span className="min-w-0 truncate font-medium">
+        <span className="min-w-0 max-w-48 truncate font-medium" title={name}>
           {name}
           {account && <span className="sr-only"> on {account.label}</span>}
         </span>
         <State deliveries={deliveries} preferences={preferences} />
-        {account?.sandbox && <SandboxBadge />}
+        {account?.sandbox && (
+          <span title="Sandbox" className="inline-flex text-info">
+            <FlaskConical aria-hidden className="size-3.5" />
+            <span className="sr-only">Sandbox</span>
+          </span>
+        )}
       </span>
       {links.length > 0 && (
         <span className="flex flex-wrap gap-x-3 ps-3">

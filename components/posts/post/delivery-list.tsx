@@ -19,11 +19,11 @@ type DeliveryListProps = {
 };
 
 export function DeliveryList(props: DeliveryListProps) {
-  const { post, preferences } = props;
+  const { post, accounts, preferences } = props;
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <DeliveryStates {...props} />
-      <PostHistory post={post} preferences={preferences} />
+      <PostHistory post={post} accounts={accounts} preferences={preferences} />
     </div>
   );
 }

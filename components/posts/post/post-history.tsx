@@ -3,6 +3,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import type { Account } from "@/components/kit/account/account";
 import { api } from "@/components/kit/api/api";
 import { refreshEveryMs } from "@/components/kit/post-state/in-motion";
 import { Button } from "@/components/ui/button";
@@ -16,13 +17,26 @@ import {
 import type { Post } from "@/lib/planning/posts/schema";
 import { stepWords, type Told, tellHistory } from "./tell-history";
 
-type PostHistoryProps = { post: Post; preferences: TimePreferences };
+type EventsProps = { post: Post; delivery: Delivery; preferences: TimePreferences };
 
 /** More than these are asked for one by one, as somebody opens them. */
 const openedMax = 4;
 
-export function PostHistory({ post, preferences }: PostHistoryProps) {
+export function PostHistory({
+  post,
+  accounts,
+  preferences,
+}: {
+  post: Post;
+  accounts: readonly Account[];
+  preferences: TimePreferences;
+}) {
   const { deliveries, additionalPosts } = post;
+  const nameOf = ({ connectionId, accountName, postIndex }: Delivery) => {
+    const network = accounts.find(({ id }) => id === connectionId)?.label;
+    const place = network ? `${accountName} on ${network}` : accountName;
+    return additionalPosts.length > 0 ? `${place}, post ${postIndex + 1}` : place;
+  };
   const [only] = deliveries;
   if (!only) return null;
   return (
@@ -33,14 +47,7 @@ export function PostHistory({ post, preferences }: PostHistoryProps) {
         <ul className="flex flex-col gap-1 ps-5">
           {deliveries.map((delivery) => (
             <li key={delivery.id}>
-              <Fold
-                startsOpen={deliveries.length <= openedMax}
-                summary={
-                  additionalPosts.length > 0
-                    ? `${delivery.accountName}, post ${delivery.postIndex + 1}`
-                    : delivery.accountName
-                }
-              >
+              <Fold startsOpen={deliveries.length <= openedMax} summary={nameOf(delivery)}>
                 <Events post={post} delivery={delivery} preferences={preferences} />
               </Fold>
             </li>
@@ -81,7 +88,7 @@ function Fold({
   );
 }
 
-function Events({ post, delivery, preferences }: PostHistoryProps & { delivery: Delivery }) {
+function Events({ post, delivery, preferences }: EventsProps) {
   const { data, error, isFetching, refetch } = useTimeline(post, delivery);
   if (data) return <Lines lines={tellHistory(data)} preferences={preferences} />;
   if (error) {

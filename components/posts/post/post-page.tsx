@@ -89,7 +89,7 @@ export function PostPage(props: PostPageProps) {
             />
           </section>
           <div className="lg:col-start-1">
-            <PostHistory post={post} preferences={preferences} />
+            <PostHistory post={post} accounts={accounts} preferences={preferences} />
           </div>
           <div className="flex flex-col gap-6 lg:col-start-2 lg:row-span-4 lg:row-start-1">
             <PostDetails
