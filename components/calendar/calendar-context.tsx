@@ -31,6 +31,8 @@ type Actions = PostChanges &
     openPost: (postId: string) => void;
     closePost: () => void;
     filterByAccount: (accountId: string) => void;
+    /** Keeps the open post in the panel while it holds what is not saved. */
+    holdPanel: (isHeld: boolean) => void;
   };
 
 export type CalendarTools = CalendarReader & Actions;

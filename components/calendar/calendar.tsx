@@ -1,7 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useSyncExternalStore } from "react";
+import { useRef, useSyncExternalStore } from "react";
 import type { Account } from "@/components/kit/account/account";
 import type { Team } from "@/components/posts/people/person";
 import { useManagedByFilter } from "@/components/posts/people/use-managed-by-filter";
@@ -62,14 +62,21 @@ export function Calendar(props: CalendarProps) {
   const managers = useManagedByFilter(team, { managedBy: url.filters.managedBy, posts });
 
   const { announcement, ...announcer } = useAnnouncer();
-  const { openId, takesFocus, openPost, closePost } = useOpenPost();
+  const { openId, takesFocus, ...panel } = useOpenPost();
+  const isHeld = useRef(false);
+  const leave = (go: () => void) => {
+    if (isHeld.current) announcer.refuse(unsavedPost);
+    else go();
+  };
+  const closePost = () => leave(panel.closePost);
+  const openPost = (postId: string) => leave(() => panel.openPost(postId));
   const openEntry = loaded.entries.find(({ key }) => key === openId);
   const { changes, undoLast, redoLast } = useChanges({
     userId: team.userId,
     preferences,
     announcer,
     onEnded: ({ ending, posts: ended }) => {
-      if (ending === "delete" && ended.some(({ id }) => id === openId)) closePost();
+      if (ending === "delete" && ended.some(({ id }) => id === openId)) panel.closePost();
     },
   });
   const { endPosts } = changes;
@@ -81,6 +88,9 @@ export function Calendar(props: CalendarProps) {
     ...cards.actions,
     openPost,
     closePost,
+    holdPanel: (held: boolean) => {
+      isHeld.current = held;
+    },
     filterByAccount: (accountId: string) => onlyAccount(url, accountId),
   });
   usePaletteActions(tools, { posts, openId });
@@ -141,6 +151,11 @@ export function Calendar(props: CalendarProps) {
 }
 
 const noPosts: [] = [];
+
+const unsavedPost = {
+  title: "The post is not saved yet.",
+  reason: "Save it or discard the changes first.",
+};
 
 const narrow = "(max-width: 47.99rem)";
 

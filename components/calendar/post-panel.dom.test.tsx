@@ -53,10 +53,7 @@ describe("a post's panel", () => {
     expect(await opened.findByText("2027-02-01, 10:00")).toBeVisible();
     expect(await opened.findByText("Nobody has commented yet.")).toBeVisible();
     expect(opened.getByRole("button", { name: "Assign to…" })).toBeVisible();
-    expect(opened.getByRole("link", { name: "Edit" })).toHaveAttribute(
-      "href",
-      `/posts/${festivalId}/edit`,
-    );
+    expect(opened.getByRole("button", { name: "Edit" })).toBeVisible();
     expect(card(/festival/)).toHaveAttribute("aria-current", "true");
     expect(router.push).not.toHaveBeenCalled();
   });
@@ -144,13 +141,57 @@ describe("a post's panel", () => {
     expect(await panel()).toBeVisible();
   });
 
+  async function edit(page: Awaited<ReturnType<typeof openCalendar>>, text: string) {
+    await page.user.click(card(/festival/));
+    await page.user.click(await within(await panel()).findByRole("button", { name: "Edit" }));
+    const form = within(await screen.findByRole("form", { name: "Edit this post" }));
+    await page.user.clear(form.getByRole("textbox", { name: "Text" }));
+    await page.user.type(form.getByRole("textbox", { name: "Text" }), text);
+    return form;
+  }
+
+  it("it changes the text in place, and Undo puts the former text back", async () => {
+    const page = await openCalendar();
+    const form = await edit(page, "The harbour festival, moved");
+    await page.user.keyboard("{Control>}{Enter}{/Control}");
+    await screen.findByText("Post saved");
+    expect(page.moves().at(-1)?.body).toEqual({ text: "The harbour festival, moved", version: 1 });
+    expect(form.queryByRole("textbox")).not.toBeInTheDocument();
+    await page.user.click(screen.getByRole("button", { name: "Undo" }));
+    await screen.findByText("Post as it was before");
+    expect(page.moves().at(-1)?.body).toEqual({ text: "The harbour festival", version: 2 });
+  });
+
+  it("what is not saved keeps the post open, until it is discarded", async () => {
+    const page = await openCalendar();
+    const form = await edit(page, "The harbour festival, moved");
+    await page.user.click(card(/market/));
+    expect(await screen.findByRole("alert")).toHaveTextContent("The post is not saved yet.");
+    expect(form.getByRole("textbox", { name: "Text" })).toHaveValue("The harbour festival, moved");
+    await page.user.click(form.getByRole("button", { name: "Discard the changes" }));
+    await page.user.click(card(/market/));
+    expect(await panel("The fish market")).toBeVisible();
+    expect(page.moves()).toEqual([]);
+  });
+
+  it("a version of somebody else is said, and saved over only when asked", async () => {
+    const page = await openCalendar();
+    const form = await edit(page, "Mine about the festival");
+    page.server.posts = page.server.posts.map((each) => ({ ...each, version: 5 }));
+    await page.user.click(form.getByRole("button", { name: "Save" }));
+    expect(await form.findByText("Ada changed this post.")).toBeVisible();
+    await page.user.click(form.getByRole("button", { name: "Save mine over it" }));
+    await screen.findByText("Post saved");
+    expect(page.server.posts[0]).toMatchObject({ text: "Mine about the festival", version: 6 });
+  });
+
   it("a reader sees the post and no controls", async () => {
     const { user } = await openCalendar({ canEdit: false });
     await user.click(card(/festival/));
     const opened = within(await panel());
     expect(await opened.findByText("2027-02-01, 10:00")).toBeVisible();
     expect(opened.queryByRole("button", { name: /More|Move|Assign/ })).toBeNull();
-    expect(opened.queryByRole("link", { name: "Edit" })).toBeNull();
+    expect(opened.queryByRole("button", { name: "Edit" })).toBeNull();
   });
 
   it("a click with Ctrl stays a link of the browser", async () => {

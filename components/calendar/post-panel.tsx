@@ -2,6 +2,8 @@
 
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { FileX2, MoreHorizontal, Pencil } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
 import { ApiError, api } from "@/components/kit/api/api";
 import { DeletedPost } from "@/components/library/deleted/deleted-post";
 import { deletedKey } from "@/components/library/deleted/use-restore";
@@ -17,9 +19,9 @@ import { PostStateBadge } from "@/components/posts/publish-now/post-state-badge"
 import { PublishingNotice } from "@/components/posts/publish-now/publishing-notice";
 import { ReadOnOpen } from "@/components/shell/notifications/read-on-open";
 import { Button } from "@/components/ui/button";
-import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { IconButton } from "@/components/ui/icon-button";
+import { lazyPart } from "@/components/ui/lazy";
 import { QueryError } from "@/components/ui/query-error";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { formatDateTime } from "@/lib/kernel/time/format-instant";
@@ -29,6 +31,11 @@ import type { Post } from "@/lib/planning/posts/schema";
 import { useCalendarTools } from "./calendar-context";
 import { PanelSkeleton } from "./panel-frame";
 import { usePanelPost } from "./use-panel-post";
+
+const PostEditor = lazyPart(
+  () => dynamic(() => import("./post-editor").then((chunk) => chunk.PostEditor)),
+  { what: "The editor", loading: <PanelSkeleton /> },
+);
 
 export function PostPanel({
   postId,
@@ -52,6 +59,7 @@ export function PostPanel({
 function LoadedPost({ post, isAdmin, now }: { post: Post; isAdmin: boolean; now: string }) {
   const { accounts, team, preferences, canEdit } = useCalendarTools();
   const announcement = useStateAnnouncement(post);
+  const [isEditing, edit] = useState(false);
   const overrideMedia = useOverrideMedia(post);
   const when = formatDateTime(post.scheduledAt, preferences);
   return (
@@ -64,9 +72,13 @@ function LoadedPost({ post, isAdmin, now }: { post: Post; isAdmin: boolean; now:
         />
       )}
       <OthersHere subject={{ kind: "post", id: post.id }} doing="reading" />
-      <PanelHead post={post} />
+      <PanelHead post={post} onEdit={isEditing ? null : () => edit(true)} />
       <ManagedBy post={post} team={team} canEdit={canEdit} />
-      <PostContent post={post} accounts={accounts} overrideMedia={overrideMedia} when={when} />
+      {isEditing ? (
+        <PostEditor post={post} onClose={() => edit(false)} />
+      ) : (
+        <PostContent post={post} accounts={accounts} overrideMedia={overrideMedia} when={when} />
+      )}
       <DeliveryList post={post} accounts={accounts} preferences={preferences} canEdit={canEdit} />
       <PanelComments postId={post.id} isAdmin={isAdmin} now={now} />
       <p role="status" className="sr-only">
@@ -76,7 +88,9 @@ function LoadedPost({ post, isAdmin, now }: { post: Post; isAdmin: boolean; now:
   );
 }
 
-function PanelHead({ post }: { post: Post }) {
+type PanelHeadProps = { post: Post; onEdit: (() => void) | null };
+
+function PanelHead({ post, onEdit }: PanelHeadProps) {
   const { preferences, workspaceTimeZone, canEdit, askToMove } = useCalendarTools();
   const { scheduledAt } = post;
   return (
@@ -94,7 +108,7 @@ function PanelHead({ post }: { post: Post }) {
       </div>
       {canEdit && (
         <div className="flex flex-wrap items-center gap-2">
-          <PanelToolbar post={post} />
+          <PanelToolbar post={post} onEdit={onEdit} />
           <Button onClick={() => askToMove(post)}>Move to…</Button>
           <PanelMenu post={post} />
         </div>
@@ -103,17 +117,13 @@ function PanelHead({ post }: { post: Post }) {
   );
 }
 
-function PanelToolbar({ post }: { post: Post }) {
+function PanelToolbar({ post, onEdit }: PanelHeadProps) {
   if (recallability(post).allowed) return <RecallButton post={post} />;
-  if (post.undoUntil || !editability(post).allowed) return null;
+  if (!onEdit || post.undoUntil || !editability(post).allowed) return null;
   return (
-    <ButtonLink
-      variant="primary"
-      href={`/posts/${post.id}/edit`}
-      icon={<Pencil aria-hidden className="size-4" />}
-    >
+    <Button variant="primary" icon={<Pencil aria-hidden className="size-4" />} onClick={onEdit}>
       Edit
-    </ButtonLink>
+    </Button>
   );
 }
 

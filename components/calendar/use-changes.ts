@@ -50,7 +50,7 @@ export function useChanges({
   return {
     undoLast,
     redoLast: last.redo,
-    changes: { ...moves, ...endings, labelPosts, changeAccounts, drop },
+    changes: { ...moves, ...endings, labelPosts, changeAccounts, drop, rebase: last.rebase },
   };
 }
 

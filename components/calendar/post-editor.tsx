@@ -1,0 +1,137 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { AccountGlyph } from "@/components/kit/account/account-glyph";
+import { MediaStrip } from "@/components/library/media/media-strip";
+import { useMediaUploads } from "@/components/library/media/use-media-uploads";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Chip } from "@/components/ui/chip";
+import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
+import { TextLink } from "@/components/ui/text-link";
+import { Textarea } from "@/components/ui/textarea";
+import type { Post } from "@/lib/planning/posts/schema";
+import { useCalendarTools } from "./calendar-context";
+import { contentOfPost, type EditedContent, fieldsChanged } from "./edited-content";
+import { useEditPost } from "./use-edit-post";
+
+/** Edits a post where it is read; what only the composer has is one link away. */
+export function PostEditor({ post: given, onClose }: { post: Post; onClose: () => void }) {
+  const { holdPanel } = useCalendarTools();
+  // A newer version must not pass as having been seen, so that the first one is kept.
+  const [post] = useState(given);
+  const [content, setContent] = useState(() => contentOfPost(post));
+  const change = (part: Partial<EditedContent>) => setContent((old) => ({ ...old, ...part }));
+  const editing = useEditPost(post, onClose);
+  const uploads = useMediaUploads({
+    onUploaded: (medium) => setContent((old) => ({ ...old, media: [...old.media, medium] })),
+  });
+  const isChanged = Object.keys(fieldsChanged(contentOfPost(post), content)).length > 0;
+  const isHeld = isChanged || uploads.busy;
+  useEffect(() => {
+    holdPanel(isHeld);
+    return () => holdPanel(false);
+  }, [holdPanel, isHeld]);
+  const save = () => {
+    if (!isChanged) return onClose();
+    if (content.connectionIds.length > 0 && !uploads.busy) void editing.save(content);
+  };
+  return (
+    <Form
+      aria-label="Edit this post"
+      onSubmit={save}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter" || !(event.metaKey || event.ctrlKey)) return;
+        event.preventDefault();
+        save();
+      }}
+      className="flex flex-col gap-4"
+    >
+      {content.texts.map((text, index) => (
+        <Field
+          // biome-ignore lint/suspicious/noArrayIndexKey: a position of a stored sequence is its identity
+          key={index}
+          label={index === 0 ? "Text" : `Text of post ${index + 1}`}
+        >
+          <Textarea
+            autoFocus={index === 0}
+            value={text}
+            rows={index === 0 ? 6 : 3}
+            onChange={({ target }) => change({ texts: content.texts.with(index, target.value) })}
+          />
+        </Field>
+      ))}
+      <MediaStrip media={content.media} onChange={(media) => change({ media })} uploads={uploads} />
+      <AccountChips
+        chosen={content.connectionIds}
+        onChange={(connectionIds) => change({ connectionIds })}
+      />
+      {editing.failure && (
+        <Callout tone="negative" role="alert" title="The post was not saved">
+          {editing.failure}
+        </Callout>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        {editing.isOvertaken ? (
+          <>
+            <Button variant="primary" onClick={editing.takeTheirs}>
+              Take theirs
+            </Button>
+            <Button onClick={() => void editing.saveOver(content)}>Save mine over it</Button>
+          </>
+        ) : (
+          <>
+            <Button
+              type="submit"
+              variant="primary"
+              disabled={content.connectionIds.length === 0 || uploads.busy || editing.pending}
+            >
+              Save
+            </Button>
+            <Button onClick={onClose}>{isChanged ? "Discard the changes" : "Cancel"}</Button>
+          </>
+        )}
+        <TextLink href={`/posts/${post.id}/edit`}>Open in the composer</TextLink>
+      </div>
+    </Form>
+  );
+}
+
+function AccountChips({
+  chosen,
+  onChange,
+}: {
+  chosen: readonly string[];
+  onChange: (connectionIds: string[]) => void;
+}) {
+  const { accounts } = useCalendarTools();
+  const offered = accounts.filter(({ id, state }) => state === "active" || chosen.includes(id));
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-medium text-sm">Accounts</legend>
+      <div className="flex flex-wrap gap-1.5">
+        {offered.map((account) => (
+          <Chip
+            key={account.id}
+            leading={<AccountGlyph account={account} size={16} />}
+            selected={chosen.includes(account.id)}
+            onToggle={() =>
+              onChange(
+                chosen.includes(account.id)
+                  ? chosen.filter((id) => id !== account.id)
+                  : [...chosen, account.id],
+              )
+            }
+          >
+            {account.name}
+            <span className="sr-only"> on {account.label}</span>
+          </Chip>
+        ))}
+      </div>
+      {chosen.length === 0 && (
+        <p className="mt-1.5 text-negative text-sm">Choose at least one account.</p>
+      )}
+    </fieldset>
+  );
+}
