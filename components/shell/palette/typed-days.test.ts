@@ -15,8 +15,14 @@ const wednesday = "2027-03-03T12:00:00Z";
 
 it("next Friday is the one of next week, and the coming one is offered beside it", () => {
   expect(daysOn(wednesday, "next friday")).toEqual([
-    { date: "2027-03-05", distance: "in 2 days" },
     { date: "2027-03-12", distance: "in 9 days" },
+    { date: "2027-03-05", distance: "in 2 days" },
+  ]);
+});
+
+it("on a Saturday both are one day, which is offered once", () => {
+  expect(daysOn("2027-03-06T12:00:00Z", "next friday")).toEqual([
+    { date: "2027-03-12", distance: "in 6 days" },
   ]);
 });
 

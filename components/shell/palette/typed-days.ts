@@ -17,11 +17,16 @@ export function typedDays(text: string, { preferences, firstDayOfWeek }: Reader)
     );
   const asTyped = read(text);
   const meant = asTyped.length > 0 ? text : corrected(text);
-  const found = [...(meant === text ? asTyped : read(meant)), ...otherNext(meant, reading)];
-  return [...new Set(found)]
-    .map((date) => ({ date, days: daysBetween(today, date) }))
-    .toSorted((one, other) => Math.abs(one.days) - Math.abs(other.days))
-    .map(({ date, days }) => ({ date, distance: distanceOf(days) }));
+  const found = meant === text ? asTyped : read(meant);
+  const dayOf = (date: string) => ({ date, days: daysBetween(today, date) });
+  const nearestFirst = [...new Set(found)]
+    .map(dayOf)
+    .toSorted((one, other) => Math.abs(one.days) - Math.abs(other.days));
+  const others = otherNext(meant, reading).filter((date) => !found.includes(date));
+  return [...nearestFirst, ...others.map(dayOf)].map(({ date, days }) => ({
+    date,
+    distance: distanceOf(days),
+  }));
 }
 
 /** Some people mean the coming Friday by "next Friday", so that both are offered. */
