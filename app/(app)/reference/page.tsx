@@ -2,6 +2,7 @@ import { ReferenceIntroduction } from "@/components/settings/reference/api-refer
 import { ReferenceIndex } from "@/components/settings/reference/reference-index";
 import { titled } from "@/components/shell/frame/titled";
 import { ButtonLink } from "@/components/ui/button-link";
+import { Disclosure } from "@/components/ui/disclosure";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
 import { currentMember } from "@/lib/identity/auth/current-member";
@@ -30,7 +31,9 @@ async function ReferencePage() {
         }
       />
       <PageBody className="flex flex-col gap-6">
-        <ReferenceIntroduction introduction={introduction} />
+        <Disclosure title="How calls, lists, limits and failures work">
+          <ReferenceIntroduction introduction={introduction} />
+        </Disclosure>
         <ReferenceIndex sections={listed} resources={resources.map(({ name }) => name)} />
       </PageBody>
     </>
