@@ -1,6 +1,7 @@
 "use client";
 
 import { type End, useEndPosts as useEndings } from "@/components/posts/ending/use-end-posts";
+import type { EndedPosts } from "@/components/posts/ending/use-undo-ending";
 import type { LastChange } from "./last-change";
 import type { Announcer } from "./use-announcer";
 
@@ -25,5 +26,6 @@ export function useEndPosts({
     onEnded,
     onToast: announcer.read,
   });
-  return { ...endings, undoEnding: endings.bringBack };
+  const { endPosts, bringBack } = endings;
+  return { endPosts, bringBack, undoEnding: (ended: EndedPosts) => void bringBack(ended) };
 }
