@@ -21,11 +21,13 @@ async function openCalendar(
     slots?: FreeSlot[];
     canEdit?: boolean;
     answersAfterMs?: number;
+    routes?: Parameters<typeof renderCalendar>[0]["routes"];
   } = {},
 ) {
   const { view = "list", slots = [], ...rest } = opening;
   const search = `?view=${view}&date=2027-02-01`;
-  const page = renderCalendar({ stored: { posts: [stored], slots }, search, ...rest });
+  const { routes = {}, ...props } = rest;
+  const page = renderCalendar({ stored: { posts: [stored], slots }, search, routes, ...props });
   await screen.findByRole("link", { name: /The harbour festival/ });
   return page;
 }
@@ -226,6 +228,35 @@ describe("dragging a post in the week", () => {
         { version: 1, scheduledAt: "2027-02-03T14:30:00.000Z" },
         { version: 2, scheduledAt: draft.scheduledAt },
       ]),
+    );
+  });
+
+  it("a draft without a time is dragged from the tray onto an hour", async () => {
+    const planned: unknown[] = [];
+    const draft = { ...aPlannedDraft({ id: "idea", text: "An idea" }), scheduledAt: null };
+    const { user } = await openCalendar(post, {
+      view: "week",
+      routes: {
+        "GET /api/drafts": ({ search }) => ({
+          items: search.has("from") ? [] : [draft],
+          hasMore: false,
+          nextCursor: null,
+        }),
+        "PATCH /api/drafts/:id": ({ body }) => {
+          planned.push(body);
+          return { draft: { ...draft, version: 2 } };
+        },
+      },
+    });
+    await user.click(screen.getByRole("button", { name: "Drafts" }));
+    const tray = within(await screen.findByRole("region", { name: "Drafts" }));
+    const idea = await tray.findByRole("link", { name: /An idea/ });
+    expect(idea).toHaveAttribute("href", "/compose?draft=idea");
+    const wednesday = dayOf("2027-02-03");
+    await dragOver(idea, wednesday, at(14.55));
+    dropOn(wednesday, at(14.55));
+    await waitFor(() =>
+      expect(planned).toEqual([{ version: 1, scheduledAt: "2027-02-03T14:30:00.000Z" }]),
     );
   });
 

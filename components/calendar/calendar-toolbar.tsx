@@ -7,6 +7,7 @@ import {
   ChevronRight,
   List,
   ListFilter,
+  NotebookPen,
 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { stateLooks } from "@/components/kit/post-state/state-look";
@@ -37,13 +38,15 @@ export function CalendarToolbar({
   view,
   url,
   managers,
+  tray,
 }: {
   period: CalendarPeriod;
   view: CalendarView;
   url: CalendarUrl;
   managers: ManagedByFilter;
+  tray: { isOpen: boolean; toggle: () => void };
 }) {
-  const { preferences, isPhone, today } = useCalendarTools();
+  const { preferences, isPhone, today, canEdit } = useCalendarTools();
   const go = (date: string | null) => url.setDate(date);
   return (
     <header className="sticky top-(--shell-top) z-20 border-b bg-canvas px-4 md:px-6">
@@ -69,7 +72,18 @@ export function CalendarToolbar({
         <div className="flex min-w-0 grow items-center gap-2 max-md:basis-full low:basis-auto">
           <div className="flex min-w-0 grow items-center gap-2 max-md:overflow-x-auto md:flex-wrap">
             <CalendarFilterBar url={url} managers={managers} />
-            <span className="text-muted text-sm max-md:hidden">
+            {canEdit && !isPhone && (
+              <Button
+                size="sm"
+                variant="ghost"
+                aria-pressed={tray.isOpen}
+                icon={<NotebookPen aria-hidden className="size-4" />}
+                onClick={tray.toggle}
+              >
+                Drafts
+              </Button>
+            )}
+            <span className="text-muted text-sm max-xl:hidden">
               Times in {zoneName(preferences.timeZone)}
             </span>
           </div>

@@ -1,7 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useRef, useSyncExternalStore } from "react";
+import { useRef, useState, useSyncExternalStore } from "react";
 import type { Account } from "@/components/kit/account/account";
 import type { Team } from "@/components/posts/people/person";
 import { useManagedByFilter } from "@/components/posts/people/use-managed-by-filter";
@@ -28,6 +28,10 @@ import { type InitialPeriod, usePeriod, usePrefetched, useWantedPeriod } from ".
 const PostPanel = lazyPart(
   () => dynamic(() => import("./post-panel").then((chunk) => chunk.PostPanel)),
   { what: "The post", loading: <PanelSkeleton /> },
+);
+const DraftTray = lazyPart(
+  () => dynamic(() => import("./draft-tray").then((chunk) => chunk.DraftTray)),
+  { what: "The drafts", loading: null },
 );
 const CardDialogs = lazyLayer(
   () => dynamic(() => import("./card-dialogs").then((chunk) => chunk.CardDialogs)),
@@ -63,6 +67,7 @@ export function Calendar(props: CalendarProps) {
 
   const { announcement, ...announcer } = useAnnouncer();
   const { openId, takesFocus, ...panel } = useOpenPost();
+  const [hasTray, showTray] = useState(false);
   const isHeld = useRef(false);
   const leave = (go: () => void) => {
     if (isHeld.current) announcer.refuse(unsavedPost);
@@ -109,7 +114,13 @@ export function Calendar(props: CalendarProps) {
 
   return (
     <CalendarProvider tools={tools} focus={{ openId, selected }}>
-      <CalendarToolbar period={wanted.period} view={wanted.view} url={url} managers={managers} />
+      <CalendarToolbar
+        period={wanted.period}
+        view={wanted.view}
+        url={url}
+        managers={managers}
+        tray={{ isOpen: hasTray, toggle: () => showTray(!hasTray) }}
+      />
       {canEdit && (
         <FirstSteps
           connected={accounts.length > 0}
@@ -140,6 +151,7 @@ export function Calendar(props: CalendarProps) {
           )}
         </div>
       </div>
+      {hasTray && !isPhone && <DraftTray onClose={() => showTray(false)} />}
       {chosen.length > 0 && <SelectionBar posts={chosen} />}
       {menu && <CardMenu menu={menu} onClose={cards.closeMenu} />}
       <CardDialogs open={dialog !== null} opened={dialog} onClose={cards.closeDialog} />
