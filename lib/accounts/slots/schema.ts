@@ -3,7 +3,7 @@ import { TimeZone } from "@/lib/identity/auth/schema";
 import { IdempotencyKey, jsonSchemaOverrides, UtcTimestamp, Uuid } from "@/lib/kernel/schema";
 
 export const slotTimesMax = 100;
-export const slotDaysMax = 62;
+export const slotDaysMax = 70;
 const accountsMax = 50;
 
 export const WeeklyTime = z.strictObject({
