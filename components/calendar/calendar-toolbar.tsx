@@ -83,7 +83,7 @@ export function CalendarToolbar({
                 Drafts
               </Button>
             )}
-            <span className="text-muted text-sm max-xl:hidden">
+            <span className="text-muted text-sm max-2xl:hidden">
               Times in {zoneName(preferences.timeZone)}
             </span>
           </div>
