@@ -5,8 +5,9 @@ import { cx } from "@/components/ui/cx";
 import { UserMenu } from "./lazy-user-menu";
 import { MarkTile } from "./mark";
 import type { ShellMember } from "./member";
+import { MorePages } from "./more-pages";
 import { NavLink } from "./nav-link";
-import { bottomBarPages, composeHref } from "./navigation";
+import { bottomBarPages, composeHref, morePages } from "./navigation";
 import { PaletteButton } from "./palette-button";
 
 export function MobileBars({ member }: { member: ShellMember }) {
@@ -33,6 +34,7 @@ export function MobileBars({ member }: { member: ShellMember }) {
             </BarLink>
           );
         })}
+        <MorePages pages={morePages} className={barItem} />
       </nav>
     </>
   );
@@ -50,10 +52,7 @@ function BarLink({
   children: ReactNode;
 }) {
   return (
-    <NavLink
-      href={href}
-      className="flex h-14 min-w-0 flex-1 flex-col rail:h-auto rail:min-h-11 items-center justify-center gap-0.5 text-muted text-xs focus-visible:-outline-offset-4 aria-[current=page]:font-medium aria-[current=page]:text-accent-text"
-    >
+    <NavLink href={href} className={barItem}>
       <span
         className={cx(
           "flex h-6 items-center justify-center",
@@ -66,3 +65,6 @@ function BarLink({
     </NavLink>
   );
 }
+
+const barItem =
+  "flex h-14 min-w-0 flex-1 flex-col rail:h-auto rail:min-h-11 items-center justify-center gap-0.5 text-muted text-xs focus-visible:-outline-offset-4 aria-[current]:font-medium aria-[current]:text-accent-text";

@@ -14,7 +14,10 @@ export const pages: readonly Page[] = [
   { href: "/settings", label: "Settings", sign: "settings" },
 ];
 
-export const bottomBarPages = pages.filter(({ href }) => !["/settings", "/drafts"].includes(href));
+const inBottomBar = ["/calendar", "/queue", "/drafts"];
+
+export const bottomBarPages = pages.filter(({ href }) => inBottomBar.includes(href));
+export const morePages = pages.filter(({ href }) => !inBottomBar.includes(href));
 
 /** Says what is done on a page, by the words that people look for. */
 export const deeds: readonly (Place & { sign: CommandIcon })[] = [
