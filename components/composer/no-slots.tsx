@@ -1,7 +1,7 @@
 "use client";
 
 import type { Route } from "next";
-import { api } from "@/components/kit/api/api";
+import { giveTimes, replaceTimes } from "@/components/accounts/slots/replace-times";
 import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
 import { minuteInWords } from "@/components/kit/when/clock-time";
 import { listed } from "@/components/posts/publish-now/account-names";
@@ -38,7 +38,12 @@ function ProposedTimes() {
     invalidates,
   });
   const making = useApiMutation({
-    send: () => Promise.all(chosen.map(({ id }) => proposeTimes(id, workspaceTimeZone))),
+    send: () =>
+      Promise.all(
+        chosen.map(({ id }) =>
+          giveTimes(id, { timeZone: workspaceTimeZone, times: proposedTimes }),
+        ),
+      ),
     onDone: (made) =>
       toast.show({
         title: `Weekdays at ${time} are weekly times now`,
@@ -61,15 +66,4 @@ function ProposedTimes() {
       </button>
     </span>
   );
-}
-
-async function proposeTimes(connectionId: string, timeZone: string): Promise<SlotSchedule> {
-  const params = { connectionId };
-  const { schedule } = await api("GET /api/connections/{connectionId}/slots", { params });
-  return replaceTimes({ ...schedule, timeZone, times: proposedTimes });
-}
-
-async function replaceTimes({ connectionId, ...body }: SlotSchedule): Promise<SlotSchedule> {
-  const params = { connectionId };
-  return (await api("PUT /api/connections/{connectionId}/slots", { params, body })).schedule;
 }

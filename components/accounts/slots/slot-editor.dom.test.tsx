@@ -112,3 +112,40 @@ it("somebody who may only look sees the times of each day", () => {
   expect(screen.queryByRole("button")).not.toBeInTheDocument();
   expect(screen.getAllByRole("term")[0]).toHaveTextContent("Sunday");
 });
+
+it("the same times are given to other accounts in one step, and whose were not is said", async () => {
+  const given: unknown[] = [];
+  const schedule = { connectionId: "page", timeZone: "UTC", times: [monday], version: 1 };
+  fakeApi({
+    "PUT /api/connections/page/slots": () => ({ schedule: { ...schedule, version: 2 } }),
+    "GET /api/connections/:id/slots": ({ params: { id = "" } }) => ({
+      schedule: { connectionId: id, timeZone: "UTC", times: [], version: 7 },
+    }),
+    "PUT /api/connections/second/slots": ({ body }) => {
+      given.push(body);
+      return { schedule: { ...schedule, connectionId: "second", version: 8 } };
+    },
+    "PUT /api/connections/third/slots": () =>
+      failure(409, { code: "version_conflict", message: "Overtaken." }),
+  });
+  const { user } = renderUi(
+    <SlotEditor
+      schedule={schedule}
+      accountName="Page One"
+      others={[
+        { id: "second", name: "Page Two" },
+        { id: "third", name: "Page Three" },
+      ]}
+      preferences={preferences}
+      firstDayOfWeek={1}
+    />,
+  );
+  await user.click(screen.getByText("The same for other accounts"));
+  for (const name of ["Page Two", "Page Three"]) {
+    await user.click(screen.getByRole("checkbox", { name }));
+  }
+  await user.click(save());
+  expect(await screen.findByText("Weekly times of Page One and others saved")).toBeVisible();
+  expect(screen.getByText("Not those of Page Three.")).toBeVisible();
+  expect(given).toEqual([{ timeZone: "UTC", times: [monday], version: 7 }]);
+});

@@ -9,11 +9,14 @@ import { clockTime } from "@/components/kit/when/clock-time";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Card, CardBody, CardFooter } from "@/components/ui/card";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Disclosure } from "@/components/ui/disclosure";
 import { Form, FormFailure } from "@/components/ui/form";
 import type { SlotSchedule, WeeklyTime } from "@/lib/accounts/slots/schema";
 import type { TimePreferences } from "@/lib/kernel/time/format-instant";
 import type { FirstDayOfWeek } from "@/lib/kernel/time/formats";
 import { DayTimes } from "./day-times";
+import { giveTimes, replaceTimes } from "./replace-times";
 import {
   copyDay,
   daysInOrder,
@@ -24,18 +27,23 @@ import {
   workdays,
 } from "./weekly-times";
 
+export type OtherAccount = { id: string; name: string };
+
 export function SlotEditor({
   schedule,
   accountName,
+  others = [],
   preferences,
   firstDayOfWeek,
 }: {
   schedule: SlotSchedule;
   accountName: string;
+  /** They can get the same times in one step. */
+  others?: readonly OtherAccount[];
   preferences: TimePreferences;
   firstDayOfWeek: FirstDayOfWeek;
 }) {
-  const editor = useSlotEditor(schedule, accountName);
+  const editor = useSlotEditor(schedule, { accountName, others });
   const { times, setTimes } = editor;
   const format = (time: string) => clockTime(time, preferences);
   return (
@@ -66,6 +74,11 @@ export function SlotEditor({
             />
           ))}
         </div>
+        {others.length > 0 && (
+          <CardBody className="border-t py-2">
+            <OtherAccounts others={others} editor={editor} />
+          </CardBody>
+        )}
         <CardFooter className="flex-wrap">
           <p className="min-w-0 grow text-muted text-sm">
             {countInWords(times.length)} Posts keep the times that they have.
@@ -126,6 +139,34 @@ function NoTimes({
   );
 }
 
+function OtherAccounts({
+  others,
+  editor: { alsoFor, setAlsoFor },
+}: {
+  others: readonly OtherAccount[];
+  editor: SlotEditorState;
+}) {
+  return (
+    <Disclosure
+      title={alsoFor.length === 0 ? "The same for other accounts" : `Also for ${alsoFor.length}`}
+    >
+      <fieldset className="grid gap-x-4 gap-y-1 pt-1 pb-2 sm:grid-cols-2">
+        <legend className="sr-only">Accounts that get the same weekly times</legend>
+        {others.map(({ id, name }) => (
+          <Checkbox
+            key={id}
+            label={name}
+            checked={alsoFor.includes(id)}
+            onChange={(checked) =>
+              setAlsoFor(checked ? [...alsoFor, id] : alsoFor.filter((each) => each !== id))
+            }
+          />
+        ))}
+      </fieldset>
+    </Disclosure>
+  );
+}
+
 function countInWords(count: number): string {
   if (count === 0) return "No slots.";
   return count === 1 ? "1 slot a week." : `${count} slots a week.`;
@@ -133,8 +174,12 @@ function countInWords(count: number): string {
 
 type Week = Pick<SlotSchedule, "timeZone" | "times">;
 
-function useSlotEditor(initial: SlotSchedule, accountName: string) {
+function useSlotEditor(
+  initial: SlotSchedule,
+  { accountName, others }: { accountName: string; others: readonly OtherAccount[] },
+) {
   const client = useQueryClient();
+  const [alsoFor, setAlsoFor] = useState<readonly string[]>([]);
   const [stored, setStored] = useState(initial);
   const [week, setWeek] = useState<Week>({ timeZone: initial.timeZone, times: initial.times });
   const { connectionId } = initial;
@@ -142,12 +187,21 @@ function useSlotEditor(initial: SlotSchedule, accountName: string) {
 
   const saving = useApiMutation({
     send: async (version: number) => {
-      const times = [...week.times];
-      const body = { timeZone: week.timeZone, times, version };
-      return (await api("PUT /api/connections/{connectionId}/slots", { params, body })).schedule;
+      const schedule = await replaceTimes({ connectionId, ...week, version });
+      const failed: string[] = [];
+      for (const { id, name } of others.filter((other) => alsoFor.includes(other.id))) {
+        await giveTimes(id, week).catch(() => failed.push(name));
+      }
+      return { schedule, failed };
     },
-    onDone: setStored,
-    done: () => ({ title: `Weekly times of ${accountName} saved` }),
+    onDone: ({ schedule }) => {
+      setStored(schedule);
+      setAlsoFor([]);
+    },
+    done: ({ failed }) => ({
+      title: `Weekly times of ${accountName} ${alsoFor.length > 0 ? "and others " : ""}saved`,
+      description: failed.length > 0 ? `Not those of ${failed.join(", ")}.` : undefined,
+    }),
     invalidates: [["slots"]],
   });
   const showing = useApiMutation({
@@ -163,7 +217,12 @@ function useSlotEditor(initial: SlotSchedule, accountName: string) {
   const newer = currentVersionIn(saving.error);
   return {
     ...week,
-    dirty: week.timeZone !== stored.timeZone || !isSameWeek(week.times, stored.times),
+    alsoFor,
+    setAlsoFor,
+    dirty:
+      alsoFor.length > 0 ||
+      week.timeZone !== stored.timeZone ||
+      !isSameWeek(week.times, stored.times),
     setTimeZone: (timeZone: string) => setWeek({ ...week, timeZone }),
     setTimes: (times: readonly WeeklyTime[]) => setWeek({ ...week, times: [...times] }),
     save: () => saving.run(stored.version),

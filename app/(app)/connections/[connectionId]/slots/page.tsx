@@ -7,20 +7,24 @@ import { PageHeader } from "@/components/ui/page-header";
 import { getSlotSchedule } from "@/lib/accounts/slots/slot-schedule";
 import { currentMember } from "@/lib/identity/auth/current-member";
 import { getMe } from "@/lib/identity/auth/get-me";
-import { timePreferences } from "@/lib/kernel/time/format-instant";
+import { planningFor } from "../../../planning";
 import { plannedAccount } from "./planned-account";
 
 async function SlotsPage({ params }: PageProps<"/connections/[connectionId]/slots">) {
   const { connectionId } = await params;
   const actor = await currentMember();
   const connection = await plannedAccount(actor, connectionId);
-  const [{ schedule }, { user }] = await Promise.all([
+  const [{ schedule }, { accounts, preferences }, { user }] = await Promise.all([
     getSlotSchedule(actor, { connectionId }),
+    planningFor(actor),
     getMe(actor, {}),
   ]);
+  const others = accounts
+    .filter(({ id, state }) => id !== connectionId && state !== "disconnected")
+    .map(({ id, name, label }) => ({ id, name: `${name}, ${label}` }));
   const shown = {
     schedule,
-    preferences: timePreferences(user),
+    preferences,
     firstDayOfWeek: user.firstDayOfWeek,
   };
   return (
@@ -34,7 +38,7 @@ async function SlotsPage({ params }: PageProps<"/connections/[connectionId]/slot
         {actor.role === "viewer" ? (
           <SlotTimes {...shown} />
         ) : (
-          <SlotEditor {...shown} accountName={connection.name} />
+          <SlotEditor {...shown} accountName={connection.name} others={others} />
         )}
       </PageBody>
     </>
