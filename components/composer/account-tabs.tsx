@@ -135,6 +135,7 @@ function GroupChip({ group: { name, connectionIds } }: { group: AccountGroup }) 
     const ids = added.map(({ id }) => id);
     change({ type: "set", fields: { connectionIds: [...chosen, ...ids] } });
     announce(`${added.map((account) => account.name).join(", ")} chosen`);
+    focusAfterRender(() => tabOfAccount(added[0]?.id ?? ""));
   };
   return (
     <button type="button" onClick={choose} className={otherChip}>
@@ -159,6 +160,8 @@ function OtherAccount({ account }: { account: Account }) {
       onClick={() => {
         change({ type: "toggle-account", accountId: account.id });
         announce(`${account.name}, ${account.label}, is chosen`);
+        // The button goes, and the focus with it.
+        focusAfterRender(() => tabOfAccount(account.id));
       }}
       className={otherChip}
     >
@@ -169,6 +172,10 @@ function OtherAccount({ account }: { account: Account }) {
       <span className="sr-only">, {account.label}</span>
     </button>
   );
+}
+
+function tabOfAccount(id: string): HTMLElement | null {
+  return document.querySelector(`#${accountTabsId} [role=tab][id$="-tab-${id}"]`);
 }
 
 function Unusable({ accounts }: { accounts: readonly Account[] }) {

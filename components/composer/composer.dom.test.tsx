@@ -87,7 +87,7 @@ describe("the accounts", () => {
     const { user } = renderNewPost();
     await user.click(button(/^Add Bakery ?, Sample network$/));
     await user.click(button(/^Add Shop ?, Sample network$/));
-    accountTab(/^Shop ?, Sample network$/).focus();
+    await waitFor(() => expect(accountTab(/^Shop ?, Sample network$/)).toHaveFocus());
     await user.keyboard("{Delete}");
     expect(button(/^Add Shop ?, Sample network$/)).toBeVisible();
     await waitFor(() => expect(accountTab(/^Bakery ?, Sample network$/)).toHaveFocus());
