@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { expectAccessible } from "./fixtures/accessible";
 import { tabTo } from "./fixtures/tab-to";
 import { expect, type Team, test } from "./fixtures/team-test";
-import { scheduleAndOpen, writePost } from "./pages/composer-page";
+import { planAhead, scheduleAndOpen, writePost } from "./pages/composer-page";
 
 test("posts are titled and labelled by keyboard, found by label, and begun again", async ({
   page,
@@ -27,6 +27,7 @@ test("posts are titled and labelled by keyboard, found by label, and begun again
   await expectAccessible(page);
   await page.setViewportSize({ width: 1280, height: 800 });
 
+  await planAhead(page);
   await scheduleAndOpen(page);
   const postUrl = page.url();
   await expect(page.getByRole("heading", { level: 1, name: "First call" })).toBeVisible();

@@ -73,8 +73,7 @@ test("many posts with text and a picture take four actions each beside the text"
 });
 
 test("the accounts that were used last are chosen for the next post", async ({ page, team }) => {
-  const [first = ""] = team.connectionIds;
-  await planWeeklyTimes(team, [first], threeAWeekday);
+  await planWeeklyTimes(team, team.connectionIds, threeAWeekday);
   await page.goto(`${team.url}/compose`);
   await chooseAccount(page, "Sample Page One");
   await page.getByRole("textbox", { name: "Text", exact: true }).fill("The first of its account");
