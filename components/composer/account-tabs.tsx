@@ -43,7 +43,7 @@ export function AccountTabs() {
     >
       <fieldset id={accountTabsId} className="flex min-w-0 flex-col gap-2">
         <legend className="mb-2 font-medium text-sm low:sr-only">Publish to</legend>
-        <div className="-m-1 flex flex-wrap items-center gap-2 p-1 max-sm:flex-nowrap max-sm:overflow-x-auto low:flex-nowrap low:overflow-x-auto">
+        <div className="relative -m-1 flex flex-wrap items-center gap-2 p-1 max-sm:flex-nowrap max-sm:overflow-x-auto low:flex-nowrap low:overflow-x-auto">
           {chosen.length > 0 && (
             <TabList label="Versions of the post">
               {!isSingle && <Tab value={sharedTab}>All accounts</Tab>}

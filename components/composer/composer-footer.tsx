@@ -155,7 +155,7 @@ function PlannedTime({ composer }: { composer: OpenComposer }) {
 
 /** Has all other times than the next slot. */
 function TimePicker({ composer }: { composer: OpenComposer }) {
-  const { tools, primary, slot, isPickingTime, setPickingTime } = composer;
+  const { tools, primary, sendPrimary, slot, isPickingTime, setPickingTime } = composer;
   const { composition, change, verdict, preferences, workspaceTimeZone } = tools;
   return (
     <Popover
@@ -173,6 +173,12 @@ function TimePicker({ composer }: { composer: OpenComposer }) {
       <form
         noValidate
         className="flex flex-col gap-3"
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || !(event.metaKey || event.ctrlKey) || !verdict) return;
+          event.preventDefault();
+          setPickingTime(false);
+          sendPrimary();
+        }}
         onSubmit={(event) => {
           event.preventDefault();
           setPickingTime(false);

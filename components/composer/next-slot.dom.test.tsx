@@ -109,6 +109,10 @@ describe("without weekly times", () => {
     await user.keyboard("{Control>}{Enter}{/Control}");
     expect(await screen.findByRole("dialog", { name: "When the post goes out" })).toBeVisible();
     expect(sent("POST /api/posts").filter(({ call }) => call === posts)).toEqual([]);
+    const when = await screen.findByRole("textbox", { name: "Date and time" });
+    await user.type(when, "2099-03-01 08:15");
+    await user.keyboard("{Control>}{Enter}{/Control}");
+    expect(await scheduled()).toHaveTextContent("1 Mar 2099, 08:15");
   });
 
   it("one click makes weekly times, after which the next slot is offered; Undo takes them back", async () => {

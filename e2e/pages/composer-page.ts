@@ -1,4 +1,4 @@
-import type { Page } from "playwright/test";
+import { expect, type Page } from "playwright/test";
 import { samplePicture } from "../fixtures/picture";
 
 type Writing = { account: string; text: string };
@@ -37,6 +37,8 @@ export async function planAhead(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Pick a time" }).click();
   await page.getByRole("textbox", { name: "Date and time" }).fill(inAnHour);
   await page.getByRole("button", { name: "Done" }).click();
+  // The focus goes back to the button before a key is pressed elsewhere.
+  await expect(page.getByRole("button", { name: "Pick a time" })).toBeFocused();
 }
 
 /** Schedules at the time that was picked, and opens the post. */
