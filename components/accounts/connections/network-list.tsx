@@ -79,10 +79,8 @@ function SandboxNote({ networks }: { networks: readonly NetworkSummary[] }) {
       {panels.map(({ id, label, sandboxUrl }, index) => (
         <Fragment key={id}>
           {index > 0 && " · "}
-          <TextLink href={sandboxUrl as Route}>
-            <span className="sr-only">Make </span>
+          <TextLink href={sandboxUrl as Route} aria-label={`Make ${label} misbehave`}>
             {label}
-            <span className="sr-only"> misbehave</span>
           </TextLink>
         </Fragment>
       ))}
