@@ -56,6 +56,7 @@ const ours: Record<string, readonly string[]> = {
     "components/settings/frame/settings-nav.tsx: href href as Route",
     "components/shell/frame/mobile-bars.tsx: href href",
     "components/shell/frame/nav-link.tsx: href href as Route",
+    "components/shell/frame/more-pages.tsx: href href",
     "components/shell/frame/sidebar.tsx: href href",
     "components/shell/frame/sidebar.tsx: href composeHref",
     "components/identity/sso/confirm-by-sso.tsx: href address",
