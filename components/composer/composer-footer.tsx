@@ -62,17 +62,19 @@ export function ComposerFooter({
         <div className="max-sm:order-2 low:shrink-0">
           <TimePicker composer={composer} />
         </div>
-        <PlannedTime composer={composer} />
-        <div
-          className={cx(
-            "flex min-h-5 grow flex-wrap items-center justify-end gap-x-3 text-sm max-sm:order-1",
-            folds,
-          )}
-        >
-          <p id={reasonId} className="text-muted empty:hidden">
-            {reason}
-          </p>
-          {status}
+        <div className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-1 max-sm:order-1 max-sm:basis-full low:flex-nowrap">
+          <PlannedTime composer={composer} />
+          <div
+            className={cx(
+              "ms-auto flex min-h-5 flex-wrap items-center justify-end gap-x-3 text-sm",
+              folds,
+            )}
+          >
+            <p id={reasonId} className="text-muted empty:hidden">
+              {reason}
+            </p>
+            {status}
+          </div>
         </div>
         <div className="flex items-center gap-2 max-sm:order-2 max-sm:grow low:group-data-[open=false]/bar:grow-0">
           <FoldButton isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
@@ -135,7 +137,7 @@ function PlannedTime({ composer }: { composer: OpenComposer }) {
   const { verdict, plannedAt, preferences, workspaceTimeZone } = composer.tools;
   const elsewhere = plannedAt && inOtherZone(plannedAt, preferences, workspaceTimeZone);
   return (
-    <p id={plannedId} className="min-w-0 text-sm max-sm:order-1 low:line-clamp-2">
+    <p id={plannedId} className="min-w-0 text-sm low:line-clamp-2">
       {plannedAt && (
         <>
           <time dateTime={plannedAt} className="font-medium">

@@ -107,7 +107,7 @@ function AccountOrder({
       <h3 id={list} className="font-medium">
         Order
       </h3>
-      <ol aria-labelledby={list} className="divide-y rounded-lg border">
+      <ol aria-labelledby={list} className="divide-y overflow-hidden rounded-lg border">
         {order.map((id, index) => {
           const account = accounts.find((each) => each.id === id);
           if (!account) return null;
