@@ -52,7 +52,7 @@ export const PostLine = memo(function PostLine({ post, isRoomy, ...look }: PostL
           </time>
           <CardState post={post} />
           <LabelDots labels={post.labels} />
-          {isRoomy && <AccountMarks accounts={marks} max={post.media.length > 0 ? 2 : 4} />}
+          {isRoomy && <AccountMarks accounts={marks} max={post.media.length > 0 ? 1 : 4} />}
         </span>
         <CardText post={post} className="min-w-0 grow truncate" />
       </span>
