@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useCallback, useState, useSyncExternalStore } from "react";
 import { useRecentAuth } from "@/components/identity/auth/use-recent-auth";
+import { handleInWords } from "@/components/kit/account/account";
 import { SandboxBadge } from "@/components/kit/account/sandbox-badge";
 import { api } from "@/components/kit/api/api";
 import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
@@ -149,7 +150,7 @@ function CandidateItem({
                 </span>
                 {connected && <Badge>Already connected</Badge>}
               </span>
-              {handle && <span className="block text-muted text-sm">@{handle}</span>}
+              {handle && <span className="block text-muted text-sm">{handleInWords(handle)}</span>}
               {reason && <span className="block text-pretty text-muted text-sm">{reason}</span>}
             </span>
           </span>

@@ -5,6 +5,7 @@ import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useRecentAuth } from "@/components/identity/auth/use-recent-auth";
+import { handleInWords } from "@/components/kit/account/account";
 import { NetworkMark } from "@/components/kit/account/network-mark";
 import { SandboxBadge } from "@/components/kit/account/sandbox-badge";
 import { api } from "@/components/kit/api/api";
@@ -46,7 +47,7 @@ export function ConnectionItem(props: ConnectionItemProps) {
           {state !== "active" && <StateBadge state={state} />}
           {sandbox && <SandboxBadge />}
         </p>
-        {handle && <p className="break-words text-muted">@{handle}</p>}
+        {handle && <p className="break-words text-muted">{handleInWords(handle)}</p>}
         {reason && <p className="mt-1 max-w-prose text-pretty text-caution">{reason}</p>}
         <ReconnectBefore {...props} />
         <p className="mt-0.5 text-muted text-sm">

@@ -27,3 +27,8 @@ export function inOrder<Item extends { id: string }>(
     (one, other) => (place.get(one.id) ?? last) - (place.get(other.id) ?? last),
   );
 }
+
+/** Mastodon's handles begin with an @ of their own. */
+export function handleInWords(handle: string): string {
+  return handle.startsWith("@") ? handle : `@${handle}`;
+}

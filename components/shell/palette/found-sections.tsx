@@ -1,4 +1,5 @@
 import { LayoutTemplate, NotebookPen } from "lucide-react";
+import { handleInWords } from "@/components/kit/account/account";
 import { stateLooks } from "@/components/kit/post-state/state-look";
 import { LabelDot } from "@/components/posts/labels/label-chips";
 import { Avatar } from "@/components/ui/avatar";
@@ -56,7 +57,11 @@ function draftRow(draft: FoundDraft, preferences: TimePreferences): PlaceRow {
 
 function accountRow({ id, name, handle, avatarUrl, state }: FoundAccount): PlaceRow {
   const href = `/calendar?account=${id}`;
-  const about = [handle && `@${handle}`, state !== "active" && "Needs attention", "Show its posts"];
+  const about = [
+    handle && handleInWords(handle),
+    state !== "active" && "Needs attention",
+    "Show its posts",
+  ];
   return {
     id,
     icon: <Avatar name={name} src={avatarUrl} size={24} />,
