@@ -4,7 +4,9 @@ import { Plus } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type PointerEvent, useEffect, useRef, useState } from "react";
+import { clockTime } from "@/components/kit/when/clock-time";
 import { composeAt } from "./calendar-address";
+import { useCalendarTools } from "./calendar-context";
 import { timeOfMinute } from "./calendar-entry";
 import { quarterOf, type WeekScale } from "./week-layout";
 
@@ -17,6 +19,7 @@ const dragPx = 6;
  * for the pointer only: 168 tab stops would bury the cards, and the day's heading has one.
  */
 export function EmptyHours({ date, scale }: { date: string; scale: WeekScale }) {
+  const { preferences } = useCalendarTools();
   const [hour, setHour] = useState<number | null>(null);
   const { span, drag } = useDraggedSpan((minute) =>
     composeAt({ date, time: timeOfMinute(minute) }),
@@ -59,7 +62,7 @@ export function EmptyHours({ date, scale }: { date: string; scale: WeekScale }) 
           className="pointer-events-none absolute inset-x-0.5 z-20 overflow-hidden rounded-md border border-accent border-dashed bg-accent-soft px-1.5 py-0.5 font-medium text-accent-text text-xs tabular-nums"
           style={boxOf(span, scale)}
         >
-          New post {timeOfMinute(span.from)}
+          New post {clockTime(timeOfMinute(span.from), preferences)}
         </p>
       )}
     </div>
