@@ -9,7 +9,7 @@ import { expect, test } from "./fixtures/team-test";
  * Counts kilobytes of 1,000 gzipped bytes. An empty page of Next takes 132 of them, the frame of our
  * pages 66, a menu 46.
  */
-const most = { work: 300, fields: 300, lists: 250 };
+const most = { work: 300, fields: 305, lists: 255 };
 /** These show fields at once, which react-hook-form and the selects of Base UI make. */
 const pagesOfFields = [
   "/settings",

@@ -10,13 +10,19 @@ export async function writePost(page: Page, { account, text }: Writing): Promise
   await page.getByRole("textbox", { name: "Text", exact: true }).fill(text);
 }
 
-/** The accounts that were used last are chosen already, and so is the only one. */
+/** Chooses this account alone: those that an earlier journey used last are chosen already. */
 export async function chooseAccount(page: Page, account: string): Promise<void> {
   const chosen = page.getByRole("tab", { name: new RegExp(`^${account}`) });
   const other = page.getByRole("button", { name: `Add ${account}` });
   await chosen.or(other).first().waitFor();
   if (await other.first().isVisible()) await other.first().press("Enter");
   await chosen.first().waitFor();
+  const versions = page.getByRole("tablist", { name: "Versions of the post" });
+  const others = versions
+    .getByRole("tab")
+    .filter({ hasNotText: account })
+    .filter({ hasNotText: "All accounts" });
+  while ((await others.count()) > 0) await others.first().press("Delete");
 }
 
 export async function addPicture(page: Page, alt: string): Promise<void> {
