@@ -28,7 +28,7 @@ export function inOrder<Item extends { id: string }>(
   );
 }
 
-/** Mastodon's handles begin with an @ of their own. */
+/** A federated network's handles begin with an @ of their own. */
 export function handleInWords(handle: string): string {
   return handle.startsWith("@") ? handle : `@${handle}`;
 }
