@@ -56,7 +56,6 @@ test("many posts with text and a picture take four actions each beside the text"
     await page.keyboard.insertText(text(index));
     await person.addPicture();
     await expect(page.getByRole("button", { name: /^Add to next slot \(/ })).toBeEnabled();
-    await box.focus();
     await person.press("Control+Enter");
     await expect(page.getByText(/^Scheduled for/)).toBeVisible();
     await expect(page.getByRole("button", { name: "Write another" })).toBeFocused();
