@@ -1,6 +1,7 @@
 "use client";
 
 import { CircleCheck, MoreHorizontal } from "lucide-react";
+import type { Route } from "next";
 import Link from "next/link";
 import type { ReactNode, Ref } from "react";
 import type { Account } from "@/components/kit/account/account";
@@ -19,7 +20,8 @@ import type { PostSummary } from "@/lib/planning/posts/schema";
 import { composeAt } from "./calendar-address";
 import { type CalendarFocus, useCalendarTools } from "./calendar-context";
 import type { OpenSlot } from "./calendar-entry";
-import { useSlotDrop } from "./card-dragging";
+import { useDraggableCard, useSlotDrop } from "./card-dragging";
+import type { PlannableDraft } from "./dragged";
 
 export type CardLook = { isOpen: boolean; isSelected: boolean };
 
@@ -55,6 +57,30 @@ export function PostLink(props: PostLinkProps) {
         isSelected && "bg-accent-soft! ring-2 ring-focus",
         dragging && "opacity-50",
       )}
+    >
+      {children}
+    </Link>
+  );
+}
+
+/** Leads to a draft, and is dragged to the time that it shall have. */
+export function DraftLink({
+  draft,
+  className,
+  children,
+}: {
+  draft: PlannableDraft;
+  className: string;
+  children: ReactNode;
+}) {
+  const { card, dragging } = useDraggableCard<HTMLAnchorElement>({ kind: "draft", draft });
+  return (
+    <Link
+      ref={card}
+      href={`/compose?draft=${draft.id}` as Route}
+      prefetch={false}
+      draggable={false}
+      className={cx("border-dashed hover:bg-hover", className, dragging && "opacity-50")}
     >
       {children}
     </Link>

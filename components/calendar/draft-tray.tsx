@@ -2,18 +2,14 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
-import type { Route } from "next";
-import Link from "next/link";
 import { api } from "@/components/kit/api/api";
-import { cx } from "@/components/ui/cx";
 import { IconButton } from "@/components/ui/icon-button";
 import { QueryError } from "@/components/ui/query-error";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { draftTitle } from "@/lib/planning/drafts/rules";
 import type { Draft } from "@/lib/planning/drafts/schema";
 import { useCalendarTools } from "./calendar-context";
-import { useDraggableCard } from "./card-dragging";
-import { AccountMarks } from "./card-parts";
+import { AccountMarks, DraftLink } from "./card-parts";
 
 /** Drafts without a time stand here to be dragged onto a day or an hour; a click opens one to plan it. */
 export function DraftTray({ onClose }: { onClose: () => void }) {
@@ -71,17 +67,10 @@ function Drafts({ drafts }: { drafts: ReturnType<typeof useQuery<Draft[]>> }) {
 
 function TrayCard({ draft }: { draft: Draft }) {
   const { accounts } = useCalendarTools();
-  const { card, dragging } = useDraggableCard<HTMLAnchorElement>({ kind: "draft", draft });
   return (
-    <Link
-      ref={card}
-      href={`/compose?draft=${draft.id}` as Route}
-      prefetch={false}
-      draggable={false}
-      className={cx(
-        "flex h-12 w-44 cursor-grab flex-col justify-center rounded-md border border-border-strong border-dashed bg-canvas px-2 text-xs hover:bg-hover",
-        dragging && "opacity-50",
-      )}
+    <DraftLink
+      draft={draft}
+      className="flex h-12 w-44 cursor-grab flex-col justify-center rounded-md border border-border-strong bg-canvas px-2 text-xs"
     >
       <span className="truncate">{draftTitle(draft)}</span>
       <span className="flex h-5 items-center">
@@ -90,6 +79,6 @@ function TrayCard({ draft }: { draft: Draft }) {
           max={5}
         />
       </span>
-    </Link>
+    </DraftLink>
   );
 }

@@ -1,7 +1,4 @@
 "use client";
-
-import type { Route } from "next";
-import Link from "next/link";
 import { memo } from "react";
 import { LabelDots } from "@/components/posts/labels/label-chips";
 import { cx } from "@/components/ui/cx";
@@ -18,6 +15,7 @@ import {
   CardState,
   CardText,
   CardThumbnail,
+  DraftLink,
   PostLink,
   SelectedMark,
 } from "./card-parts";
@@ -64,26 +62,15 @@ export const PostLine = memo(function PostLine({ post, isRoomy, ...look }: PostL
 
 export function DraftLine({ draft }: { draft: PlannedDraft }) {
   const { preferences, accounts } = useCalendarTools();
-  const { card, dragging } = useDraggableCard<HTMLAnchorElement>({ kind: "draft", draft });
   const own = accounts.filter(({ id }) => draft.connectionIds.includes(id));
   return (
-    <Link
-      ref={card}
-      href={`/compose?draft=${draft.id}` as Route}
-      prefetch={false}
-      draggable={false}
-      className={cx(
-        line,
-        "h-6 border-border-strong border-dashed text-muted hover:bg-hover",
-        dragging && "opacity-50",
-      )}
-    >
+    <DraftLink draft={draft} className={cx(line, "h-6 border-border-strong text-muted")}>
       <time dateTime={draft.scheduledAt} className="shrink-0 font-semibold">
         {formatTime(draft.scheduledAt, preferences)}
       </time>
       <span className="shrink-0">Draft</span>
       <span className="min-w-0 grow truncate">{draftTitle(draft)}</span>
       <AccountMarks accounts={own} max={2} />
-    </Link>
+    </DraftLink>
   );
 }

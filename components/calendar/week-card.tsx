@@ -1,7 +1,4 @@
 "use client";
-
-import type { Route } from "next";
-import Link from "next/link";
 import { type CSSProperties, memo } from "react";
 import { unusualState } from "@/components/kit/post-state/unusual-state";
 import { LabelDots } from "@/components/posts/labels/label-chips";
@@ -19,6 +16,7 @@ import {
   CardState,
   CardText,
   CardThumbnail,
+  DraftLink,
   lookOf,
   MoreButton,
   PostLink,
@@ -91,18 +89,11 @@ const PostCard = memo(function PostCard({ post, ...look }: CardLook & { post: Po
 
 function DraftCard({ draft }: { draft: PlannedDraft }) {
   const { preferences, accounts } = useCalendarTools();
-  const { card, dragging } = useDraggableCard<HTMLAnchorElement>({ kind: "draft", draft });
   const own = accounts.filter(({ id }) => draft.connectionIds.includes(id));
   return (
-    <Link
-      ref={card}
-      href={`/compose?draft=${draft.id}` as Route}
-      prefetch={false}
-      draggable={false}
-      className={cx(
-        "flex size-full min-w-0 flex-col overflow-hidden rounded-md border border-border-strong border-dashed bg-canvas px-1.5 py-1 text-muted text-xs hover:bg-hover focus-visible:-outline-offset-1",
-        dragging && "opacity-50",
-      )}
+    <DraftLink
+      draft={draft}
+      className="flex size-full min-w-0 flex-col overflow-hidden rounded-md border border-border-strong bg-canvas px-1.5 py-1 text-muted text-xs focus-visible:-outline-offset-1"
     >
       <span className="flex h-4 shrink-0 items-center gap-1.5">
         <time className="shrink-0 font-semibold" dateTime={draft.scheduledAt}>
@@ -112,6 +103,6 @@ function DraftCard({ draft }: { draft: PlannedDraft }) {
         <AccountMarks accounts={own} />
       </span>
       <span className="mt-0.5 line-clamp-2 min-w-0 wrap-anywhere">{draftTitle(draft)}</span>
-    </Link>
+    </DraftLink>
   );
 }
