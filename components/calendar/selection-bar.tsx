@@ -1,29 +1,11 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { BulkBar } from "@/components/posts/bulk/bulk-bar";
+import { AssignPostsDialog, MovePostsDialog } from "@/components/posts/bulk/bulk-dialogs";
 import { useAssignPosts } from "@/components/posts/people/use-assign-posts";
-import { lazyLayer } from "@/components/ui/lazy";
 import type { PostSummary } from "@/lib/planning/posts/schema";
 import { useCalendarTools } from "./calendar-context";
-
-const MovePostsDialog = lazyLayer(
-  () =>
-    dynamic(() =>
-      import("@/components/posts/bulk/move-posts-dialog").then((chunk) => chunk.MovePostsDialog),
-    ),
-  { what: "The dialog" },
-);
-const AssignPostsDialog = lazyLayer(
-  () =>
-    dynamic(() =>
-      import("@/components/posts/people/assign-posts-dialog").then(
-        (chunk) => chunk.AssignPostsDialog,
-      ),
-    ),
-  { what: "The dialog" },
-);
 
 export function SelectionBar({ posts }: { posts: readonly PostSummary[] }) {
   const tools = useCalendarTools();

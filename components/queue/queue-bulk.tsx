@@ -3,6 +3,7 @@
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { BulkBar } from "@/components/posts/bulk/bulk-bar";
+import { AssignPostsDialog, MovePostsDialog } from "@/components/posts/bulk/bulk-dialogs";
 import { type PlannedMove, planMoves } from "@/components/posts/bulk/move-plan";
 import { isUndoable } from "@/components/posts/ending/ending-for-good";
 import { endability, endedWords, useEndPosts } from "@/components/posts/ending/use-end-posts";
@@ -17,22 +18,6 @@ import type { Post } from "@/lib/planning/posts/schema";
 import type { QueueMoves } from "./use-queue-moves";
 
 const what = "The dialog";
-const MovePostsDialog = lazyLayer(
-  () =>
-    dynamic(() =>
-      import("@/components/posts/bulk/move-posts-dialog").then((chunk) => chunk.MovePostsDialog),
-    ),
-  { what },
-);
-const AssignPostsDialog = lazyLayer(
-  () =>
-    dynamic(() =>
-      import("@/components/posts/people/assign-posts-dialog").then(
-        (chunk) => chunk.AssignPostsDialog,
-      ),
-    ),
-  { what },
-);
 const LabelPostsDialog = lazyLayer(
   () =>
     dynamic(() =>
