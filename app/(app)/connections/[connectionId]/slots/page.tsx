@@ -6,7 +6,6 @@ import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
 import { getSlotSchedule } from "@/lib/accounts/slots/slot-schedule";
 import { currentMember } from "@/lib/identity/auth/current-member";
-import { getMe } from "@/lib/identity/auth/get-me";
 import { planningFor } from "../../../planning";
 import { plannedAccount } from "./planned-account";
 
@@ -14,10 +13,9 @@ async function SlotsPage({ params }: PageProps<"/connections/[connectionId]/slot
   const { connectionId } = await params;
   const actor = await currentMember();
   const connection = await plannedAccount(actor, connectionId);
-  const [{ schedule }, { accounts, preferences }, { user }] = await Promise.all([
+  const [{ schedule }, { accounts, preferences }] = await Promise.all([
     getSlotSchedule(actor, { connectionId }),
     planningFor(actor),
-    getMe(actor, {}),
   ]);
   const others = accounts
     .filter(({ id, state }) => id !== connectionId && state !== "disconnected")
@@ -25,7 +23,7 @@ async function SlotsPage({ params }: PageProps<"/connections/[connectionId]/slot
   const shown = {
     schedule,
     preferences,
-    firstDayOfWeek: user.firstDayOfWeek,
+    firstDayOfWeek: preferences.firstDayOfWeek,
   };
   return (
     <>
