@@ -35,6 +35,7 @@ export function PaletteContent(props: {
   const deferEnter = useDeferredEnter({ text, sections, isBehind, onRun });
   const isAnswered = !isBlank(text) && !isBehind && !hasFailed;
   const hasNothing = isAnswered && sections.length === 0;
+  const listed = hasNothing ? suggestion(commands) : sections;
   return (
     <>
       <Cmdk
@@ -42,6 +43,7 @@ export function PaletteContent(props: {
         loop
         shouldFilter={false}
         vimBindings={false}
+        {...useSelected(listed)}
         onKeyDown={deferEnter}
         className="flex min-h-0 flex-col"
       >
@@ -54,11 +56,7 @@ export function PaletteContent(props: {
           />
         </div>
         {hasNothing && <PaletteNothing text={text.trim()} />}
-        <PaletteList
-          sections={hasNothing ? suggestion(commands) : sections}
-          isBehind={isBehind}
-          onRun={onRun}
-        />
+        <PaletteList sections={listed} isBehind={isBehind} onRun={onRun} />
         {isBehind && !found && <PaletteLoading />}
       </Cmdk>
       {hasFailed && <PaletteFailed isFetching={isFetching} onRetry={retry} />}
@@ -67,6 +65,14 @@ export function PaletteContent(props: {
       </p>
     </>
   );
+}
+
+/** cmdk left alone at times keeps a row that is gone as the selected one, and Enter does nothing. */
+function useSelected(sections: readonly Section[]) {
+  const [wanted, want] = useState("");
+  const ids = sections.flatMap(({ rows }) => rows.map(({ id }) => id));
+  const value = ids.includes(wanted) ? wanted : (ids[0] ?? "");
+  return { value, onValueChange: want };
 }
 
 function sectionsOf(

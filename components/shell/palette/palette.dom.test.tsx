@@ -229,6 +229,17 @@ describe("answers", () => {
     expect(screen.getByText("answer to older")).toBeInTheDocument();
   });
 
+  it("the first row is selected, also where the row that was selected is gone", async () => {
+    const { user } = await opened({
+      search: ({ search }) => ({ ...nothing, posts: [aFoundPost(search.get("q") ?? "")] }),
+    });
+    const selected = () => screen.getByRole("option", { selected: true });
+    await user.keyboard("old");
+    await waitFor(() => expect(selected()).toHaveTextContent("old"));
+    await user.keyboard("er");
+    await waitFor(() => expect(selected()).toHaveTextContent("older"));
+  });
+
   it("Enter before the answer waits for it", async () => {
     const held: (() => void)[] = [];
     const { user, router } = await opened({
