@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/lib/kernel/db";
 import type { CreatePost } from "@/lib/planning/posts/schema";
 import { updatePost } from "@/lib/planning/posts/update-post";
+import { driveDue } from "@/testing/publishing/phase-driver";
 import {
   deliveriesOf,
   publishingWorld,
@@ -11,13 +11,7 @@ import {
 } from "@/testing/publishing/publishing-world";
 import { eventually } from "@/testing/run/eventually";
 import { quickTimings } from "@/testing/run/quick-timings";
-import { claimDelivery } from "./claim-delivery";
-import { dispatchDue } from "./dispatch-due";
 import { loadTask } from "./load-task";
-import { prepareDelivery } from "./prepare-delivery";
-import { publishDelivery } from "./publish-delivery";
-import { reconcileDelivery } from "./reconcile-delivery";
-import { firstStep, type StepState } from "./step-state";
 
 type World = Awaited<ReturnType<typeof publishingWorld>>;
 let world: World;
@@ -31,26 +25,6 @@ beforeEach(async () => {
 });
 afterAll(() => world.simulator.stop());
 
-const phases = {
-  claim: claimDelivery,
-  prepare: prepareDelivery,
-  publish: publishDelivery,
-  reconcile: reconcileDelivery,
-};
-
-async function runDue(): Promise<void> {
-  const steps: StepState[] = [];
-  await dispatchDue(async (due) => void steps.push(...due.map(firstStep)), quickTimings);
-  for (const first of steps) {
-    let following = first;
-    while (following.next !== "done") {
-      const { next, at } = following;
-      if (at) await sleep(Math.max(0, Date.parse(at) - Date.now()));
-      following = await phases[next](following, quickTimings);
-    }
-  }
-}
-
 function uploads() {
   const effects = world.simulator.journal().map(({ effect }) => effect);
   return effects.filter(({ kind }) => kind === "photo.uploaded");
@@ -59,7 +33,7 @@ function uploads() {
 async function published(fields: Partial<CreatePost>) {
   const before = uploads().length;
   const post = await schedulePost(world.admin, world.connection, { inMs: 100, ...fields });
-  await runDue();
+  await driveDue();
   const [delivery] = await deliveriesOf(post);
   return { post, delivery, sent: uploads().slice(before) };
 }
@@ -102,7 +76,7 @@ describe("a cropped picture that is published", () => {
     });
     const { post, sent } = await published({ mediaIds: [mediaId], crops });
     await eventually(async () => {
-      await runDue();
+      await driveDue();
       expect((await deliveriesOf(post))[0]?.state).toBe("published");
     });
     const again = uploads().slice(-2);

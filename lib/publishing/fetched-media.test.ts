@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Simulator } from "@/lib/networks/simulator";
 import type { Post } from "@/lib/planning/posts/schema";
@@ -7,25 +6,18 @@ import type { Connection } from "@/prisma/generated/client";
 import { eventually } from "@/testing/run/eventually";
 import { openMediaOrigin } from "@/testing/servers/media-origin";
 import type { Person } from "@/testing/world/world";
-import type { StepState } from "./step-state";
 
 const closeOrigin = await openMediaOrigin();
 const { deliveriesOf, schedulePost, storePhoto } = await import(
   "@/testing/publishing/publishing-world"
 );
 const { sealCredentials } = await import("@/lib/accounts/connections/credentials");
-const { quickTimings } = await import("@/testing/run/quick-timings");
+const { driveDue } = await import("@/testing/publishing/phase-driver");
 const { startSandbox } = await import("@/testing/servers/sandbox");
 const { createConnection, smallWorld } = await import("@/testing/world/world");
 const { noCrop } = await import("@/lib/deliveries/crops/rules");
 const { readCropped } = await import("@/lib/library/media/renditions");
 const { workspaceId } = await import("@/lib/kernel/workspace-id");
-const { dispatchDue } = await import("./dispatch-due");
-const { claimDelivery } = await import("./claim-delivery");
-const { prepareDelivery } = await import("./prepare-delivery");
-const { publishDelivery } = await import("./publish-delivery");
-const { reconcileDelivery } = await import("./reconcile-delivery");
-const { firstStep } = await import("./step-state");
 
 const provider = "instagram";
 let simulator: Simulator;
@@ -46,36 +38,14 @@ afterAll(async () => {
   await closeOrigin();
 });
 
-const phases = {
-  claim: claimDelivery,
-  prepare: prepareDelivery,
-  publish: publishDelivery,
-  reconcile: reconcileDelivery,
-};
-
 /** Runs what falls due until the deliveries of the post are in these states. */
 async function runUntil(post: Post, states: string) {
   return await eventually(async () => {
-    await runDue();
+    await driveDue();
     const deliveries = await deliveriesOf(post);
     expect(deliveries.map(({ state }) => state).join(" ")).toBe(states);
     return deliveries;
   });
-}
-
-async function runDue(): Promise<void> {
-  const steps: StepState[] = [];
-  await dispatchDue(async (due) => void steps.push(...due.map(firstStep)), quickTimings);
-  for (const stepState of steps) await drive(stepState);
-}
-
-async function drive(stepState: StepState): Promise<void> {
-  let following = stepState;
-  while (following.next !== "done") {
-    const { next, at } = following;
-    if (at) await sleep(Math.max(0, Date.parse(at) - Date.now()));
-    following = await phases[next](following, quickTimings);
-  }
 }
 
 it("a sequence is published on a network that fetches its photos from this server", async () => {
@@ -124,7 +94,7 @@ it("an exhausted daily quota delays the account's posts until it frees", async (
   const mediaIds = [await storePhoto(admin)];
   const post = await schedulePost(admin, connection, { inMs: 0, text: "Too many", mediaIds });
   const delivery = await eventually(async () => {
-    await runDue();
+    await driveDue();
     const [limited] = await deliveriesOf(post);
     expect(limited).toMatchObject({ state: "scheduled", errorCode: "rate_limited" });
     return limited;

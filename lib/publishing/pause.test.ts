@@ -7,6 +7,7 @@ import { startSending } from "@/lib/deliveries/start-sending";
 import { shiftClock } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import type { Post } from "@/lib/planning/posts/schema";
+import { dispatch } from "@/testing/publishing/phase-driver";
 import { deliveriesOf, publishingWorld, schedulePost } from "@/testing/publishing/publishing-world";
 import { quickTimings } from "@/testing/run/quick-timings";
 import { auditTrail } from "@/testing/world/audit-trail";
@@ -14,13 +15,10 @@ import { callRoute } from "@/testing/world/call-route";
 import { worded } from "@/testing/world/worded";
 import type { Person } from "@/testing/world/world";
 import { claimDelivery } from "./claim-delivery";
-import { dispatchDue } from "./dispatch-due";
-import type { DueDelivery } from "./dispatch-store";
 import { getPause, pausePublishing, resumePublishing } from "./pause";
 import { prepareDelivery } from "./prepare-delivery";
 import { publishDelivery } from "./publish-delivery";
-import { firstStep, type StepState } from "./step-state";
-import type { Timings } from "./timings";
+import type { StepState } from "./step-state";
 
 type World = Awaited<ReturnType<typeof publishingWorld>>;
 let world: World;
@@ -42,12 +40,6 @@ const pause = () => pausePublishing(world.admin, { reason: "A crisis" });
 const resume = () => resumePublishing(world.admin, {});
 const due = (fields: { text?: string; inMs?: number } = {}) =>
   schedulePost(world.member, world.connection, { inMs: 50, ...fields });
-
-async function dispatch(timings: Timings = quickTimings): Promise<StepState[]> {
-  const sent: DueDelivery[] = [];
-  await dispatchDue(async (handed) => void sent.push(...handed), timings);
-  return sent.map(firstStep);
-}
 
 const phases = { claim: claimDelivery, prepare: prepareDelivery, publish: publishDelivery };
 

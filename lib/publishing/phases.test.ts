@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { findDelivery } from "@/lib/deliveries/find-delivery";
 import { startSending } from "@/lib/deliveries/start-sending";
@@ -8,6 +7,7 @@ import { db } from "@/lib/kernel/db";
 import { cancelPost, recallPost } from "@/lib/planning/posts/cancel-post";
 import type { Post } from "@/lib/planning/posts/schema";
 import { updatePost } from "@/lib/planning/posts/update-post";
+import { dispatch, drive } from "@/testing/publishing/phase-driver";
 import {
   deliveriesOf,
   publishingWorld,
@@ -17,15 +17,13 @@ import {
 import { eventually } from "@/testing/run/eventually";
 import { quickTimings } from "@/testing/run/quick-timings";
 import { aReason } from "@/testing/world/worded";
-import { claimDelivery } from "./claim-delivery";
 import { dispatchDue } from "./dispatch-due";
 import type { DueDelivery } from "./dispatch-store";
-import { prepareDelivery } from "./prepare-delivery";
 import { publishDelivery, storeSendResult } from "./publish-delivery";
 import { reconcileDelivery } from "./reconcile-delivery";
-import { firstStep, type StepState } from "./step-state";
+import { firstStep } from "./step-state";
 import { sweep } from "./sweep";
-import { productionTimings, type Timings } from "./timings";
+import { productionTimings } from "./timings";
 
 type World = Awaited<ReturnType<typeof publishingWorld>>;
 let world: World;
@@ -39,33 +37,6 @@ beforeEach(async () => {
 });
 afterEach(() => shiftClock(0));
 afterAll(() => world.simulator.stop());
-
-async function dispatch(timings: Timings = quickTimings): Promise<StepState[]> {
-  const sent: DueDelivery[] = [];
-  await dispatchDue(async (due) => void sent.push(...due), timings);
-  return sent.map(firstStep);
-}
-
-async function drive(
-  stepState: StepState | undefined,
-  until?: StepState["next"],
-  timings = quickTimings,
-) {
-  const phases = {
-    claim: claimDelivery,
-    prepare: prepareDelivery,
-    publish: publishDelivery,
-    reconcile: reconcileDelivery,
-  };
-  if (!stepState) throw new Error("Nothing was dispatched.");
-  let following = stepState;
-  while (following.next !== "done" && following.next !== until) {
-    const { next, at } = following;
-    if (at) await sleep(Math.max(0, Date.parse(at) - Date.now()));
-    following = await phases[next](following, timings);
-  }
-  return following;
-}
 
 const due = (fields: { mediaIds?: string[]; text?: string; inMs?: number } = {}) =>
   schedulePost(world.admin, world.connection, { inMs: 100, ...fields });

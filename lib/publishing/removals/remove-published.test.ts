@@ -1,15 +1,8 @@
-import { setTimeout as later } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import * as route from "@/app/api/posts/[postId]/published-accounts/route";
 import type { Post } from "@/lib/planning/posts/schema";
-import { claimDelivery } from "@/lib/publishing/claim-delivery";
-import { dispatchDue } from "@/lib/publishing/dispatch-due";
-import { prepareDelivery } from "@/lib/publishing/prepare-delivery";
-import { publishDelivery } from "@/lib/publishing/publish-delivery";
-import { reconcileDelivery } from "@/lib/publishing/reconcile-delivery";
-import { firstStep, type StepState } from "@/lib/publishing/step-state";
+import { driveDue } from "@/testing/publishing/phase-driver";
 import { deliveriesOf, publishingWorld, schedulePost } from "@/testing/publishing/publishing-world";
-import { quickTimings } from "@/testing/run/quick-timings";
 import { auditTrail } from "@/testing/world/audit-trail";
 import { callRoute } from "@/testing/world/call-route";
 import { smallWorld } from "@/testing/world/world";
@@ -22,24 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.simulator.stop());
 
-const phases = {
-  claim: claimDelivery,
-  prepare: prepareDelivery,
-  publish: publishDelivery,
-  reconcile: reconcileDelivery,
-};
-
 async function publish(text: string): Promise<Post> {
   const post = await schedulePost(world.member, world.connection, { inMs: 100, text });
-  const due: StepState[] = [];
-  await dispatchDue(async (sent) => void due.push(...sent.map(firstStep)), quickTimings);
-  for (const first of due) {
-    let step = first;
-    while (step.next !== "done") {
-      if (step.at) await later(Math.max(0, Date.parse(step.at) - Date.now()));
-      step = await phases[step.next](step, quickTimings);
-    }
-  }
+  await driveDue();
   expect(await deliveriesOf(post)).toMatchObject([{ state: "published" }]);
   return post;
 }
