@@ -46,7 +46,8 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-function send(pid: number, signal: NodeJS.Signals): void {
+/** A process may end on its own just before: that is no error. */
+export function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 
 const ticksPerSecond = 100;
 
@@ -25,9 +25,9 @@ export function parentOf(pid: number): number | null {
 type Stat = { parent: number; seconds: number; ofEnded: number };
 
 function statOf(pid: number): Stat | null {
-  const path = `/proc/${pid}/stat`;
-  if (!existsSync(path)) return null;
-  const fields = readFileSync(path, "utf8").split(") ").at(-1)?.split(" ") ?? [];
+  const line = read(`/proc/${pid}/stat`);
+  if (line === null) return null;
+  const fields = line.split(") ").at(-1)?.split(" ") ?? [];
   const [own, ofEnded] = [fields.slice(11, 13), fields.slice(13, 15)].map(secondsOf);
   return { parent: Number(fields[1]), seconds: own ?? 0, ofEnded: ofEnded ?? 0 };
 }
@@ -37,8 +37,15 @@ function secondsOf(ticks: string[]): number {
 }
 
 export function residentMegabytes(pid: number): number {
-  const path = `/proc/${pid}/status`;
-  if (!existsSync(path)) return Number.NaN;
-  const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(path, "utf8")) ?? [];
+  const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(read(`/proc/${pid}/status`) ?? "") ?? [];
   return Number(kilobytes) / 1024;
+}
+
+/** Null when the process has ended, be it while the file is read. */
+function read(path: string): string | null {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return null;
+  }
 }

@@ -1,7 +1,7 @@
-import { existsSync } from "node:fs";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { send } from "@/scripts/postgres/own-processes";
 import { type PostgresServer, startPostgres } from "@/scripts/postgres/server";
 import { childrenOf } from "../bench/cpu-seconds";
 
@@ -32,21 +32,17 @@ export async function startChaosPostgres(): Promise<ChaosPostgres> {
     },
     freeze: async (wait) => {
       frozen = [server.pid, ...childrenOf(server.pid)];
-      signal(frozen, "SIGSTOP");
+      for (const pid of frozen) send(pid, "SIGSTOP");
       await wait();
-      signal(frozen, "SIGCONT");
+      for (const pid of frozen) send(pid, "SIGCONT");
       frozen = [];
     },
     stop: async () => {
       isStopped = true;
       await starting.catch(() => undefined);
-      signal(frozen, "SIGCONT");
+      for (const pid of frozen) send(pid, "SIGCONT");
       await server.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-function signal(pids: readonly number[], name: "SIGSTOP" | "SIGCONT"): void {
-  for (const pid of pids.filter((one) => existsSync(`/proc/${one}`))) process.kill(pid, name);
 }
