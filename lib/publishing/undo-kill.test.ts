@@ -36,7 +36,7 @@ async function ignoreUndo(): Promise<void> {
   const before = world.simulator.requests().length;
   await db.delivery.updateMany({ data: { undoUntil: null, dueAt: new Date() } });
   const called = () => expect(world.simulator.requests().length).toBeGreaterThan(before);
-  await vi.waitFor(called, { timeout: 9_000, interval: 20 });
+  await vi.waitFor(called, { timeout: 60_000, interval: 20 });
 }
 
 async function publishAll(): Promise<Post[]> {

@@ -42,7 +42,9 @@ test("a part that is killed is started again, and the report says how it ended",
   const part = aPart();
   await supervisor.keep(part);
   await killAndAwaitNext(part);
-  await vi.waitFor(() => expect(told.at(-1)?.sandbox?.pid).toBe(lastPid(part)));
+  await vi.waitFor(() => expect(told.at(-1)?.sandbox?.pid).toBe(lastPid(part)), {
+    timeout: 60_000,
+  });
   expect(told.at(-1)?.sandbox).toMatchObject({
     restarts: 1,
     lastEnd: { how: "SIGKILL", at: expect.stringMatching(/Z$/) },

@@ -131,5 +131,7 @@ it("a process's lines arrive whole and at once, and what it said before it serve
     output: (line) => lines.push(line),
   });
   expect(await child.ended).toBe("exit code 3");
-  await vi.waitFor(() => expect(lines).toEqual(['{"a":1}', "plain \u2028 text", '{"b":2}']));
+  await vi.waitFor(() => expect(lines).toEqual(['{"a":1}', "plain \u2028 text", '{"b":2}']), {
+    timeout: 60_000,
+  });
 });

@@ -41,7 +41,7 @@ export function residentMegabytes(pid: number): number {
   return Number(kilobytes) / 1024;
 }
 
-/** Null when the process has ended, be it while the file is read. */
+/** A process may end while its file is read: that answers null. */
 function read(path: string): string | null {
   try {
     return readFileSync(path, "utf8");

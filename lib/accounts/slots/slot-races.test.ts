@@ -110,7 +110,7 @@ describe("a slot is given once", () => {
   it("a reservation waits for a post that ends another one, and gets the slot after it", async () => {
     const { finish, posting } = await postOnReservedSlot();
     const reserving = reserveSlot(world.admin, asked);
-    await vi.waitFor(async () => expect(await waitingForLocks()).toBeGreaterThan(0), 10_000);
+    await vi.waitFor(async () => expect(await waitingForLocks()).toBeGreaterThan(0), 60_000);
     finish();
     const post = await posting;
     const { reservation } = await reserving;
@@ -130,7 +130,7 @@ describe("controls", () => {
     await given.promise;
     const second = transaction((tx) => giveNextSlot(tx, world.admin, asked));
     const refused = expect(second).rejects.toMatchObject({ code: "unavailable" });
-    await vi.waitFor(async () => expect(await waitingForLocks()).toBeGreaterThan(0), 10_000);
+    await vi.waitFor(async () => expect(await waitingForLocks()).toBeGreaterThan(0), 60_000);
     first.resolve();
     expect((await held).scheduledAt).toBe(comingDays("09:30", 1)[0]);
     await refused;

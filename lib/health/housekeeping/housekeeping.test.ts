@@ -50,6 +50,6 @@ it("housekeeping goes on until nothing expired is left, a batch at a time", asyn
   await db.idempotencyRecord.createMany({ data: records });
   const expired = () => db.idempotencyRecord.count({ where: { workspaceId: workspace.id } });
   const housekeeping = startHousekeeping();
-  await vi.waitFor(async () => expect(await expired()).toBe(0), 20_000);
+  await vi.waitFor(async () => expect(await expired()).toBe(0), 60_000);
   await housekeeping.stop();
 });

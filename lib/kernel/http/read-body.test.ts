@@ -30,7 +30,7 @@ it.each<[string, Source["start"]]>([
   const { answer, cancel, isRead } = logIn({ start });
   const answered = vi.fn();
   void answer.then(answered);
-  await vi.waitFor(isRead, { interval: 1 });
+  await vi.waitFor(isRead, { timeout: 20_000, interval: 1 });
   await vi.advanceTimersByTimeAsync(bodySecondsMax * 1000 - 500);
   expect(answered).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(500);
@@ -45,7 +45,7 @@ it.each<[string, Source["start"]]>([
 it("a body whose stream does not settle on cancel is refused in time", async () => {
   const { answer, cancel, isRead } = logIn({ start: () => undefined });
   cancel.mockReturnValue(new Promise(() => undefined));
-  await vi.waitFor(isRead, { interval: 1 });
+  await vi.waitFor(isRead, { timeout: 20_000, interval: 1 });
   await vi.advanceTimersByTimeAsync(bodySecondsMax * 1000);
   expect((await answer).status).toBe(400);
 });
