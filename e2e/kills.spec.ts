@@ -3,7 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type APIRequestContext, type Browser, expect, test } from "playwright/test";
-import { send } from "@/scripts/postgres/own-processes";
+import { sendSignal } from "@/scripts/postgres/own-processes";
 import { findViolations, type KeptDelivery, type ShownEntry } from "@/testing/publishing/promise";
 import { msUntilAnswer, openClient } from "./fixtures/client";
 import { query } from "./fixtures/database";
@@ -239,7 +239,7 @@ async function expectReport({ dataDir, written }: Installation): Promise<void> {
 async function expectAnswersWhileFrozen(installation: Installation): Promise<void> {
   const pids = await query<{ pid: number }>(installation, "SELECT pid FROM pg_stat_activity");
   const frozen = [await pidOf(installation, "postgres"), ...pids.map(({ pid }) => pid)];
-  for (const pid of frozen) send(pid, "SIGSTOP");
+  for (const pid of frozen) sendSignal(pid, "SIGSTOP");
   try {
     const paths = ["/sign-in", "/calendar", "/api/posts", "/api/ready"];
     const answers = paths.map((path) => msUntilAnswer(`${installation.url}${path}`));
@@ -247,7 +247,7 @@ async function expectAnswersWhileFrozen(installation: Installation): Promise<voi
       expect(tookMs, `${paths[index]} while Postgres is frozen`).toBeLessThan(10_000);
     }
   } finally {
-    for (const pid of frozen) send(pid, "SIGCONT");
+    for (const pid of frozen) sendSignal(pid, "SIGCONT");
   }
 }
 

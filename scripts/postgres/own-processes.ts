@@ -32,7 +32,7 @@ type Step = { signal: NodeJS.Signals; withinMs: number };
 
 export async function end(find: () => Promise<number[]>, steps: Step[]): Promise<void> {
   for (const { signal, withinMs } of steps) {
-    for (const pid of await find()) send(pid, signal);
+    for (const pid of await find()) sendSignal(pid, signal);
     const deadline = performance.now() + withinMs;
     while ((await find()).length > 0 && performance.now() < deadline) await wait(50);
   }
@@ -47,7 +47,7 @@ export function isAlive(pid: number): boolean {
 }
 
 /** A process may end on its own just before: that is no error. */
-export function send(pid: number, signal: NodeJS.Signals): void {
+export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {

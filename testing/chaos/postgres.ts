@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { send } from "@/scripts/postgres/own-processes";
+import { sendSignal } from "@/scripts/postgres/own-processes";
 import { type PostgresServer, startPostgres } from "@/scripts/postgres/server";
 import { childrenOf } from "../bench/cpu-seconds";
 
@@ -32,15 +32,15 @@ export async function startChaosPostgres(): Promise<ChaosPostgres> {
     },
     freeze: async (wait) => {
       frozen = [server.pid, ...childrenOf(server.pid)];
-      for (const pid of frozen) send(pid, "SIGSTOP");
+      for (const pid of frozen) sendSignal(pid, "SIGSTOP");
       await wait();
-      for (const pid of frozen) send(pid, "SIGCONT");
+      for (const pid of frozen) sendSignal(pid, "SIGCONT");
       frozen = [];
     },
     stop: async () => {
       isStopped = true;
       await starting.catch(() => undefined);
-      for (const pid of frozen) send(pid, "SIGCONT");
+      for (const pid of frozen) sendSignal(pid, "SIGCONT");
       await server.stop();
       await rm(folder, { recursive: true, force: true });
     },

@@ -4,9 +4,9 @@ import type { Team } from "@/components/posts/people/person";
 import type { Post } from "@/lib/planning/posts/schema";
 import { type FakeRoute, failure, fakeApi } from "@/testing/dom/fake-api";
 import { renderUi } from "@/testing/dom/render-ui";
-import { aTeam, aTeammate, preferences } from "@/testing/dom/samples";
+import { SamplePostPage } from "@/testing/dom/sample-post-page";
+import { aTeam, aTeammate } from "@/testing/dom/samples";
 import { aPost } from "@/testing/world/a-post";
-import { PostPage } from "./post-page";
 
 const ann = { id: "ann", name: "Ann", avatarUrl: null };
 const ben = { id: "ben", name: "Ben", avatarUrl: null };
@@ -34,19 +34,7 @@ function openPost({
     "GET /api/posts/post": () => stored,
     "PUT /api/posts/post/manager": assign ?? store,
   });
-  const page = renderUi(
-    <PostPage
-      initial={{ post: stored.post, overrideMedia: [] }}
-      accounts={[]}
-      team={team}
-      preferences={preferences}
-      workspaceTimeZone="UTC"
-      isFirst={false}
-      canEdit={canEdit}
-    >
-      {null}
-    </PostPage>,
-  );
+  const page = renderUi(<SamplePostPage post={stored.post} team={team} canEdit={canEdit} />);
   const assigned = () => calls.filter(({ call }) => call.startsWith("PUT")).map(({ body }) => body);
   return { ...page, assigned };
 }

@@ -3,34 +3,14 @@ import { describe, expect, it } from "vitest";
 import type { Post } from "@/lib/planning/posts/schema";
 import { failure, fakeApi } from "@/testing/dom/fake-api";
 import { renderUi } from "@/testing/dom/render-ui";
-import { aTeam } from "@/testing/dom/samples";
+import { SamplePostPage } from "@/testing/dom/sample-post-page";
 import { aDelivery, aPost } from "@/testing/world/a-post";
-import { PostPage } from "./post-page";
-
-const preferences = {
-  timeZone: "UTC",
-  dateFormat: "year-month-day",
-  timeFormat: "24-hour",
-  firstDayOfWeek: 1,
-} as const;
 
 type Routes = Parameters<typeof fakeApi>[0];
 
 function openPost(post: Post, routes: Routes = {}) {
   const { calls } = fakeApi({ "GET /api/posts/post": () => ({ post }), ...routes });
-  const page = renderUi(
-    <PostPage
-      initial={{ post, overrideMedia: [] }}
-      accounts={[]}
-      team={aTeam()}
-      preferences={preferences}
-      workspaceTimeZone="UTC"
-      isFirst={false}
-      canEdit
-    >
-      {null}
-    </PostPage>,
-  );
+  const page = renderUi(<SamplePostPage post={post} />);
   const writes = () => calls.filter(({ call }) => !call.startsWith("GET"));
   return { ...page, writes };
 }

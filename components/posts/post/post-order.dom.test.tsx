@@ -3,9 +3,8 @@ import { expect, it } from "vitest";
 import type { Post } from "@/lib/planning/posts/schema";
 import { fakeApi } from "@/testing/dom/fake-api";
 import { renderUi } from "@/testing/dom/render-ui";
-import { aTeam, preferences } from "@/testing/dom/samples";
+import { SamplePostPage } from "@/testing/dom/sample-post-page";
 import { aDelivery, aPost } from "@/testing/world/a-post";
-import { PostPage } from "./post-page";
 
 const failed = aPost({
   state: "failed",
@@ -22,19 +21,7 @@ function openPost(post: Post, answered = post) {
 }
 
 function renderPost(post: Post) {
-  return renderUi(
-    <PostPage
-      initial={{ post, overrideMedia: [] }}
-      accounts={[]}
-      team={aTeam()}
-      preferences={preferences}
-      workspaceTimeZone="UTC"
-      isFirst={false}
-      canEdit
-    >
-      {null}
-    </PostPage>,
-  );
+  return renderUi(<SamplePostPage post={post} />);
 }
 
 it("a post is headed by its first words, or by the title that the team gave it", () => {

@@ -1,11 +1,10 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { PathnameContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
 import { beforeEach, describe, expect, it } from "vitest";
-import { PostPage } from "@/components/posts/post/post-page";
 import type { Post } from "@/lib/planning/posts/schema";
 import { failure, fakeApi } from "@/testing/dom/fake-api";
 import { renderUi } from "@/testing/dom/render-ui";
-import { aTeam, preferences } from "@/testing/dom/samples";
+import { SamplePostPage } from "@/testing/dom/sample-post-page";
 import { aDelivery, aPost } from "@/testing/world/a-post";
 import { rememberPublishing } from "./pending-store";
 import { PublishNowLayer } from "./publish-now-layer";
@@ -47,17 +46,7 @@ function openPost(post: Post, routes: Routes = {}, canEdit = true) {
   });
   const page = renderUi(
     <PathnameContext value="/posts/post">
-      <PostPage
-        initial={{ post, overrideMedia: [] }}
-        accounts={[]}
-        team={aTeam()}
-        preferences={preferences}
-        workspaceTimeZone="UTC"
-        isFirst={false}
-        canEdit={canEdit}
-      >
-        {null}
-      </PostPage>
+      <SamplePostPage post={post} canEdit={canEdit} />
       <PublishNowLayer />
     </PathnameContext>,
   );

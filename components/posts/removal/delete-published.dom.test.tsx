@@ -1,10 +1,10 @@
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { PostPage } from "@/components/posts/post/post-page";
 import type { PublishedAccount } from "@/lib/publishing/removals/schema";
 import { fakeApi } from "@/testing/dom/fake-api";
 import { renderUi } from "@/testing/dom/render-ui";
-import { anAccount, aTeam, preferences } from "@/testing/dom/samples";
+import { SamplePostPage } from "@/testing/dom/sample-post-page";
+import { anAccount } from "@/testing/dom/samples";
 import { aDelivery, aPost } from "@/testing/world/a-post";
 
 const at = "2027-03-10T09:30:00.000Z";
@@ -36,17 +36,11 @@ async function askToDelete(outcomes: PublishedAccount["removal"][]) {
     "DELETE /api/posts/post": () => ({}),
   });
   const rendered = renderUi(
-    <PostPage
+    <SamplePostPage
+      post={post}
       initial={{ post, overrideMedia: [], publishedAccounts: places }}
       accounts={[anAccount({ id: "page", name: "Page One", label: "Facebook" })]}
-      team={aTeam()}
-      preferences={preferences}
-      workspaceTimeZone="UTC"
-      isFirst={false}
-      canEdit
-    >
-      {null}
-    </PostPage>,
+    />,
   );
   await rendered.user.click(screen.getByRole("button", { name: "Delete the post" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Delete this post?" }));
