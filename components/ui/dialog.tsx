@@ -2,7 +2,7 @@
 
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
-import type { ReactNode, RefObject } from "react";
+import { Fragment, type ReactNode, type RefObject, useState } from "react";
 import { cx } from "./cx";
 import { IconButton } from "./icon-button";
 import { scrim } from "./layer-class";
@@ -20,6 +20,7 @@ type DialogProps = {
 
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, size = "md", footer, children } = props;
+  const opening = useOpening(open);
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
@@ -35,7 +36,9 @@ export function Dialog(props: DialogProps) {
                 <Base.Description className="mt-0.5 text-muted">{description}</Base.Description>
               )}
             </header>
-            <div className="min-h-0 overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
+            <div className="min-h-0 overflow-y-auto overscroll-contain px-5 py-4">
+              <Fragment key={opening}>{children}</Fragment>
+            </div>
             {footer && <DialogFooter className="border-t px-5 py-3">{footer}</DialogFooter>}
             <LayerClose />
           </Base.Popup>
@@ -43,6 +46,13 @@ export function Dialog(props: DialogProps) {
       </Base.Portal>
     </Base.Root>
   );
+}
+
+/** Counts, so that a dialog opened again while it fades out does not keep what was typed before. */
+function useOpening(open: boolean): number {
+  const [last, setLast] = useState({ open, opening: 0 });
+  if (open !== last.open) setLast({ open, opening: last.opening + (open ? 1 : 0) });
+  return last.opening;
 }
 
 export function DialogFooter({

@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { ApiError } from "@/components/kit/api/api";
 import type { WaysIn } from "@/lib/identity/auth/schema";
 import { failure, fakeApi } from "@/testing/dom/fake-api";
@@ -100,6 +100,18 @@ describe("the dialog that confirms who a person is", () => {
     expect(screen.queryByRole("button", { name: /passkey/ })).not.toBeInTheDocument();
     await user.click(screen.getByRole("button", { name: "Cancel" }));
     await waitFor(() => expect(outcome()).toHaveTextContent("dismissed"));
+  });
+
+  it("asks anew when it is needed again before it has faded out", async () => {
+    const { user } = await openDialog({ hasPassword: true });
+    await user.type(await screen.findByLabelText("Password"), "left behind");
+    const fading = { finished: new Promise(() => undefined), pending: true, playState: "running" };
+    Object.assign(Element.prototype, { getAnimations: () => [fading] });
+    onTestFinished(() => void Reflect.deleteProperty(Element.prototype, "getAnimations"));
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(outcome()).toHaveTextContent("dismissed"));
+    await user.click(screen.getByRole("button", { name: "Work" }));
+    await waitFor(() => expect(screen.getByLabelText("Password")).toHaveValue(""));
   });
 
   it("tells password managers whose password it asks for", async () => {
