@@ -74,6 +74,16 @@ describe("the page on configuration and the example of .env", () => {
   });
 });
 
+it("the table of previews says of every network what its look says", () => {
+  const table = read("docs/previews.md").match(/^\| .*$/gm) ?? [];
+  const rows = Object.values<Network>(networks).map(({ label, look }) => {
+    const { face, sequence, fold, linkCard, differs } = look;
+    const folds = `${fold.characters} characters or ${fold.lines} lines`;
+    return `| ${[label, face, sequence, folds, linkCard, differs].join(" | ")} |`;
+  });
+  expect(table.slice(2)).toEqual(rows);
+});
+
 it("the changelog begins with the version of package.json", () => {
   const { version } = JSON.parse(read("package.json"));
   const [, newest] = /^## (\S+)/m.exec(read("CHANGELOG.md")) ?? [];

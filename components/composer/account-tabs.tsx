@@ -5,6 +5,7 @@ import dynamic from "next/dynamic";
 import type { KeyboardEvent } from "react";
 import type { Account } from "@/components/kit/account/account";
 import { AccountGlyph } from "@/components/kit/account/account-glyph";
+import { additionName } from "@/components/posts/post/position-name";
 import { Button } from "@/components/ui/button";
 import { lazyPart } from "@/components/ui/lazy";
 import { Tab, TabList, TabPanel, Tabs } from "@/components/ui/tabs";
@@ -215,7 +216,8 @@ function Written() {
 }
 
 function Sequence() {
-  const { composition, change } = useComposerTools();
+  const { composition, change, chosen, tab } = useComposerTools();
+  const shown = tab === null ? chosen : chosen.filter(({ id }) => id === tab);
   const { positions } = composition;
   const steps = useSequenceSteps();
   const add = () => {
@@ -238,7 +240,7 @@ function Sequence() {
           icon={<Plus aria-hidden className="size-4" />}
           onClick={add}
         >
-          Add a post below
+          {additionName(positions.length, shown)}
         </Button>
       )}
     </div>

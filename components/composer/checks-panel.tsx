@@ -2,6 +2,7 @@
 
 import { CircleAlert, CircleCheck, Info } from "lucide-react";
 import type { ReactNode } from "react";
+import { positionName } from "@/components/posts/post/position-name";
 import { accountTabsId } from "./account-tabs";
 import { type Check, checkMessage, isCropFixable, tabOf } from "./checks";
 import { useComposerTools } from "./composer-context";
@@ -68,7 +69,8 @@ function CheckButton({ check, children: icon }: { check: Check; children: ReactN
   const { accounts, composition, showTab } = useComposerTools();
   const account = accounts.find(({ id }) => id === check.connectionId);
   const many = composition.positions.length > 1;
-  const where = [account?.name, many ? `post ${check.postIndex + 1}` : null].filter(Boolean);
+  const place = positionName(check.postIndex, [account]).inSentence;
+  const where = [account?.name, many ? place : null].filter(Boolean);
   const go = () => {
     const key = composition.positions[check.postIndex]?.key ?? "";
     const onAccounts = aboutAccounts.includes(check.code);

@@ -202,21 +202,42 @@ describe("a sequence of posts", () => {
     const { drafts } = fakeComposerApi();
     const { user } = renderNewPost({ accounts: [bakery] });
     await write(user, "One");
-    await user.click(button("Add a post below"));
-    await waitFor(() => expect(textBox("Text of post 2")).toHaveFocus());
-    await write(user, "Two", textBox("Text of post 2"));
-    await user.click(button("Move post 2 up"));
+    await user.click(button("Add first comment"));
+    await waitFor(() => expect(textBox("Text of the first comment")).toHaveFocus());
+    await write(user, "Two", textBox("Text of the first comment"));
+    await user.click(button("Move the first comment up"));
     expect(textBox()).toHaveValue("Two");
-    expect(screen.getByText("Post 2 is now post 1")).toBeInTheDocument();
-    await user.click(button("Remove post 1"));
+    expect(screen.getByText("First comment is now the post")).toBeInTheDocument();
+    await user.click(button("Remove the post"));
     expect(textBox()).toHaveValue("One");
     await user.click(button("Undo"));
-    expect([textBox().value, textBox("Text of post 2").value]).toEqual(["Two", "One"]);
+    expect([textBox().value, textBox("Text of the first comment").value]).toEqual(["Two", "One"]);
     await waitFor(() =>
       expect([...drafts.values()]).toMatchObject([
         { text: "Two", additionalPosts: [{ text: "One" }] },
       ]),
     );
+  });
+
+  it("is named by what each network makes of it, and by number where they differ", async () => {
+    fakeComposerApi();
+    const thread = {
+      ...shop,
+      provider: "other",
+      label: "Other network",
+      look: { ...shop.look, face: "column" as const, sequence: "thread" as const },
+    };
+    const { user } = renderNewPost({ accounts: [bakery, thread] });
+    await user.click(button(/^Add Bakery/));
+    await user.click(button(/^Add Shop/));
+    await write(user, "One");
+    await user.click(button("Add a post below"));
+    await waitFor(() => expect(textBox("Text of post 2")).toHaveFocus());
+    expect(screen.getByText("First comment")).toBeVisible();
+    expect(screen.getByText("Reply in the thread")).toBeVisible();
+    await user.click(screen.getByRole("tab", { name: /^Bakery/ }));
+    expect(textBox("Text of the first comment")).toBeVisible();
+    expect(button("Add another comment")).toBeVisible();
   });
 });
 

@@ -7,6 +7,7 @@ import type { Account } from "@/components/kit/account/account";
 import { NetworkMark } from "@/components/kit/account/network-mark";
 import { MediaStrip } from "@/components/library/media/media-strip";
 import { useMentionsIn } from "@/components/library/mentions/use-mentions";
+import { areComments, positionName } from "@/components/posts/post/position-name";
 import { cx } from "@/components/ui/cx";
 import { IconButton } from "@/components/ui/icon-button";
 import { lazyLayer } from "@/components/ui/lazy";
@@ -54,6 +55,7 @@ export function PositionCard({
   const target = { key, accountId: tab };
   const { text, media } = contentAt(composition, target);
   const shown = tab === null ? tools.chosen : tools.chosen.filter(({ id }) => id === tab);
+  const name = positionName(index, shown).inSentence;
   const errors = useErrorsAt(index);
   const mentions = useMentionsIn([text]);
   const written = { text, mentions, options: composition.networkOptions };
@@ -70,7 +72,7 @@ export function PositionCard({
       <PositionBar index={index} accounts={shown} onJoin={() => steps.join(key)} />
       <TextEditor
         id={textBoxId(key)}
-        aria-label={index === 0 ? "Text" : `Text of post ${index + 1}`}
+        aria-label={index === 0 ? "Text" : `Text of ${name}`}
         aria-describedby={`${counters} ${errorsId}`}
         aria-invalid={errors.length > 0}
         readOnly={!tools.hydrated}
@@ -107,7 +109,7 @@ export function PositionCard({
         />
         {croppedMedia && <CropLayer media={croppedMedia} onClose={() => setCroppedMedia(null)} />}
         {tab !== null && <DifferenceNotice positionKey={key} />}
-        <TextToolbar positionKey={key} index={index} steps={steps} />
+        <TextToolbar positionKey={key} name={name} steps={steps} />
       </div>
     </li>
   );
@@ -142,24 +144,24 @@ function PositionBar({
   onJoin: () => void;
 }) {
   const { composition, change, announce } = useComposerTools();
-  const remove = useRemoval(index);
+  const { title, inSentence: name } = positionName(index, accounts);
+  const remove = useRemoval(index, title);
   const { positions } = composition;
   const key = positions[index]?.key ?? "";
   if (positions.length === 1) return null;
-  const name = `post ${index + 1}`;
   const move =
     (by: -1 | 1) =>
     ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
       change({ type: "move-position", key, by });
-      announce(`Post ${index + 1} is now post ${index + 1 + by}`);
+      announce(`${title} is now ${positionName(index + by, accounts).inSentence}`);
       // Browsers drop the focus of an element that moves in the DOM.
       requestAnimationFrame(() => currentTarget.focus());
     };
   return (
     <div className="flex items-center gap-1 ps-4 pe-2 pt-2">
       <p className="flex min-w-0 grow flex-wrap items-center gap-x-2 text-muted text-sm">
-        <span className="font-medium text-text">Post {index + 1}</span>
-        {index > 0 && <PublishedAs accounts={accounts} />}
+        <span className="font-medium text-text">{title}</span>
+        {index > 0 && <PublishedAs index={index} accounts={accounts} />}
       </p>
       <IconButton
         label={`Move ${name} up`}
@@ -179,7 +181,7 @@ function PositionBar({
       />
       {index > 0 && (
         <IconButton
-          label={`Join ${name} with post ${index}`}
+          label={`Join ${name} with ${positionName(index - 1, accounts).inSentence}`}
           size="sm"
           icon={<FoldVertical aria-hidden className="size-4" />}
           onClick={onJoin}
@@ -195,7 +197,7 @@ function PositionBar({
   );
 }
 
-function useRemoval(index: number): () => void {
+function useRemoval(index: number, name: string): () => void {
   const { composition, change, uploads } = useComposerTools();
   const toast = useToast();
   return () => {
@@ -209,7 +211,7 @@ function useRemoval(index: number): () => void {
     focusAfterRender(() => textBoxBeside(composition, index));
     const undo = () => change({ type: "restore-position", key, from: composition });
     toast.show({
-      title: `Post ${index + 1} removed`,
+      title: `${name} removed`,
       action: { label: "Undo", onSelect: undo },
     });
   };
@@ -220,12 +222,16 @@ function textBoxBeside({ positions }: Composition, index: number): HTMLElement |
   return beside ? document.getElementById(textBoxId(beside.key)) : null;
 }
 
-function PublishedAs({ accounts }: { accounts: readonly Account[] }) {
+/** Where the accounts differ in what they make of a further post, it says so by network. */
+function PublishedAs({ index, accounts }: { index: number; accounts: readonly Account[] }) {
   const networks = new Map(accounts.map((account) => [account.provider, account]));
-  return [...networks.values()].map(({ provider, mark, label, accountNoun }) => (
-    <span key={provider} className="inline-flex items-center gap-1">
-      <NetworkMark mark={mark} className="size-3.5" />
-      <span className="sr-only">{label}:</span> A comment by the {accountNoun}
+  const kinds = new Set(accounts.map(({ look }) => look.sequence));
+  if (kinds.size < 2) return null;
+  return [...networks.values()].map((account) => (
+    <span key={account.provider} className="inline-flex items-center gap-1">
+      <NetworkMark mark={account.mark} className="size-3.5" />
+      <span className="sr-only">{account.label}:</span>
+      {areComments([account]) ? positionName(index, [account]).title : "Reply in the thread"}
     </span>
   ));
 }

@@ -5,6 +5,7 @@ import { type PointerEvent, useState } from "react";
 import type { Account } from "@/components/kit/account/account";
 import { AccountGlyph } from "@/components/kit/account/account-glyph";
 import { PostPreview } from "@/components/posts/preview/post-preview";
+import { Popover } from "@/components/ui/popover";
 import { RadioButtons } from "@/components/ui/radio-buttons";
 import { formatDateTime } from "@/lib/kernel/time/format-instant";
 import { useComposerTools } from "./composer-context";
@@ -22,7 +23,7 @@ export function PreviewPane() {
         <h2 id="composer-preview" className="font-semibold text-sm">
           Preview
         </h2>
-        <span className="text-muted text-xs">Approximate</span>
+        {account && <Exactness account={account} />}
       </div>
       {!account && (
         <PreviewNote>Choose an account to see how the post will look there.</PreviewNote>
@@ -37,6 +38,27 @@ export function PreviewPane() {
         <WrittenPost key={account.id} account={account} />
       )}
     </section>
+  );
+}
+
+function Exactness({ account: { label, look } }: { account: Account }) {
+  return (
+    <Popover
+      title={`How exact this is for ${label}`}
+      showTitle
+      align="end"
+      className="w-72 p-4 text-sm"
+      trigger={
+        <button
+          type="button"
+          className="min-h-6 rounded-sm text-muted text-xs underline decoration-dotted underline-offset-3 hover:text-text touch:min-h-11"
+        >
+          Approximate
+        </button>
+      }
+    >
+      <p>{look.differs}</p>
+    </Popover>
   );
 }
 

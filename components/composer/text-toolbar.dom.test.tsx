@@ -104,13 +104,15 @@ describe("splitting a text", () => {
     await write(user, "One. Two.");
     textBox().setSelectionRange(4, 4);
     await user.keyboard("{Alt>}{Enter}{/Alt}");
-    const second = textBox("Text of post 2");
+    const second = textBox("Text of the first comment");
     expect([textBox().value, second.value]).toEqual(["One.", "Two."]);
     await waitFor(() => expect(second).toHaveFocus());
     expect(second.selectionStart).toBe(0);
     await user.keyboard("{Control>}z{/Control}");
     expect(textBox()).toHaveValue("One. Two.");
-    expect(screen.queryByRole("textbox", { name: "Text of post 2" })).not.toBeInTheDocument();
+    expect(
+      screen.queryByRole("textbox", { name: "Text of the first comment" }),
+    ).not.toBeInTheDocument();
   });
 
   it("is joined again by Backspace at the beginning, with the cursor at the seam", async () => {
@@ -118,7 +120,7 @@ describe("splitting a text", () => {
     await write(user, "One. Two.");
     textBox().setSelectionRange(4, 4);
     await user.click(button("Split here"));
-    await waitFor(() => expect(textBox("Text of post 2")).toHaveFocus());
+    await waitFor(() => expect(textBox("Text of the first comment")).toHaveFocus());
     await user.keyboard("{Backspace}");
     expect(textBox()).toHaveValue("One.\n\nTwo.");
     await waitFor(() => expect(textBox()).toHaveFocus());
@@ -130,7 +132,7 @@ describe("splitting a text", () => {
     await write(user, "One. Two.");
     textBox().setSelectionRange(4, 4);
     await user.click(button("Split here"));
-    await waitFor(() => expect(textBox("Text of post 2")).toHaveFocus());
+    await waitFor(() => expect(textBox("Text of the first comment")).toHaveFocus());
     await write(user, " More.");
     await user.click(button("Undo"));
     expect(textBox()).toHaveValue("One. More.\n\nTwo.");

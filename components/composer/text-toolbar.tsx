@@ -38,19 +38,19 @@ const SnippetDialog = lazyLayer(
 
 export function TextToolbar({
   positionKey,
-  index,
+  name,
   steps,
 }: {
   positionKey: string;
-  index: number;
+  name: string;
   steps: SequenceSteps;
 }) {
   const { composition } = useComposerTools();
   const { positions } = composition;
-  const post = positions.length > 1 ? ` of post ${index + 1}` : "";
+  const place = positions.length > 1 ? ` of ${name}` : "";
   return (
     <fieldset
-      aria-label={`Helpers for the text${post}`}
+      aria-label={`Helpers for the text${place}`}
       className="-mx-1.5 flex flex-wrap items-center gap-0.5 border-t pt-2"
     >
       <EmojiButton positionKey={positionKey} />

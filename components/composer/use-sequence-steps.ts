@@ -1,6 +1,7 @@
 "use client";
 
 import { type KeyboardEvent, useEffect, useRef } from "react";
+import { positionName } from "@/components/posts/post/position-name";
 import { useToast } from "@/components/ui/toast";
 import { additionalPostsMax } from "@/lib/planning/posts/rules";
 import { useComposerTools } from "./composer-context";
@@ -25,6 +26,7 @@ export type SequenceSteps = ReturnType<typeof useSequenceSteps>;
 export function useSequenceSteps() {
   const { composition, tab, chosen, uploads } = useComposerTools();
   const { take, undoLast } = useUndoableStep();
+  const shown = tab === null ? chosen : chosen.filter(({ id }) => id === tab);
 
   const split = (key: string): boolean => {
     const box = textBoxOf(key);
@@ -33,7 +35,7 @@ export function useSequenceSteps() {
     const cut = { target: { key, accountId: tab }, at: box.selectionStart, key: second };
     const after = splitPosition(composition, cut);
     const account = chosen.find(({ id }) => id === tab)?.name;
-    const title = account ? `Split for ${account}` : "Split into two posts";
+    const title = account ? `Split for ${account}` : "Split in two";
     const invert = (current: Composition) => joinPositions(current, second);
     take({ before: composition, after, key, invert }, title);
     placeCaret(second, 0);
@@ -50,7 +52,10 @@ export function useSequenceSteps() {
     const invert = (current: Composition) =>
       splitPosition(current, { target, at: text.length, key: unusedKey(current) });
     const after = joinPositions(composition, key);
-    take({ before: composition, after, key, invert }, `Joined with post ${index}`);
+    take(
+      { before: composition, after, key, invert },
+      `Joined with ${positionName(index - 1, shown).inSentence}`,
+    );
     placeCaret(first.key, text.length);
     return true;
   };

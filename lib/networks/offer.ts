@@ -13,17 +13,37 @@ export type NetworkLimits = {
 
 export type NetworkMark = { color: string; path: string };
 
-export type NetworkReaction = "like" | "comment" | "repost" | "share" | "send" | "save";
+/**
+ * A network lays a post out in one of these ways: `card` names its reactions in words, `photo` leads
+ * with the media, `column` keeps the text beside the avatar, `stacked` puts it below.
+ */
+export const faces = ["card", "photo", "column", "stacked"] as const;
+
+export const reactions = [
+  "like",
+  "heart",
+  "favourite",
+  "comment",
+  "repost",
+  "share",
+  "send",
+  "save",
+] as const;
+
+/** The further posts of a sequence become comments below the first, or a thread with it. */
+export const sequenceKinds = ["comments", "thread"] as const;
 
 export type PreviewStyle = {
-  mediaFirst: boolean;
+  face: (typeof faces)[number];
+  sequence: (typeof sequenceKinds)[number];
   fold: { characters: number; lines: number; word: string };
   avatar: "circle" | "square";
-  reactions: readonly NetworkReaction[];
-  labelledReactions: boolean;
+  reactions: readonly (typeof reactions)[number][];
   linkCard: "page" | "address" | "none";
   shape: { min: number; max: number } | null;
   aspects: readonly Aspect[];
+  /** One or two sentences tell the person where the network may differ from the preview. */
+  differs: string;
 };
 
 export type OptionChoice = { value: string; label: string };

@@ -1,5 +1,5 @@
 import { shownMedia } from "@/components/library/media/shown-media";
-import type { PreviewedPost } from "@/components/posts/preview/post-preview";
+import type { PreviewedPost } from "@/components/posts/preview/written-post";
 import { accountContent } from "@/lib/deliveries/rules/account-content";
 import type { Media } from "@/lib/library/media/schema";
 import type { Post } from "@/lib/planning/posts/schema";

@@ -10,6 +10,7 @@ import { cx } from "@/components/ui/cx";
 import { textTone } from "@/components/ui/tone";
 import type { Delivery, DeliveryState } from "@/lib/deliveries/schema";
 import { formatDateTime, formatTime, type TimePreferences } from "@/lib/kernel/time/format-instant";
+import { positionName } from "./position-name";
 
 /** Shows what became of a post on one account, with the links to it under the chip. */
 export function DeliveryChip({
@@ -48,7 +49,7 @@ export function DeliveryChip({
           {links.map(({ id, postIndex, href }) => (
             <AwayLink key={id} href={href} className="min-h-6 text-sm">
               View on {account?.label ?? "the network"}
-              {deliveries.length > 1 && ` (post ${postIndex + 1})`}
+              {deliveries.length > 1 && ` (${positionName(postIndex, [account]).inSentence})`}
             </AwayLink>
           ))}
         </span>

@@ -8,6 +8,7 @@ import type { Post } from "@/lib/planning/posts/schema";
 import type { PublishedAccount } from "@/lib/publishing/removals/schema";
 import { DeliveryChip } from "./delivery-chip";
 import { DeliveryNote, hasNote } from "./delivery-note";
+import { positionName } from "./position-name";
 import { PostHistory } from "./post-history";
 
 type DeliveryListProps = {
@@ -59,7 +60,9 @@ export function DeliveryStates(props: DeliveryListProps) {
           {noted.map((delivery) => (
             <li key={delivery.id} className="flex flex-col gap-1">
               {deliveries.length > 1 && (
-                <p className="font-medium text-sm">{placeOf(post, delivery)}</p>
+                <p className="font-medium text-sm">
+                  {placeOf(post, delivery, accountOf(delivery.connectionId))}
+                </p>
               )}
               <DeliveryNote
                 post={post}
@@ -81,8 +84,13 @@ function removalOn(published: readonly PublishedAccount[], connectionId: string)
   return place ? removalInWords(place) : null;
 }
 
-function placeOf({ additionalPosts }: Post, { accountName, postIndex }: Delivery): string {
-  return additionalPosts.length > 0 ? `${accountName}, post ${postIndex + 1}` : accountName;
+function placeOf(
+  { additionalPosts }: Post,
+  { accountName, postIndex }: Delivery,
+  account: Account | undefined,
+): string {
+  if (additionalPosts.length === 0) return accountName;
+  return `${accountName}, ${positionName(postIndex, [account]).inSentence}`;
 }
 
 function byAccount(deliveries: readonly Delivery[]): [string, Delivery[]][] {

@@ -15,6 +15,7 @@ import {
   type TimePreferences,
 } from "@/lib/kernel/time/format-instant";
 import type { Post } from "@/lib/planning/posts/schema";
+import { positionName } from "./position-name";
 import { stepWords, type Told, tellHistory } from "./tell-history";
 
 type EventsProps = { post: Post; delivery: Delivery; preferences: TimePreferences };
@@ -33,9 +34,10 @@ export function PostHistory({
 }) {
   const { deliveries, additionalPosts } = post;
   const nameOf = ({ connectionId, accountName, postIndex }: Delivery) => {
-    const network = accounts.find(({ id }) => id === connectionId)?.label;
-    const place = network ? `${accountName} on ${network}` : accountName;
-    return additionalPosts.length > 0 ? `${place}, post ${postIndex + 1}` : place;
+    const account = accounts.find(({ id }) => id === connectionId);
+    const place = account ? `${accountName} on ${account.label}` : accountName;
+    if (additionalPosts.length === 0) return place;
+    return `${place}, ${positionName(postIndex, [account]).inSentence}`;
   };
   const [only] = deliveries;
   if (!only) return null;

@@ -1,19 +1,23 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
+import { cx } from "@/components/ui/cx";
 
+/** A warning hides its content until somebody opens it; without one, the content shows at once. */
 export function BehindWarning({
   warning,
+  className,
   children,
 }: {
   warning: string | undefined;
+  className: string;
   children: ReactNode;
 }) {
   const [open, setOpen] = useState(false);
   if (!warning) return children;
   return (
     <>
-      <p className="flex flex-wrap items-center gap-x-2 px-4 pb-3 [overflow-wrap:anywhere]">
+      <p className={cx("flex flex-wrap items-center gap-x-2 [overflow-wrap:anywhere]", className)}>
         {warning}
         <button
           type="button"

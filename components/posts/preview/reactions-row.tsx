@@ -6,15 +6,18 @@ import {
   MessageCircle,
   Repeat2,
   Send,
+  Star,
   ThumbsUp,
 } from "lucide-react";
 import type { Account } from "@/components/kit/account/account";
+import { cx } from "@/components/ui/cx";
 
-type Look = Account["look"];
-type Reaction = Look["reactions"][number];
+type Reaction = Account["look"]["reactions"][number];
 
 const words: Record<Reaction, string> = {
   like: "Like",
+  heart: "Like",
+  favourite: "Favourite",
   comment: "Comment",
   repost: "Repost",
   share: "Share",
@@ -24,6 +27,8 @@ const words: Record<Reaction, string> = {
 
 const icons: Record<Reaction, LucideIcon> = {
   like: ThumbsUp,
+  heart: Heart,
+  favourite: Star,
   comment: MessageCircle,
   repost: Repeat2,
   share: Forward,
@@ -31,32 +36,40 @@ const icons: Record<Reaction, LucideIcon> = {
   save: Bookmark,
 };
 
-export function ReactionsRow({ look }: { look: Look }) {
-  const { reactions, labelledReactions } = look;
-  if (labelledReactions) {
-    return (
-      <p
-        aria-hidden="true"
-        className="mx-4 flex justify-around gap-2 border-t py-2 font-medium text-muted text-sm"
-      >
-        {reactions.map((reaction) => {
-          const Icon = icons[reaction];
-          return (
-            <span key={reaction} className="inline-flex min-w-0 items-center gap-1.5">
-              <Icon className="size-4 shrink-0" />
-              {words[reaction]}
-            </span>
-          );
-        })}
-      </p>
-    );
-  }
+/** A reader of the preview cannot react, so the row is a picture of what stands there. */
+export function LabelledReactions({ reactions }: { reactions: readonly Reaction[] }) {
   return (
-    <p aria-hidden="true" className="flex items-center gap-3.5 px-3 pt-2.5">
+    <p
+      aria-hidden="true"
+      className="mx-4 flex justify-around gap-2 border-t py-2 font-medium text-muted text-sm"
+    >
       {reactions.map((reaction) => {
-        const Icon = reaction === "like" ? Heart : icons[reaction];
+        const Icon = icons[reaction];
         return (
-          <Icon key={reaction} className={reaction === "save" ? "ms-auto size-5.5" : "size-5.5"} />
+          <span key={reaction} className="inline-flex min-w-0 items-center gap-1.5">
+            <Icon className="size-4 shrink-0" />
+            {words[reaction]}
+          </span>
+        );
+      })}
+    </p>
+  );
+}
+
+/** `--icon` is the size of the icons. What keeps a post for the reader stands at the end. */
+export function ReactionIcons({
+  reactions,
+  className,
+}: {
+  reactions: readonly Reaction[];
+  className: string;
+}) {
+  return (
+    <p aria-hidden="true" className={cx("flex items-center", className)}>
+      {reactions.map((reaction) => {
+        const Icon = icons[reaction];
+        return (
+          <Icon key={reaction} className={cx("size-(--icon)", reaction === "save" && "ms-auto")} />
         );
       })}
     </p>

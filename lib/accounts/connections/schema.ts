@@ -9,6 +9,7 @@ import {
   UtcTimestamp,
   Uuid,
 } from "@/lib/kernel/schema";
+import { faces, reactions, sequenceKinds } from "@/lib/networks/offer";
 import { ChosenOptions, OptionField } from "@/lib/networks/options/schema";
 
 export const connectionStates = ["active", "needs_reconnect", "disconnected"] as const;
@@ -113,14 +114,15 @@ export const NetworkSummary = z.strictObject({
   segment: z.string(),
   mark: z.strictObject({ color: z.string(), path: z.string() }),
   look: z.strictObject({
-    mediaFirst: z.boolean(),
+    face: z.enum(faces),
+    sequence: z.enum(sequenceKinds).describe("What the further posts of a sequence become there."),
     fold: z.strictObject({ characters: z.int(), lines: z.int(), word: z.string() }),
     avatar: z.enum(["circle", "square"]),
-    reactions: z.array(z.enum(["like", "comment", "repost", "share", "send", "save"])),
-    labelledReactions: z.boolean(),
+    reactions: z.array(z.enum(reactions)),
     linkCard: z.enum(["page", "address", "none"]),
     shape: z.strictObject({ min: z.number(), max: z.number() }).nullable(),
     aspects: z.array(z.enum(aspects)).describe("The shapes that show best there."),
+    differs: z.string().describe("Where the preview and the network may differ."),
   }),
   options: z.array(OptionField),
   counting: z

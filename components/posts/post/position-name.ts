@@ -1,0 +1,29 @@
+import type { Account } from "@/components/kit/account/account";
+
+/** A removed account is undefined: nothing says then what its network makes of a sequence. */
+type Sequence = Pick<Account, "look"> | undefined;
+
+/**
+ * Names a position of a sequence as people do: a comment where each of the accounts publishes it as
+ * one, otherwise a post by its number. `title` begins a line, `inSentence` stands within one.
+ */
+export function positionName(
+  index: number,
+  accounts: readonly Sequence[],
+): { title: string; inSentence: string } {
+  if (!areComments(accounts))
+    return { title: `Post ${index + 1}`, inSentence: `post ${index + 1}` };
+  if (index === 0) return { title: "Post", inSentence: "the post" };
+  if (index === 1) return { title: "First comment", inSentence: "the first comment" };
+  return { title: `Comment ${index}`, inSentence: `comment ${index}` };
+}
+
+/** Words the button that adds a position after `count` others. */
+export function additionName(count: number, accounts: readonly Sequence[]): string {
+  if (!areComments(accounts)) return "Add a post below";
+  return count === 1 ? "Add first comment" : "Add another comment";
+}
+
+export function areComments(accounts: readonly Sequence[]): boolean {
+  return accounts.length > 0 && accounts.every((account) => account?.look.sequence === "comments");
+}
