@@ -222,18 +222,30 @@ function textBoxBeside({ positions }: Composition, index: number): HTMLElement |
   return beside ? document.getElementById(textBoxId(beside.key)) : null;
 }
 
-/** Where the accounts differ in what they make of a further post, it says so by network. */
+/** Where the networks differ in what they make of a further post, it says so for each kind. */
 function PublishedAs({ index, accounts }: { index: number; accounts: readonly Account[] }) {
-  const networks = new Map(accounts.map((account) => [account.provider, account]));
-  const kinds = new Set(accounts.map(({ look }) => look.sequence));
-  if (kinds.size < 2) return null;
-  return [...networks.values()].map((account) => (
-    <span key={account.provider} className="inline-flex items-center gap-1">
-      <NetworkMark mark={account.mark} className="size-3.5" />
-      <span className="sr-only">{account.label}:</span>
-      {areComments([account]) ? positionName(index, [account]).title : "Reply in the thread"}
+  const networks = [...new Map(accounts.map((account) => [account.provider, account])).values()];
+  const comments = networks.filter((network) => areComments([network]));
+  const replies = networks.filter((network) => !areComments([network]));
+  if (comments.length === 0 || replies.length === 0) return null;
+  return (
+    <>
+      <KindOn networks={comments}>{positionName(index, comments).title}</KindOn>
+      <KindOn networks={replies}>Reply in the thread</KindOn>
+    </>
+  );
+}
+
+function KindOn({ networks, children }: { networks: readonly Account[]; children: string }) {
+  return (
+    <span className="inline-flex items-center gap-1">
+      {networks.map(({ provider, mark }) => (
+        <NetworkMark key={provider} mark={mark} className="size-3.5" />
+      ))}
+      {children}
+      <span className="sr-only"> on {listed.format(networks.map(({ label }) => label))}</span>
     </span>
-  ));
+  );
 }
 
 function OpenRequirements({ index }: { index: number }) {

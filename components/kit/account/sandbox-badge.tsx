@@ -8,3 +8,13 @@ export function SandboxBadge() {
     </Badge>
   );
 }
+
+/** Says the same where a line has no room for the word. */
+export function SandboxGlyph() {
+  return (
+    <span title="Sandbox" className="inline-flex shrink-0 text-info">
+      <FlaskConical aria-hidden className="size-3.5" />
+      <span className="sr-only">Sandbox</span>
+    </span>
+  );
+}

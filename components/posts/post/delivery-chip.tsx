@@ -1,8 +1,8 @@
 "use client";
 
-import { FlaskConical } from "lucide-react";
 import type { Account } from "@/components/kit/account/account";
 import { AccountGlyph } from "@/components/kit/account/account-glyph";
+import { SandboxGlyph } from "@/components/kit/account/sandbox-badge";
 import { AwayLink } from "@/components/kit/link/away-link";
 import { stateLooks } from "@/components/kit/post-state/state-look";
 import { Avatar } from "@/components/ui/avatar";
@@ -37,12 +37,7 @@ export function DeliveryChip({
           {account && <span className="sr-only"> on {account.label}</span>}
         </span>
         <State deliveries={deliveries} preferences={preferences} />
-        {account?.sandbox && (
-          <span title="Sandbox" className="inline-flex text-info">
-            <FlaskConical aria-hidden className="size-3.5" />
-            <span className="sr-only">Sandbox</span>
-          </span>
-        )}
+        {account?.sandbox && <SandboxGlyph />}
       </span>
       {links.length > 0 && (
         <span className="flex flex-wrap gap-x-3 ps-3">

@@ -39,7 +39,7 @@ export function CardFace({ account, first, rest, when, readsLinks, told }: FaceP
       <BehindWarning warning={warningOf(told)} className="px-4 pb-3">
         <div data-position={first.key} className="px-4 pb-3">
           {first.text.trim() ? (
-            <FoldedText text={first.text} marks={first.marks} fold={look.fold} />
+            <FoldedText text={first.text} marks={first.marks} look={look} />
           ) : (
             first.media.length === 0 && <p className="text-muted">Your text appears here.</p>
           )}
@@ -71,7 +71,7 @@ function Comment({ account, post }: { account: Account; post: WrittenPost }) {
         <div className="rounded-lg bg-hover px-3 py-2 text-sm">
           <p className="font-semibold">{account.name}</p>
           {text.trim() ? (
-            <FoldedText text={text} marks={marks} fold={account.look.fold} />
+            <FoldedText text={text} marks={marks} look={account.look} />
           ) : (
             media.length === 0 && <p className="text-muted">Your comment appears here.</p>
           )}

@@ -44,6 +44,24 @@ it("a photo comes first, and the caption and the comment begin with the handle",
   expect(comments.getByText("bakery.example")).toBeVisible();
 });
 
+it("a network that follows no links shows them as plain text", () => {
+  const text = "Fresh #bread at https://example.com/sunday";
+  const marked = (linkCard: "page" | "none") => {
+    fakeApi({});
+    const sample = anAccount({ id: "one", name: "Bakery" });
+    const account = { ...sample, look: { ...sample.look, linkCard } };
+    const posts = [{ key: "a", text, media: [] }];
+    const { container, unmount } = renderUi(
+      <PostPreview account={account} posts={posts} when="Just now" />,
+    );
+    const words = [...container.querySelectorAll(".text-info")].map((each) => each.textContent);
+    unmount();
+    return words;
+  };
+  expect(marked("page")).toEqual(["#bread", "https://example.com/sunday"]);
+  expect(marked("none")).toEqual(["#bread"]);
+});
+
 it.each(["column", "stacked"] as const)("a %s shows a thread as posts of one kind", (face) => {
   const article = within(preview({ face, sequence: "thread" }));
   const posts = within(article.getByRole("list", { name: "Thread" })).getAllByRole("listitem");

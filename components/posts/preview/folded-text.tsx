@@ -10,12 +10,12 @@ type Fold = Account["look"]["fold"];
 export function FoldedText({
   text,
   marks,
-  fold,
+  look: { fold, linkCard },
   lead,
 }: {
   text: string;
   marks?: readonly TextMark[];
-  fold: Fold;
+  look: Account["look"];
   lead?: string | undefined;
 }) {
   const [open, setOpen] = useState(false);
@@ -26,6 +26,7 @@ export function FoldedText({
       <LinkedText
         text={beginning === null ? text : withoutEnd(beginning, /[.,;:…]/)}
         marks={marks}
+        followsLinks={linkCard !== "none"}
         inline
       />
       {beginning !== null && (

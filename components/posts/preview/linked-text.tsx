@@ -3,20 +3,23 @@ export type TextMark = { from: number; to: number };
 export function LinkedText({
   text,
   marks = [],
+  followsLinks = true,
   inline = false,
 }: {
   text: string;
   marks?: readonly TextMark[] | undefined;
+  followsLinks?: boolean;
   inline?: boolean;
 }) {
-  const pieces = piecesOf(text, marks).map(({ from, text: piece, isLink }) =>
-    isLink ? (
-      <span key={from} className="text-info">
-        {piece}
-      </span>
-    ) : (
-      piece
-    ),
+  const pieces = piecesOf(text, { marks, pattern: followsLinks ? linksAndTags : tags }).map(
+    ({ from, text: piece, isLink }) =>
+      isLink ? (
+        <span key={from} className="text-info">
+          {piece}
+        </span>
+      ) : (
+        piece
+      ),
   );
   if (inline) return pieces;
   return <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{pieces}</p>;
@@ -24,9 +27,13 @@ export function LinkedText({
 
 type Piece = { from: number; text: string; isLink: boolean };
 
-const links = /(https?:\/\/[^\s]+|[#＃][\p{L}\p{N}_]+)/u;
+const linksAndTags = /(https?:\/\/[^\s]+|[#＃][\p{L}\p{N}_]+)/u;
+const tags = /([#＃][\p{L}\p{N}_]+)/u;
 
-function piecesOf(text: string, marks: readonly TextMark[]): Piece[] {
+function piecesOf(
+  text: string,
+  { marks, pattern }: { marks: readonly TextMark[]; pattern: RegExp },
+): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;
   const add = (piece: string, isLink: boolean) => {
@@ -34,7 +41,7 @@ function piecesOf(text: string, marks: readonly TextMark[]): Piece[] {
     at += piece.length;
   };
   for (const mark of [...marks, { from: text.length, to: text.length }]) {
-    for (const [index, piece] of text.slice(at, mark.from).split(links).entries()) {
+    for (const [index, piece] of text.slice(at, mark.from).split(pattern).entries()) {
       add(piece, index % 2 === 1);
     }
     add(text.slice(mark.from, mark.to), true);

@@ -30,11 +30,11 @@ export function PhotoFace({ account, first, rest, when }: FaceProps) {
       <MediaCarousel media={first.media} account={account} />
       <ReactionIcons
         reactions={look.reactions}
-        className="gap-3.5 px-3 pt-2.5 [--icon:--spacing(5.5)]"
+        className="gap-3.5 px-3 pt-2.5 [--icon:--spacing(5.5)] *:last:ms-auto"
       />
       <div data-position={first.key} className="px-3 pt-2 pb-3">
         {first.text.trim() ? (
-          <FoldedText text={first.text} marks={first.marks} fold={look.fold} lead={name} />
+          <FoldedText text={first.text} marks={first.marks} look={look} lead={name} />
         ) : (
           <p className="text-muted">Your caption appears here.</p>
         )}
@@ -47,7 +47,7 @@ export function PhotoFace({ account, first, rest, when }: FaceProps) {
               <Avatar name={account.name} src={account.avatarUrl} size={24} shape={look.avatar} />
               <div className="min-w-0 grow">
                 {text.trim() ? (
-                  <FoldedText text={text} marks={marks} fold={look.fold} lead={name} />
+                  <FoldedText text={text} marks={marks} look={look} lead={name} />
                 ) : (
                   <p className="text-muted">Your comment appears here.</p>
                 )}

@@ -56,7 +56,7 @@ export function LabelledReactions({ reactions }: { reactions: readonly Reaction[
   );
 }
 
-/** `--icon` is the size of the icons. What keeps a post for the reader stands at the end. */
+/** `--icon` is the size of the icons. */
 export function ReactionIcons({
   reactions,
   className,
@@ -68,9 +68,7 @@ export function ReactionIcons({
     <p aria-hidden="true" className={cx("flex items-center", className)}>
       {reactions.map((reaction) => {
         const Icon = icons[reaction];
-        return (
-          <Icon key={reaction} className={cx("size-(--icon)", reaction === "save" && "ms-auto")} />
-        );
+        return <Icon key={reaction} className="size-(--icon)" />;
       })}
     </p>
   );

@@ -1,10 +1,9 @@
 "use client";
 
 import { Ellipsis, Globe } from "lucide-react";
-import type { ReactNode } from "react";
-import { handleInWords } from "@/components/kit/account/account";
+import { type Account, handleInWords } from "@/components/kit/account/account";
 import { NetworkMark } from "@/components/kit/account/network-mark";
-import { SandboxBadge } from "@/components/kit/account/sandbox-badge";
+import { SandboxGlyph } from "@/components/kit/account/sandbox-badge";
 import { Avatar } from "@/components/ui/avatar";
 import { cx } from "@/components/ui/cx";
 import { BehindWarning } from "./behind-warning";
@@ -16,40 +15,43 @@ import { audienceOf, type FaceProps, type WrittenPost, warningOf } from "./writt
 
 /** Posts of one kind below each other; a line from avatar to avatar makes them a thread. */
 export function ThreadFace(props: FaceProps) {
-  const posts = [props.first, ...props.rest];
-  if (posts.length === 1) return <ThreadPost {...props} post={props.first} />;
+  const { first, rest } = props;
+  if (rest.length === 0) return <ThreadPost {...props} post={first} place="alone" />;
   return (
     <ol aria-label="Thread">
-      {posts.map((post, index) => (
+      {[first, ...rest].map((post, index) => (
         <li key={post.key}>
-          <ThreadPost {...props} post={post} continues={index < posts.length - 1} />
+          <ThreadPost {...props} post={post} place={index < rest.length ? "continued" : "last"} />
         </li>
       ))}
     </ol>
   );
 }
 
-type ThreadPostProps = FaceProps & { post: WrittenPost; continues?: boolean };
+type PostProps = FaceProps & { post: WrittenPost };
 
-function ThreadPost({ post, continues = false, ...face }: ThreadPostProps) {
-  const isStacked = face.account.look.face === "stacked";
-  const content = <Content post={post} {...face} />;
+function ThreadPost({ place, ...props }: PostProps & { place: "alone" | "continued" | "last" }) {
+  const isStacked = props.account.look.face === "stacked";
   return (
-    <div data-position={post.key} className="relative px-4 py-3">
-      {continues && (
+    <div data-position={props.post.key} className="relative px-4 py-3">
+      {place === "continued" && (
         <span
           aria-hidden="true"
           className="absolute start-8.75 top-14 -bottom-2.5 w-0.5 rounded-full bg-border"
         />
       )}
       <div className="flex gap-2.5">
-        <Face {...face} />
+        <Face {...props} />
         <div className="min-w-0 grow">
-          {isStacked ? <StackedHeader {...face} /> : <ColumnHeader {...face} />}
-          {!isStacked && content}
+          {isStacked ? <StackedHeader {...props} /> : <ColumnHeader {...props} />}
+          {!isStacked && <Content {...props} />}
         </div>
       </div>
-      {isStacked && <div className={cx("pt-2", continues && "ps-12.5")}>{content}</div>}
+      {isStacked && (
+        <div className={cx("pt-2", place !== "alone" && "ps-12.5")}>
+          <Content {...props} />
+        </div>
+      )}
     </div>
   );
 }
@@ -68,14 +70,15 @@ function Face({ account }: FaceProps) {
 
 function ColumnHeader({ account, when, told }: FaceProps) {
   return (
-    <HeaderLine sandbox={account.sandbox}>
-      <span className="shrink-[0.5] truncate font-semibold">{account.name}</span>
-      <span className="truncate text-muted">{handleInWords(account.handle)}</span>
+    <div className="flex min-w-0 items-center gap-1 text-sm">
+      <span className="min-w-0 truncate font-semibold">{account.name}</span>
+      <span className="min-w-0 shrink-[99] truncate text-muted">{handleOf(account)}</span>
       <span aria-hidden="true" className="text-muted">
         ·
       </span>
       <span className="shrink-0 text-muted">{audienceOf(told) ?? when}</span>
-    </HeaderLine>
+      {account.sandbox && <SandboxGlyph />}
+    </div>
   );
 }
 
@@ -83,36 +86,34 @@ function StackedHeader({ account, when, told }: FaceProps) {
   const audience = audienceOf(told);
   return (
     <>
-      <HeaderLine sandbox={account.sandbox}>
+      <div className="flex min-w-0 items-center gap-2 text-sm">
         <span className="min-w-0 grow truncate font-semibold">{account.name}</span>
         <span className="flex shrink-0 items-center gap-1 text-muted text-xs">
           {audience ?? <Globe aria-hidden className="size-3" />}
           {audience && <span aria-hidden="true">·</span>}
           {when}
         </span>
-      </HeaderLine>
-      <p className="truncate text-muted text-sm">{handleInWords(account.handle)}</p>
+      </div>
+      <div className="flex items-center gap-2 text-muted text-sm">
+        <span className="min-w-0 grow truncate">{handleOf(account)}</span>
+        {account.sandbox && <SandboxGlyph />}
+      </div>
     </>
   );
 }
 
-function HeaderLine({ sandbox, children }: { sandbox: boolean; children: ReactNode }) {
-  return (
-    <div className="flex min-w-0 items-center gap-1 text-sm">
-      <div className="flex min-w-0 grow items-center gap-1">{children}</div>
-      {sandbox && <SandboxBadge />}
-    </div>
-  );
+function handleOf({ handle }: Account): string {
+  return handle && handleInWords(handle);
 }
 
-function Content({ account, post, told, readsLinks }: FaceProps & { post: WrittenPost }) {
+function Content({ account, post, told, readsLinks }: PostProps) {
   const { text, marks, media } = post;
   const { look } = account;
   return (
     <>
       <BehindWarning warning={warningOf(told)} className="pb-1">
         {text.trim() ? (
-          <FoldedText text={text} marks={marks} fold={look.fold} />
+          <FoldedText text={text} marks={marks} look={look} />
         ) : (
           media.length === 0 && <p className="text-muted">Your text appears here.</p>
         )}
