@@ -3,12 +3,14 @@ import { samplePicture } from "./fixtures/picture";
 import { expect, type Team, test } from "./fixtures/team-test";
 import { chooseAccount } from "./pages/composer-page";
 
-const count = 6;
+const count = 30;
 const text = (index: number) => `Post ${index + 1} of many`;
 
 const threeAWeekday = [1, 2, 3, 4, 5].flatMap((weekday) =>
   ["09:10", "12:40", "17:20"].map((time) => ({ weekday, time })),
 );
+
+const twoWeeksMs = 14 * 24 * 3_600_000;
 
 /** Counts what a person does beside typing the text. */
 class Person {
@@ -40,7 +42,7 @@ test.afterEach(async ({ team }) => {
   }
 });
 
-test("many posts with text and a picture take four actions each beside the text", async ({
+test("thirty posts for two weeks, with text and a picture, take four actions each beside the text", async ({
   page,
   team,
 }) => {
@@ -65,7 +67,9 @@ test("many posts with text and a picture take four actions each beside the text"
 
   const posts = await scheduled(team, "of many");
   expect(posts).toHaveLength(count);
-  expect(new Set(posts.map(({ scheduledAt }) => scheduledAt)).size).toBe(count);
+  const times = new Set(posts.map(({ scheduledAt }) => Date.parse(scheduledAt)));
+  expect(times.size).toBe(count);
+  expect(Math.max(...times) - Math.min(...times)).toBeLessThan(twoWeeksMs);
   for (const { media, deliveries } of posts) {
     expect([media.length, deliveries.length]).toEqual([1, 2]);
   }
