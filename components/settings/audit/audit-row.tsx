@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { TextLink } from "@/components/ui/text-link";
 import {
   formatDate,
@@ -17,24 +18,24 @@ export function AuditRow({
   const { action, actor, targetId, targetName, targetType } = latest;
   const isNamed = targetName && targetId !== actor?.id;
   return (
-    <li className="flex flex-col gap-0.5 px-5 py-3">
-      <p className="wrap-anywhere text-pretty">
-        <span className="font-medium">{whoIn(latest)}</span> {actionInWords(action)}
-        {isNamed && (
-          <>
-            {": “"}
-            {targetType === "post" ? (
-              <TextLink href={`/posts/${targetId}`}>{targetName}</TextLink>
-            ) : (
-              targetName
-            )}
-            {"”"}
-          </>
-        )}
-        .
-      </p>
-      <Changes entry={latest} preferences={preferences} />
-      <WhenAndWhere entry={latest} preferences={preferences} />
+    <li className="flex flex-col gap-0.5 px-5 py-2.5">
+      <Entry entry={latest} preferences={preferences}>
+        <p className="wrap-anywhere text-pretty">
+          <span className="font-medium">{whoIn(latest)}</span> {actionInWords(action)}
+          {isNamed && (
+            <>
+              {": “"}
+              {targetType === "post" ? (
+                <TextLink href={`/posts/${targetId}`}>{targetName}</TextLink>
+              ) : (
+                targetName
+              )}
+              {"”"}
+            </>
+          )}
+          .
+        </p>
+      </Entry>
       {earlier.length > 0 && (
         <details className="text-muted text-sm">
           <summary className="min-h-6 w-fit cursor-pointer rounded-sm">
@@ -43,8 +44,7 @@ export function AuditRow({
           <ul className="flex flex-col gap-0.5 pt-1 pl-4">
             {earlier.map((entry) => (
               <li key={entry.id}>
-                <Changes entry={entry} preferences={preferences} />
-                <WhenAndWhere entry={entry} preferences={preferences} />
+                <Entry entry={entry} preferences={preferences} />
               </li>
             ))}
           </ul>
@@ -62,30 +62,41 @@ function whoIn({ actor, credentialId, credentialName }: AuditEntry): string {
 
 type EntryProps = { entry: AuditEntry; preferences: TimePreferences };
 
-function Changes({ entry, preferences }: EntryProps) {
+function Entry({ entry, preferences, children }: EntryProps & { children?: ReactNode }) {
   const changes = describeChanges(entry, preferences);
-  if (changes.length === 0) return null;
   return (
-    <ul aria-label="What changed" className="wrap-anywhere text-pretty text-sm">
-      {changes.map((change) => (
-        <li key={change}>{change}</li>
-      ))}
-    </ul>
+    <div className="flex flex-wrap justify-between gap-x-6">
+      <div className="min-w-0 max-sm:w-full sm:grow sm:basis-80">
+        {children}
+        {changes.length > 0 && (
+          <ul aria-label="What changed" className="wrap-anywhere text-pretty text-muted text-sm">
+            {changes.map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <When entry={entry} preferences={preferences} />
+    </div>
   );
 }
 
-function WhenAndWhere({ entry: { at, requestId }, preferences }: EntryProps) {
+/** The time opens the number by which the log of the server tells the same request. */
+function When({ entry: { at, requestId }, preferences }: EntryProps) {
+  const time = (
+    <time dateTime={at} className="tabular-nums">
+      {formatDate(at, preferences)}, {formatTimeWithSeconds(at, preferences)}
+    </time>
+  );
+  if (!requestId) return <div className="text-muted text-sm sm:ps-4">{time}</div>;
   return (
-    <div className="flex flex-wrap gap-x-3 text-muted text-sm">
-      <time dateTime={at} className="tabular-nums">
-        {formatDate(at, preferences)}, {formatTimeWithSeconds(at, preferences)}
-      </time>
-      {requestId && (
-        <details>
-          <summary className="min-h-6 w-fit cursor-pointer rounded-sm">Request id</summary>
-          <code className="wrap-anywhere">{requestId}</code>
-        </details>
-      )}
-    </div>
+    <details className="text-muted text-sm">
+      <summary title="Show the request id" className="min-h-6 w-fit cursor-pointer rounded-sm">
+        {time}
+      </summary>
+      <p className="wrap-anywhere sm:ps-4">
+        Request id <code>{requestId}</code>
+      </p>
+    </details>
   );
 }

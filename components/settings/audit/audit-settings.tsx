@@ -108,7 +108,7 @@ function AuditFilterBar({
   preferences: PlanningPreferences;
 }) {
   return (
-    <div className="grid grid-cols-2 gap-3 px-5 pb-4 *:min-w-0">
+    <div className="grid grid-cols-2 gap-3 px-5 pb-4 *:min-w-0 lg:grid-cols-4">
       <Field label="Who">
         <Select
           options={[

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, RotateCw } from "lucide-react";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { api } from "@/components/kit/api/api";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
@@ -153,11 +153,24 @@ function Advice({ advice }: { advice: readonly Piece[] }) {
             result={result}
             messageClassName="wrap-anywhere text-muted text-sm"
           >
-            {message}
+            {withWholeFlags(message)}
           </CheckLine>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** A browser breaks lines after hyphens, which would part `--` from its word in a command. */
+function withWholeFlags(message: string): ReactNode[] {
+  return message.split(/(--\w+)/).map((piece, index) =>
+    index % 2 === 0 ? (
+      piece
+    ) : (
+      <span key={piece} className="whitespace-nowrap">
+        {piece}
+      </span>
+    ),
   );
 }
 
@@ -200,7 +213,7 @@ function HealthGroupItem({ group, problemsOnly }: { group: HealthGroup; problems
               result={result}
               messageClassName={cx("wrap-anywhere", result !== "failed" && "text-muted text-sm")}
             >
-              {message}
+              {withWholeFlags(message)}
             </CheckLine>
           ))}
         </ul>

@@ -1,8 +1,9 @@
+import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/text-link";
 import type { Field, Reference, ReferenceEntry, ReferenceSection } from "@/lib/api/openapi/schema";
-import { methodTones } from "./method-tones";
+import { callRow, methodTones } from "./call-look";
 
 export const resourcesGroup = { id: "resources", name: "Resources" };
 
@@ -42,7 +43,12 @@ function GroupLinks({ sections, current }: { sections: ReferenceSection[]; curre
                 {name}
               </span>
             ) : (
-              <TextLink href={`/reference/${id}`}>{name}</TextLink>
+              <Link
+                href={`/reference/${id}`}
+                className="rounded-sm text-muted underline-offset-3 hover:text-text hover:underline"
+              >
+                {name}
+              </Link>
             )}
           </li>
         ))}
@@ -102,10 +108,10 @@ function EntryCard({ entry }: { entry: ReferenceEntry }) {
   const { id, method, path, summary } = entry;
   return (
     <details className="group">
-      <summary className="flex cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 px-5 py-3 hover:bg-hover">
-        <Badge tone={methodTones[method] ?? "accent"}>{method}</Badge>
-        <code className="min-w-0 break-all text-sm">{path}</code>
-        <span className="text-muted">{summary}</span>
+      <summary className={`${callRow} cursor-pointer px-5 py-3 hover:bg-hover`}>
+        <Badge tone={methodTones[method] ?? "neutral"}>{method}</Badge>
+        <span className="text-pretty font-medium">{summary}</span>
+        <code className="col-start-2 break-all text-muted text-sm lg:col-start-3">{path}</code>
       </summary>
       {/* An address with this fragment opens the <details> around it. */}
       <div id={id} className="flex scroll-mt-28 flex-col gap-4 px-5 pt-1 pb-5">

@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import { useState } from "react";
 import { matchingCommands } from "@/components/kit/commands/command";
 import { Badge } from "@/components/ui/badge";
@@ -8,7 +9,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { TextLink } from "@/components/ui/text-link";
 import type { ReferenceEntry, ReferenceSection } from "@/lib/api/openapi/schema";
-import { methodTones } from "./method-tones";
+import { callRow, methodTones } from "./call-look";
 
 type Listed = Pick<ReferenceEntry, "id" | "method" | "path" | "summary">;
 export type ListedSection = Pick<ReferenceSection, "id" | "name"> & { entries: Listed[] };
@@ -74,13 +75,15 @@ function SectionList({ section: { id, name, entries } }: { section: ListedSectio
       </h2>
       <ul className="divide-y rounded-lg border bg-surface">
         {entries.map(({ id: entry, method, path, summary }) => (
-          <li
-            key={entry}
-            className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 has-[a:hover]:bg-hover"
-          >
-            <Badge tone={methodTones[method] ?? "accent"}>{method}</Badge>
-            <TextLink href={`/reference/${id}#${entry}`}>{summary}</TextLink>
-            <code className="min-w-0 break-all text-muted text-sm">{path}</code>
+          <li key={entry} className={`${callRow} relative px-4 py-2 hover:bg-hover`}>
+            <Badge tone={methodTones[method] ?? "neutral"}>{method}</Badge>
+            <Link
+              href={`/reference/${id}#${entry}`}
+              className="rounded-sm text-pretty font-medium after:absolute after:inset-0"
+            >
+              {summary}
+            </Link>
+            <code className="col-start-2 break-all text-muted text-sm lg:col-start-3">{path}</code>
           </li>
         ))}
       </ul>

@@ -1,3 +1,0 @@
-import type { Tone } from "@/components/ui/tone";
-
-export const methodTones: Record<string, Tone> = { GET: "info", DELETE: "negative" };
