@@ -1,7 +1,6 @@
 "use client";
 
 import { ArrowDown, ArrowUp, GripVertical, Plus, Trash2 } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { type KeyboardEvent, useId, useState } from "react";
 import type { Account } from "@/components/kit/account/account";
 import { AccountGlyph } from "@/components/kit/account/account-glyph";
@@ -9,6 +8,7 @@ import { api } from "@/components/kit/api/api";
 import { useItemDrag } from "@/components/kit/drag/use-item-drag";
 import { newKey } from "@/components/kit/idempotency/new-key";
 import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
+import { useRedraw } from "@/components/kit/mutation/use-redraw";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cx } from "@/components/ui/cx";
@@ -30,7 +30,7 @@ export function ArrangeDialog({
   arrangement: Arrangement;
   onClose: () => void;
 }) {
-  const router = useRouter();
+  const redraw = useRedraw();
   const [order, setOrder] = useState(() => accounts.map(({ id }) => id));
   const [groups, setGroups] = useState<EditedGroup[]>(() =>
     arrangement.groups.map((group, index) => ({ ...group, key: `stored-${index}` })),
@@ -46,12 +46,9 @@ export function ArrangeDialog({
           version: arrangement.version,
         },
       }),
-    onDone: () => {
-      router.refresh();
-      onClose();
-    },
+    onDone: () => redraw().then(onClose),
     done: () => ({ title: "The accounts are arranged for the whole team" }),
-    onFailed: () => router.refresh(),
+    onFailed: () => redraw(),
   });
   const unnamed = groups.some(({ name }) => name.trim() === "");
   return (

@@ -7,6 +7,7 @@ import { handleInWords } from "@/components/kit/account/account";
 import { SandboxBadge } from "@/components/kit/account/sandbox-badge";
 import { api } from "@/components/kit/api/api";
 import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
+import { useRedraw } from "@/components/kit/mutation/use-redraw";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -211,6 +212,7 @@ function useAccountSelection({
 }) {
   const { confirmed, dialog, asking } = useRecentAuth();
   const router = useRouter();
+  const redraw = useRedraw();
   const params = { segment, id: authorizationId };
 
   const connect = async (accountIds: string[]): Promise<string> => {
@@ -228,10 +230,7 @@ function useAccountSelection({
     send: (choice: { kind: "connect"; accountIds: string[] } | { kind: "discard" }) =>
       choice.kind === "connect" ? confirmed(() => connect(choice.accountIds)) : discard(),
     done: (title) => ({ title }),
-    onDone: () => {
-      router.replace("/connections");
-      router.refresh();
-    },
+    onDone: () => redraw(() => router.replace("/connections")),
   });
 
   return {

@@ -2,7 +2,6 @@
 
 import { RefreshCw, TriangleAlert, Unplug } from "lucide-react";
 import type { Route } from "next";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useRecentAuth } from "@/components/identity/auth/use-recent-auth";
 import { handleInWords } from "@/components/kit/account/account";
@@ -11,6 +10,7 @@ import { SandboxBadge } from "@/components/kit/account/sandbox-badge";
 import { api } from "@/components/kit/api/api";
 import { follow } from "@/components/kit/link/follow";
 import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
+import { useRedraw } from "@/components/kit/mutation/use-redraw";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
@@ -35,22 +35,24 @@ type ConnectionItemProps = {
 export function ConnectionItem(props: ConnectionItemProps) {
   const { connection, network, manageable, at } = props;
   const { name, handle, avatarUrl, state, reason, sandbox } = connection;
-  const mark = network && <NetworkMark mark={network.mark} className="size-4" />;
+  const mark = network && <NetworkMark mark={network.mark} className="size-3" />;
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 px-4 py-3 sm:grid-cols-[auto_minmax(0,1fr)_auto_auto]">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 px-4 py-2 sm:grid-cols-[auto_minmax(0,1fr)_auto_auto]">
       <div className={state === "disconnected" ? "grayscale" : undefined}>
-        <Avatar name={name} src={avatarUrl} size={32} mark={mark} />
+        <Avatar name={name} src={avatarUrl} size={24} mark={mark} />
       </div>
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="min-w-0 break-words font-medium">{name}</span>
+          {handle && (
+            <span className="min-w-0 break-words text-muted">{handleInWords(handle)}</span>
+          )}
           {state !== "active" && <StateBadge state={state} />}
-          {sandbox && <SandboxBadge />}
+          {sandbox && network?.mode !== "sandbox" && <SandboxBadge />}
         </p>
-        {handle && <p className="break-words text-muted">{handleInWords(handle)}</p>}
         {reason && <p className="mt-1 max-w-prose text-pretty text-caution">{reason}</p>}
         <ReconnectBefore {...props} />
-        <p className="mt-0.5 text-muted text-sm">
+        <p className="text-muted text-sm">
           {detailsOf(props)}
           {state !== "disconnected" && (
             <>
@@ -87,12 +89,12 @@ export function ConnectionActions({
   const params = { connectionId: id };
   const offersReconnect = state !== "active" || urgent;
   const { confirmed, dialog } = useRecentAuth();
-  const router = useRouter();
+  const redraw = useRedraw();
   const [asking, setAsking] = useState(false);
   const disconnection = useApiMutation({
     send: () => confirmed(() => api("POST /api/connections/{connectionId}/disconnect", { params })),
     done: () => ({ title: `${name} disconnected` }),
-    onDone: () => router.refresh(),
+    onDone: () => redraw(),
     failed: () => ({ title: `${name} could not be disconnected` }),
   });
   const { reconnect, pending, dialogs } = useReconnection(connection, fields);

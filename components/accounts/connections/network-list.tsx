@@ -35,23 +35,25 @@ export function NetworkList(props: NetworkListProps) {
         </Callout>
       )}
       {manageable && <SandboxNote networks={networks} />}
-      {networks
-        .filter(({ id }) => manageable || connections.some(({ provider }) => provider === id))
-        .map((network) => {
-          const own = connections.filter(({ provider }) => provider === network.id);
-          return (
-            <NetworkRow
-              key={network.id}
-              network={network}
-              count={own.length}
-              manageable={manageable}
-              leads={isEmpty && network === networks.find(isUsable)}
-              preferences={preferences}
-            >
-              {own.length > 0 && <Accounts {...props} connections={own} network={network} />}
-            </NetworkRow>
-          );
-        })}
+      <div className="divide-y rounded-lg border bg-surface">
+        {networks
+          .filter(({ id }) => manageable || connections.some(({ provider }) => provider === id))
+          .map((network) => {
+            const own = connections.filter(({ provider }) => provider === network.id);
+            return (
+              <NetworkRow
+                key={network.id}
+                network={network}
+                count={own.length}
+                manageable={manageable}
+                leads={isEmpty && network === networks.find(isUsable)}
+                preferences={preferences}
+              >
+                {own.length > 0 && <Accounts {...props} connections={own} network={network} />}
+              </NetworkRow>
+            );
+          })}
+      </div>
       {others.length > 0 && (
         <Card aria-label="Accounts of other networks">
           <CardHeader title="Other networks" description="Herald no longer supports them." />

@@ -1,7 +1,7 @@
 "use client";
 
 import { Plus, Stethoscope } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { useRecentAuth } from "@/components/identity/auth/use-recent-auth";
 import { NetworkMark } from "@/components/kit/account/network-mark";
 import { SandboxBadge } from "@/components/kit/account/sandbox-badge";
@@ -10,9 +10,7 @@ import { follow } from "@/components/kit/link/follow";
 import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { Card } from "@/components/ui/card";
 import { CopyField } from "@/components/ui/copy-field";
-import { Disclosure } from "@/components/ui/disclosure";
 import type { NetworkSummary } from "@/lib/accounts/connections/schema";
 import type { TimePreferences } from "@/lib/kernel/time/format-instant";
 import { plural } from "./plural";
@@ -36,17 +34,28 @@ export function NetworkRow({
 }) {
   const { label, accountNoun, mark, mode } = network;
   const test = useConnectionTest(network);
+  const [showsDetails, showDetails] = useState(false);
+  const detailsId = useId();
   return (
-    <Card aria-label={label}>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
+    <section aria-label={label} className="min-w-0">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
         <div className="flex min-w-0 grow flex-wrap items-center gap-x-2 gap-y-1">
-          <NetworkMark mark={mark} className="size-5" />
+          <NetworkMark mark={mark} className="size-6" />
           <h2 className="font-semibold text-base">{label}</h2>
-          {mode === "sandbox" && <SandboxBadge />}
           <span className="text-muted text-sm">{counted(count, accountNoun)}</span>
+          {mode === "sandbox" && <SandboxBadge />}
         </div>
         {manageable && (
-          <div className="flex items-center gap-2">
+          <div className="flex flex-wrap items-center gap-x-1">
+            <Button
+              size="sm"
+              variant="ghost"
+              aria-expanded={showsDetails}
+              aria-controls={detailsId}
+              onClick={() => showDetails(!showsDetails)}
+            >
+              App details<span className="sr-only"> of {label}</span>
+            </Button>
             <Button
               size="sm"
               variant="ghost"
@@ -74,9 +83,13 @@ export function NetworkRow({
           onHide={test.hide}
         />
       )}
-      {children && <div className="border-t">{children}</div>}
-      {manageable && <NetworkDetails network={network} />}
-    </Card>
+      {manageable && (
+        <div id={detailsId} hidden={!showsDetails} className="border-y bg-canvas px-4 py-3">
+          <NetworkDetails network={network} />
+        </div>
+      )}
+      {children}
+    </section>
   );
 }
 
@@ -181,45 +194,35 @@ function Caution({ title, children }: { title?: string; children: ReactNode }) {
 function NetworkDetails({ network }: { network: NetworkSummary }) {
   const { label, mode, permissions, variables } = network;
   return (
-    <div className="border-t px-4 py-1">
-      <Disclosure
-        title={
-          <span>
-            App details<span className="sr-only"> for {label}</span>
-          </span>
-        }
-      >
-        <div className="grid gap-5 pt-1 pb-3 md:grid-cols-2">
-          <section aria-label={`Permissions for ${label}`} className="flex flex-col gap-1.5">
-            <h3 className="font-medium text-sm">Permissions it asks for</h3>
-            <ul className="flex flex-col gap-1.5">
-              {permissions.map(({ name, purpose }) => (
-                <li key={name}>
-                  <span className="block">{purpose}</span>
-                  <code className="break-all text-muted text-sm">{name}</code>
-                </li>
-              ))}
-            </ul>
-          </section>
-          {variables.length > 0 && <NetworkAddresses network={network} />}
-          {mode !== "live" && (
-            <section aria-label={`Set up ${label}`} className="flex flex-col gap-1.5 md:col-span-2">
-              <h3 className="font-medium text-sm">To publish for real</h3>
-              <p className="max-w-prose text-pretty text-muted">
-                Whoever runs this server enters the id and the secret of your {label} app as these
-                environment variables, and starts it again:
-              </p>
-              <ul>
-                {variables.map((name) => (
-                  <li key={name}>
-                    <code className="break-all text-sm">{name}</code>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )}
-        </div>
-      </Disclosure>
+    <div className="grid gap-5 md:grid-cols-2">
+      <section aria-label={`Permissions for ${label}`} className="flex flex-col gap-1.5">
+        <h3 className="font-medium text-sm">Permissions it asks for</h3>
+        <ul className="flex flex-col gap-1.5">
+          {permissions.map(({ name, purpose }) => (
+            <li key={name}>
+              <span className="block">{purpose}</span>
+              <code className="break-all text-muted text-sm">{name}</code>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {variables.length > 0 && <NetworkAddresses network={network} />}
+      {mode !== "live" && (
+        <section aria-label={`Set up ${label}`} className="flex flex-col gap-1.5 md:col-span-2">
+          <h3 className="font-medium text-sm">To publish for real</h3>
+          <p className="max-w-prose text-pretty text-muted">
+            Whoever runs this server enters the id and the secret of your {label} app as these
+            environment variables, and starts it again:
+          </p>
+          <ul>
+            {variables.map((name) => (
+              <li key={name}>
+                <code className="break-all text-sm">{name}</code>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </div>
   );
 }

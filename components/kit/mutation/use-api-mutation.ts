@@ -12,6 +12,7 @@ export type ApiMutation<Answer, Input> = {
   done?: (answer: Answer, input: Input) => ToastMessage;
   /** The toast after a failure, which adds the reason. Without it the caller shows `failure` itself. */
   failed?: (input: Input) => Pick<ToastMessage, "title" | "id">;
+  /** The toast waits for what this promises, such as the page with the change in it. */
   onDone?: (answer: Answer, input: Input) => unknown;
   onFailed?: (error: Error) => unknown;
   onToast?: (toast: ToastMessage) => void;
@@ -33,9 +34,9 @@ export function useApiMutation<Answer, Input = void>(mutation: ApiMutation<Answe
     Input
   >({
     mutationFn: mutation.send,
-    onSuccess: (answer, input) => {
+    onSuccess: async (answer, input) => {
       if (answer === null) return;
-      mutation.onDone?.(answer, input);
+      await mutation.onDone?.(answer, input);
       const toast = mutation.done?.(answer, input);
       if (toast) show(toast);
     },

@@ -1,10 +1,10 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import type { z } from "zod";
 import { api } from "@/components/kit/api/api";
 import { AvatarField } from "@/components/kit/avatars/avatar-field";
 import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
+import { useRedraw } from "@/components/kit/mutation/use-redraw";
 import { PreferenceFields } from "@/components/kit/preferences/preference-fields";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
@@ -22,7 +22,7 @@ async function loadProfile() {
 }
 
 export function ProfileForm({ user }: { user: User }) {
-  const router = useRouter();
+  const redraw = useRedraw();
   const { name, timeZone, dateFormat, timeFormat, firstDayOfWeek } = user;
   const initial = { name, timeZone, dateFormat, timeFormat, firstDayOfWeek };
   const form = useZodForm(loadProfile, initial);
@@ -31,7 +31,7 @@ export function ProfileForm({ user }: { user: User }) {
     onDone: (_, profile) => {
       // Text that was typed while it was saved stays.
       form.reset(profile, { keepValues: true });
-      router.refresh();
+      return redraw();
     },
     done: () => ({ title: "Preferences saved" }),
   });

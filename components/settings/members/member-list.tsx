@@ -2,12 +2,12 @@
 
 import { KeyRound, UserMinus } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useRecentAuth } from "@/components/identity/auth/use-recent-auth";
 import { useMemberResetLink } from "@/components/identity/password/use-member-reset-link";
 import { api } from "@/components/kit/api/api";
 import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
+import { useRedraw } from "@/components/kit/mutation/use-redraw";
 import { usePagedList } from "@/components/kit/paged-list/use-paged-list";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Avatar } from "@/components/ui/avatar";
@@ -165,7 +165,7 @@ function RoleSelect({
 }
 
 function useChangeRole({ id, name, role: present }: Member, isYou: boolean) {
-  const router = useRouter();
+  const redraw = useRedraw();
   const { confirmed, dialog } = useRecentAuth();
   const changing = useApiMutation({
     send: ({ role }: { role: Member["role"]; undoes?: boolean }) =>
@@ -182,7 +182,7 @@ function useChangeRole({ id, name, role: present }: Member, isYou: boolean) {
           ? undefined
           : { label: "Undo", onSelect: () => void changing.run({ role: present, undoes: true }) },
     }),
-    onDone: () => isYou && router.refresh(),
+    onDone: () => isYou && redraw(),
     failed: () => ({ title: "The role was not changed" }),
     invalidates: [["members"], ["invitations"]],
   });

@@ -1,11 +1,11 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useId } from "react";
 import type { z } from "zod";
 import { useRecentAuth } from "@/components/identity/auth/use-recent-auth";
 import { api } from "@/components/kit/api/api";
 import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
+import { useRedraw } from "@/components/kit/mutation/use-redraw";
 import { TimeZoneField } from "@/components/kit/preferences/time-zone-field";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
@@ -22,7 +22,7 @@ const loadFields = async () =>
 
 export function WorkspaceForm({ workspace }: { workspace: PlannedWorkspace }) {
   const formId = useId();
-  const router = useRouter();
+  const redraw = useRedraw();
   const { confirmed, dialog } = useRecentAuth();
   const form = useZodForm(loadFields, fieldsOf(workspace));
   const { dirtyFields, errors, isDirty } = form.formState;
@@ -31,7 +31,7 @@ export function WorkspaceForm({ workspace }: { workspace: PlannedWorkspace }) {
       confirmed(() => api("PATCH /api/workspace", { body: changed(fields, dirtyFields) })),
     onDone: (answer) => {
       form.reset(fieldsOf(answer.workspace));
-      router.refresh();
+      return redraw();
     },
     done: () => ({ title: "Workspace saved" }),
   });

@@ -1,0 +1,49 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import { startTransition, use, useState } from "react";
+import { expect, it } from "vitest";
+import { renderUi } from "@/testing/dom/render-ui";
+import { useApiMutation } from "./use-api-mutation";
+import { useRedraw } from "./use-redraw";
+
+let draw: (state: string | Promise<string>) => void = () => {};
+
+function Page() {
+  const [state, setState] = useState<string | Promise<string>>("connected");
+  draw = (next) => startTransition(() => setState(next));
+  return <p>The account is {typeof state === "string" ? state : use(state)}</p>;
+}
+
+function Disconnect() {
+  const redraw = useRedraw();
+  const { run } = useApiMutation({
+    send: async () => ({}),
+    onDone: () => redraw(),
+    done: () => ({ title: "Disconnected" }),
+  });
+  return (
+    <button type="button" onClick={() => void run()}>
+      Disconnect
+    </button>
+  );
+}
+
+it("a message waits until the page shows what it says", async () => {
+  let answer: (state: string) => void = () => {};
+  const answered = new Promise<string>((resolve) => {
+    answer = resolve;
+  });
+  const { user, router } = renderUi(
+    <>
+      <Page />
+      <Disconnect />
+    </>,
+  );
+  router.refresh.mockImplementation(() => draw(answered));
+  await user.click(screen.getByRole("button", { name: "Disconnect" }));
+  await waitFor(() => expect(router.refresh).toHaveBeenCalledOnce(), { timeout: 60_000 });
+  expect(screen.getByText("The account is connected")).toBeVisible();
+  expect(screen.queryByText("Disconnected")).not.toBeInTheDocument();
+  await act(async () => answer("disconnected"));
+  expect(await screen.findByText("Disconnected", {}, { timeout: 60_000 })).toBeVisible();
+  expect(screen.getByText("The account is disconnected")).toBeVisible();
+});
