@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import {
   accountTab,
+  addAccount,
   bakery,
   button,
   fakeComposerApi,
@@ -75,7 +76,7 @@ describe("a text that is typed", () => {
     await write(user, "Hello");
     expect(screen.getByText("Choose at least one account.")).toBeVisible();
     expect(button("Schedule")).toBeDisabled();
-    await user.click(button(/^Add Shop/));
+    await addAccount(user, "Shop");
     expect(accountTab(/^Shop/)).toHaveAttribute("aria-selected", "true");
     expect(button("Schedule")).toBeEnabled();
   });
@@ -85,8 +86,8 @@ describe("the accounts", () => {
   it("are named with their network, and Delete takes one off the post", async () => {
     fakeComposerApi();
     const { user } = renderNewPost();
-    await user.click(button(/^Add Bakery ?, Sample network$/));
-    await user.click(button(/^Add Shop ?, Sample network$/));
+    await addAccount(user, "Bakery");
+    await addAccount(user, "Shop");
     await waitFor(() => expect(accountTab(/^Shop ?, Sample network$/)).toHaveFocus());
     await user.keyboard("{Delete}");
     expect(button(/^Add Shop ?, Sample network$/)).toBeVisible();
@@ -98,8 +99,8 @@ describe("the tabs of two accounts", () => {
   async function writeForBoth() {
     fakeComposerApi();
     const page = renderNewPost();
-    await page.user.click(button(/^Add Bakery/));
-    await page.user.click(button(/^Add Shop/));
+    await addAccount(page.user, "Bakery");
+    await addAccount(page.user, "Shop");
     await write(page.user, "Shared");
     return page;
   }
@@ -138,8 +139,8 @@ describe("the tabs of two accounts", () => {
       message: "Shop: Add a photo.",
     });
     const { user } = renderNewPost();
-    await user.click(button(/^Add Bakery/));
-    await user.click(button(/^Add Shop/));
+    await addAccount(user, "Bakery");
+    await addAccount(user, "Shop");
     await write(user, "Shared");
     const checks = screen.getByRole("region", { name: "Checks" });
     const problem = await within(checks).findByRole("button", { name: "Shop Add a photo." });
@@ -228,8 +229,8 @@ describe("a sequence of posts", () => {
       look: { ...shop.look, face: "column" as const, sequence: "thread" as const },
     };
     const { user } = renderNewPost({ accounts: [bakery, thread] });
-    await user.click(button(/^Add Bakery/));
-    await user.click(button(/^Add Shop/));
+    await addAccount(user, "Bakery");
+    await addAccount(user, "Shop");
     await write(user, "One");
     await user.click(button("Add a post below"));
     await waitFor(() => expect(textBox("Text of post 2")).toHaveFocus());

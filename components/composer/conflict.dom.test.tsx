@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { failure } from "@/testing/dom/fake-api";
 import {
   accountTab,
+  addAccount,
   bakery,
   button,
   chosenTime,
@@ -137,7 +138,7 @@ describe("a draft that the URL names", () => {
   it("is opened with its text and accounts", async () => {
     const { drafts } = fakeComposerApi();
     const first = renderNewPost();
-    await first.user.click(button(/^Add Shop/));
+    await addAccount(first.user, "Shop");
     await write(first.user, "To be continued");
     await waitFor(() => expect(drafts.get("draft-1")?.text).toBe("To be continued"));
     first.unmount();

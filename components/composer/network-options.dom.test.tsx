@@ -2,8 +2,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { OptionField } from "@/lib/networks/options/schema";
 import {
+  addAccount,
   bakery,
-  button,
   fakeComposerApi,
   renderEdit,
   renderNewPost,
@@ -52,8 +52,8 @@ it("of two accounts of one network, the tighter limit is shown", async () => {
   fakeComposerApi();
   const roomy = { ...shop, limits: { ...shop.limits, textMax: 5000 } };
   const { user } = renderNewPost({ accounts: [roomy, bakery] });
-  await user.click(button(/^Add Shop/));
-  await user.click(button(/^Add Bakery/));
+  await addAccount(user, "Shop");
+  await addAccount(user, "Bakery");
   await write(user, "x".repeat(490));
   expect(screen.getByText("10 left")).toBeVisible();
 });

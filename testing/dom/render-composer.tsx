@@ -1,6 +1,7 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import type { ReactNode } from "react";
+import { expect } from "vitest";
 import { Composer, type ComposerProps } from "@/components/composer/composer";
 import { editedPostOf, newComposition } from "@/components/composer/composition/opening";
 import { DraftComposer } from "@/components/composer/draft-composer";
@@ -145,6 +146,14 @@ export function textBox(name = "Text"): HTMLTextAreaElement {
 export async function write(user: UserEvent, text: string, box = textBox()): Promise<void> {
   await user.click(box);
   await user.paste(text);
+}
+
+/** Waits for the focus, which goes to the new tab in the next frame and would take keys with it. */
+export async function addAccount(user: UserEvent, name: string): Promise<void> {
+  await user.click(button(new RegExp(`^Add ${name}`)));
+  await waitFor(() => expect(accountTab(new RegExp(`^${name}`))).toHaveFocus(), {
+    timeout: 60_000,
+  });
 }
 
 export function button(name: string | RegExp): HTMLButtonElement {

@@ -38,7 +38,7 @@ export function NetworkRow({
   const detailsId = useId();
   return (
     <section aria-label={label} className="min-w-0">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
         <div className="flex min-w-0 grow flex-wrap items-center gap-x-2 gap-y-1">
           <NetworkMark mark={mark} className="size-6" />
           <h2 className="font-semibold text-base">{label}</h2>
@@ -46,10 +46,11 @@ export function NetworkRow({
           {mode === "sandbox" && <SandboxBadge />}
         </div>
         {manageable && (
-          <div className="flex flex-wrap items-center gap-x-1">
+          <div className="contents items-center gap-x-1 sm:flex">
             <Button
               size="sm"
               variant="ghost"
+              className={belowOnPhones}
               aria-expanded={showsDetails}
               aria-controls={detailsId}
               onClick={() => showDetails(!showsDetails)}
@@ -59,6 +60,7 @@ export function NetworkRow({
             <Button
               size="sm"
               variant="ghost"
+              className={belowOnPhones}
               icon={<Stethoscope aria-hidden className="size-4" />}
               loading={test.pending}
               onClick={() => void test.run()}
@@ -92,6 +94,8 @@ export function NetworkRow({
     </section>
   );
 }
+
+const belowOnPhones = "max-sm:order-1 max-sm:-mx-2";
 
 export function isUsable({ mode, obstacle }: Pick<NetworkSummary, "mode" | "obstacle">): boolean {
   return mode !== "off" && obstacle === null;
@@ -136,6 +140,7 @@ function ConnectButton({
         <Button
           size="sm"
           variant="ghost"
+          className={belowOnPhones}
           loading={loading && input?.sandbox === true}
           onClick={() => void run({ typed: {}, sandbox: true })}
         >
