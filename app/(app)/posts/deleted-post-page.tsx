@@ -1,4 +1,5 @@
 import { DeletedPost } from "@/components/library/deleted/deleted-post";
+import { DocumentTitle } from "@/components/ui/document-title";
 import { PageHeader } from "@/components/ui/page-header";
 import { getMe } from "@/lib/identity/auth/get-me";
 import type { Actor } from "@/lib/kernel/actor";
@@ -9,6 +10,7 @@ export async function DeletedPostPage({ actor, item }: { actor: Actor; item: Del
   const { user } = await getMe(actor, {});
   return (
     <>
+      <DocumentTitle>Deleted post</DocumentTitle>
       <PageHeader title="Deleted post" />
       <DeletedPost
         item={item}

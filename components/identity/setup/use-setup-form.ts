@@ -59,6 +59,14 @@ export function useSetupForm(obstacle: PasskeyObstacle | null) {
     return () => window.removeEventListener("hashchange", takeSecret);
   }, [form]);
 
+  useEffect(() => {
+    // `trigger` is no submission, after which the form would check a field again by itself.
+    const { unsubscribe } = form.watch((_, { name }) => {
+      if (name && form.getFieldState(name).invalid) void form.trigger(name);
+    });
+    return unsubscribe;
+  }, [form]);
+
   const next = async () => {
     if (step === stepFields.length - 1) return form.handleSubmit(setup.run)();
     if (await form.trigger([...(stepFields[step] ?? [])])) setStep(step + 1);

@@ -1,6 +1,11 @@
 import { isVideo } from "@/lib/library/media/rules";
 import type { PostSummary } from "@/lib/planning/posts/schema";
 
+/** A post is headed by the team's title for it, or by its first words. */
+export function headingOf(post: Pick<PostSummary, "title" | "text" | "media">): string {
+  return post.title || firstLine(post);
+}
+
 export function firstLine(post: Pick<PostSummary, "text" | "media">): string {
   const line = post.text.split("\n").find((each) => each.trim() !== "");
   if (line) return line;

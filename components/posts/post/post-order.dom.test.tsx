@@ -24,12 +24,14 @@ function renderPost(post: Post) {
   return renderUi(<SamplePostPage post={post} />);
 }
 
-it("a post is headed by its first words, or by the title that the team gave it", () => {
+it("a post and its tab are headed by its first words, or by the title that the team gave it", () => {
   openPost(aPost({ text: "\nThe harbour festival\nbegins" }));
   expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(/^The harbour festival$/);
+  expect(document.title).toBe("The harbour festival · Herald");
   cleanup();
   openPost(aPost({ title: "Festival", text: "The harbour festival" }));
   expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Festival");
+  expect(document.title).toBe("Festival · Herald");
 });
 
 function placeOf(name: string): number {

@@ -8,10 +8,11 @@ import { refreshEveryMs } from "@/components/kit/post-state/in-motion";
 import type { Team } from "@/components/posts/people/person";
 import { isGone } from "@/components/posts/post-cache/is-gone";
 import { postQueryKey } from "@/components/posts/post-cache/post-query-key";
-import { firstLine } from "@/components/posts/post-summary/first-line";
+import { headingOf } from "@/components/posts/post-summary/first-line";
 import { OthersHere } from "@/components/posts/presence/others-here";
 import { PublishingNotice } from "@/components/posts/publish-now/publishing-notice";
 import { usePublishedAccounts } from "@/components/posts/removal/use-removal";
+import { DocumentTitle } from "@/components/ui/document-title";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
 import { formatDateTime, type PlanningPreferences } from "@/lib/kernel/time/format-instant";
@@ -59,8 +60,9 @@ export function PostPage(props: PostPageProps) {
   const details = { post, preferences, workspaceTimeZone };
   return (
     <>
+      <DocumentTitle>{headingOf(post)}</DocumentTitle>
       <PageHeader
-        title={post.title || firstLine(post)}
+        title={headingOf(post)}
         actions={
           <>
             <OthersHere subject={{ kind: "post", id: post.id }} doing="reading" inHeader />

@@ -3,12 +3,13 @@ import { DocumentTitle } from "@/components/ui/document-title";
 
 type Page<Props> = (props: Props) => ReactNode | Promise<ReactNode>;
 
-export function titled<Props extends object>(title: string, page: Page<Props>) {
+/** A page whose title depends on what it shows has null here, and a `DocumentTitle` in its content. */
+export function titled<Props extends object>(title: string | null, page: Page<Props>) {
   const Content = page as ComponentType<Props>;
   return function TitledPage(props: Props) {
     return (
       <>
-        <DocumentTitle>{title}</DocumentTitle>
+        {title !== null && <DocumentTitle>{title}</DocumentTitle>}
         <Content {...props} />
       </>
     );

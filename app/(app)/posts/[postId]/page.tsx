@@ -52,4 +52,4 @@ async function ShowPostPage({ params }: PageProps<"/posts/[postId]">) {
   );
 }
 
-export default titled("Post", ShowPostPage);
+export default titled(null, ShowPostPage);

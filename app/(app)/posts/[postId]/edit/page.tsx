@@ -3,8 +3,10 @@ import { Composer } from "@/components/composer/composer";
 import { editedPostOf } from "@/components/composer/composition/opening";
 import { localDraftKey } from "@/components/composer/local-draft/local-draft";
 import { NotEditable } from "@/components/posts/post/not-editable";
+import { headingOf } from "@/components/posts/post-summary/first-line";
 import { titled } from "@/components/shell/frame/titled";
 import { ButtonLink } from "@/components/ui/button-link";
+import { DocumentTitle } from "@/components/ui/document-title";
 import { PageHeader } from "@/components/ui/page-header";
 import { currentMember } from "@/lib/identity/auth/current-member";
 import { now } from "@/lib/kernel/clock";
@@ -27,6 +29,7 @@ async function EditPage({ params }: PageProps<"/posts/[postId]/edit">) {
   const editable = !readOnly && editability(post).allowed;
   return (
     <>
+      <DocumentTitle>{`Edit: ${headingOf(post)}`}</DocumentTitle>
       <PageHeader
         title="Edit post"
         actions={
@@ -59,4 +62,4 @@ async function EditPage({ params }: PageProps<"/posts/[postId]/edit">) {
   );
 }
 
-export default titled("Edit post", EditPage);
+export default titled(null, EditPage);
