@@ -67,6 +67,8 @@ import * as mailTest from "./mail/test/route";
 import * as me from "./me/route";
 import * as meAvatar from "./me/avatar/route";
 import * as media from "./media/route";
+import * as mediaRemove from "./media/remove/route";
+import * as mediaRestore from "./media/restore/route";
 import * as mediaUploads from "./media/uploads/route";
 import * as mediaUploadsMediaIdComplete from "./media/uploads/[mediaId]/complete/route";
 import * as mediaMediaId from "./media/[mediaId]/route";
@@ -200,6 +202,8 @@ export const inventory = {
   "/api/me": me,
   "/api/me/avatar": meAvatar,
   "/api/media": media,
+  "/api/media/remove": mediaRemove,
+  "/api/media/restore": mediaRestore,
   "/api/media/uploads": mediaUploads,
   "/api/media/uploads/{mediaId}/complete": mediaUploadsMediaIdComplete,
   "/api/media/{mediaId}": mediaMediaId,

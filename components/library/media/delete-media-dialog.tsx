@@ -1,9 +1,8 @@
 "use client";
 
-import { api } from "@/components/kit/api/api";
-import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import type { Media } from "@/lib/library/media/schema";
+import { countedFiles, useMediaRemoval } from "./use-media-removal";
 
 export function DeleteMediaDialog({
   open,
@@ -12,27 +11,28 @@ export function DeleteMediaDialog({
   onDeleted,
 }: {
   open: boolean;
-  media: Media | null;
+  media: readonly Media[];
   onClose: () => void;
-  onDeleted: (media: Media) => void;
+  onDeleted: (ids: readonly string[]) => void;
 }) {
-  const deletion = useApiMutation({
-    send: ({ id }: Media) => api("DELETE /api/media/{mediaId}", { params: { mediaId: id } }),
-    onDone: (_, deleted) => onDeleted(deleted),
-    done: (_, { fileName }) => ({ title: `${fileName} deleted` }),
-    failed: ({ fileName }) => ({ title: `${fileName} stays` }),
-  });
-  const confirm = async () => {
-    if (media) await deletion.run(media);
-  };
+  const removal = useMediaRemoval(onDeleted);
+  const [first, ...others] = media;
+  const what = others.length === 0 ? first?.fileName : countedFiles(media.length);
   return (
     <AlertDialog
       open={open}
       onOpenChange={onClose}
-      title={`Delete ${media?.fileName ?? "this file"}?`}
-      description="It leaves the library for good. A file that a post uses cannot be deleted."
-      confirmLabel="Delete file"
-      onConfirm={confirm}
+      title={`Delete ${what ?? "this file"}?`}
+      description={others.length === 0 ? aboutOne : aboutSeveral}
+      confirmLabel={others.length === 0 ? "Delete file" : "Delete files"}
+      onConfirm={async () => {
+        if (first) await removal.run(media);
+      }}
     />
   );
 }
+
+const aboutOne =
+  "It leaves the library. Published posts keep it; while an unpublished post, a draft or a template uses it, it stays.";
+const aboutSeveral =
+  "They leave the library. Published posts keep them; what an unpublished post, a draft or a template uses stays.";

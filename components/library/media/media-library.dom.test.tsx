@@ -41,9 +41,15 @@ function renderLibrary(
       uploadedAt: "2027-01-01T00:00:00.000Z",
       uploadedBy: { id: "ann", name: "Ann", avatarUrl: null },
     }),
-    "DELETE /api/media/:id": ({ params: { id = "" } }) => {
-      listed.delete(id);
-      return { deleted: true };
+    "POST /api/media/remove": ({ body }) => {
+      const { mediaIds } = body as { mediaIds: string[] };
+      for (const id of mediaIds) listed.delete(id);
+      return { removed: mediaIds, stayed: [] };
+    },
+    "POST /api/media/restore": ({ body }) => {
+      const { mediaIds } = body as { mediaIds: string[] };
+      for (const item of items) if (mediaIds.includes(item.id)) listed.set(item.id, item);
+      return { media: items.filter(({ id }) => mediaIds.includes(id)) };
     },
     ...routes,
   });
@@ -113,8 +119,11 @@ describe("the media library", () => {
     const question = await screen.findByRole("alertdialog", { name: "Delete beach.jpg?" });
     await user.click(within(question).getByRole("button", { name: "Delete file" }));
     await waitFor(() => expect(screen.queryByRole("button", { name: /^beach/ })).toBeNull());
-    expect(calls.map(({ call }) => call)).toContain("DELETE /api/media/beach");
+    expect(calls).toContainEqual({ call: "POST /api/media/remove", body: { mediaIds: ["beach"] } });
     await waitFor(() => expect(tile(/^hut/)).toHaveFocus());
+    await user.click(screen.getByRole("button", { name: "Undo" }));
+    expect(await screen.findByText("beach.jpg back in the library")).toBeVisible();
+    expect(await screen.findByRole("button", { name: /^beach/ })).toBeVisible();
   });
 
   it("lets a viewer look, and neither change nor delete", async () => {
@@ -142,6 +151,12 @@ describe("an opened medium that is used", () => {
     expect(use).toHaveAttribute("href", "/posts/post-1");
     expect(use).toHaveTextContent("Scheduled1 Jan 2099, 10:00");
     expect(screen.queryByRole("button", { name: "Delete" })).not.toBeInTheDocument();
+  });
+
+  it("offers the deletion of what only published posts show", async () => {
+    renderLibrary({ search: "?open=beach", uses: [{ ...scheduled, state: "published" }] });
+    await screen.findByRole("link", { name: /The festival/ });
+    expect(await screen.findByRole("button", { name: "Delete" })).toBeVisible();
   });
 
   it("keeps the text of scheduled posts where that is chosen, and Undo restores it", async () => {

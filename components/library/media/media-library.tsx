@@ -37,16 +37,17 @@ export function MediaLibrary({
 }) {
   const [filter, setFilter] = useQueryStates(mediaFilter);
   const [openId, setOpenId] = useQueryState("open", parseAsString.withOptions({ history: "push" }));
-  const [deleted, askToDelete] = useState<Media | null>(null);
+  const [deleted, askToDelete] = useState<readonly Media[]>([]);
   const pages = useMediaPages(filter, first);
   const { items } = pages;
   const uploads = useLibraryUploads(pages.refresh);
   const upload = (files: File[]) => uploads.add(files);
-  usePastedFiles(upload, editable && openId === null && deleted === null);
-  const onDeleted = ({ id }: Media) => {
-    const beside = neighbourOf(items, id);
+  usePastedFiles(upload, editable && openId === null && deleted.length === 0);
+  const onDeleted = (ids: readonly string[]) => {
+    if (ids.length === 0) return;
+    const beside = neighbourOf(items, ids);
     void setOpenId(null);
-    void pages.replace(id, null);
+    pages.remove(ids);
     if (beside) requestAnimationFrame(() => focusTile(beside.id));
   };
 
@@ -70,7 +71,7 @@ export function MediaLibrary({
             editable={editable}
             upload={upload}
             onOpen={({ id }) => setOpenId(id)}
-            onDelete={editable ? askToDelete : null}
+            onDelete={editable ? (media) => askToDelete([media]) : null}
             onShowAll={() => setFilter(everyMedium)}
           />
         </PageBody>
@@ -83,13 +84,13 @@ export function MediaLibrary({
         preferences={preferences}
         onStep={(id) => setOpenId(id, { history: "replace" })}
         onClose={() => setOpenId(null, { history: "replace" })}
-        onSaved={(saved) => void pages.replace(saved.id, saved)}
-        onDelete={askToDelete}
+        onSaved={(saved) => void pages.replace(saved)}
+        onDelete={(media) => askToDelete([media])}
       />
       <DeleteMediaDialog
-        open={deleted !== null}
+        open={deleted.length > 0}
         media={deleted}
-        onClose={() => askToDelete(null)}
+        onClose={() => askToDelete([])}
         onDeleted={onDeleted}
       />
     </>
@@ -148,7 +149,8 @@ function useLibraryUploads(refresh: () => Promise<void>) {
   });
 }
 
-function neighbourOf(items: readonly Media[], id: string): Media | undefined {
-  const index = items.findIndex((item) => item.id === id);
-  return items[index + 1] ?? items[index - 1];
+function neighbourOf(items: readonly Media[], gone: readonly string[]): Media | undefined {
+  const stays = ({ id }: Media) => !gone.includes(id);
+  const index = items.findIndex(({ id }) => gone.includes(id));
+  return items.slice(index).find(stays) ?? items.slice(0, Math.max(index, 0)).findLast(stays);
 }

@@ -10,7 +10,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { QueryError } from "@/components/ui/query-error";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { TimePreferences } from "@/lib/kernel/time/format-instant";
-import type { Media } from "@/lib/library/media/schema";
+import type { Media, MediaUse } from "@/lib/library/media/schema";
 import { MediumDetails } from "./medium-details";
 import { MediumStage } from "./medium-stage";
 import { useDownload } from "./use-download";
@@ -126,7 +126,7 @@ function MediumActions({
   onDelete: ((media: Media) => void) | null;
 }) {
   const download = useDownload();
-  const isUsed = uses.items.length > 0;
+  const isUsed = uses.items.some(keepsMedium);
   return (
     <div className="flex flex-wrap gap-2 border-t pt-4">
       <Button
@@ -147,11 +147,16 @@ function MediumActions({
       )}
       {onDelete && isUsed && (
         <p className="min-w-0 grow basis-40 self-center text-muted text-sm">
-          It can be deleted once nothing uses it.
+          It can be deleted once only published posts use it.
         </p>
       )}
     </div>
   );
+}
+
+/** A published post keeps its media, so these may leave the library. */
+function keepsMedium({ state }: MediaUse): boolean {
+  return state !== "published" && state !== "partially_published";
 }
 
 const stageHeight = "h-[42dvh] w-full md:h-[58dvh]";

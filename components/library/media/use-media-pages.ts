@@ -20,22 +20,23 @@ export function useMediaPages(filter: MediaFilter, first: FirstMedia | null) {
   });
 
   const refresh = () => queries.invalidateQueries({ queryKey: ["media-pages"] });
-  const replace = (mediaId: string, next: Media | null) => {
+  const change = (changed: (media: Media) => Media[]) =>
     queries.setQueriesData<Pages<Media>>(
       { queryKey: ["media-pages"] },
-      (data) => data && replaceItem(data, mediaId, next),
+      (data) => data && changeItems(data, changed),
     );
+  const replace = (next: Media) => {
+    change((media) => [media.id === next.id ? next : media]);
     return refresh();
   };
-  return { query, items, replace, refresh };
+  const remove = (ids: readonly string[]) =>
+    change((media) => (ids.includes(media.id) ? [] : [media]));
+  return { query, items, replace, remove, refresh };
 }
 
 export type MediaPages = ReturnType<typeof useMediaPages>;
 
-function replaceItem(data: Pages<Media>, mediaId: string, next: Media | null): Pages<Media> {
-  const pages = data.pages.map((page) => ({
-    ...page,
-    items: page.items.flatMap((item) => (item.id === mediaId ? (next ?? []) : item)),
-  }));
+function changeItems(data: Pages<Media>, changed: (media: Media) => Media[]): Pages<Media> {
+  const pages = data.pages.map((page) => ({ ...page, items: page.items.flatMap(changed) }));
   return { ...data, pages };
 }

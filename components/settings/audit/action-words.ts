@@ -48,6 +48,7 @@ const actionWords: Record<AuditAction, string> = {
   "mail.tested": "sent a test mail",
   "media.deleted": "deleted a file",
   "media.reserved": "began to upload a file",
+  "media.restored": "brought a file back into the library",
   "media.updated": "changed a file’s description",
   "media.uploaded": "uploaded a file",
   "member.joined": "joined the team",

@@ -13,6 +13,7 @@ import { getSlotSchedule, updateSlotSchedule } from "@/lib/accounts/slots/slot-s
 import { checkInstallation } from "@/lib/health/doctor/check-installation";
 import { listLabels } from "@/lib/library/labels/labels";
 import { completeMediaUpload } from "@/lib/library/media/complete-media-upload";
+import { removeMedia, restoreMedia } from "@/lib/library/media/delete-media";
 import { getMedia, listMedia } from "@/lib/library/media/get-media";
 import { reserveMediaUpload } from "@/lib/library/media/reserve-media-upload";
 import { listSnippets } from "@/lib/library/snippets/snippets";
@@ -203,6 +204,17 @@ export const mcpTools: readonly McpTool[] = [
     details: "Texts keep the name, and networks show it as it is written.",
   }),
   tool(getMedia, { title: "Read a medium", annotations: reads }),
+  tool(removeMedia, {
+    title: "Take media out of the library",
+    annotations: { ...overwrites, openWorldHint: false, idempotentHint: true },
+    details:
+      "What unpublished posts, drafts or templates use stays. restore_media takes it back; what no post shows is gone after a day.",
+  }),
+  tool(restoreMedia, {
+    title: "Bring media back into the library",
+    annotations: { ...adds, idempotentHint: true },
+    details: "Takes the ids that remove_media answered with.",
+  }),
   tool(reserveMediaUpload, {
     title: "Reserve an upload",
     rule: "uploads",

@@ -86,7 +86,7 @@ export const errorDescriptions: Record<ErrorCode, string> = {
   connection_unavailable:
     "The account is not connected at the moment. Reconnect it, or leave it out.",
   media_not_ready: "The file is not there completely yet.",
-  media_in_use: "A post, a draft or a template needs this file; `details` names some.",
+  media_in_use: "An unpublished post, a draft or a template needs this file; `details` names some.",
   last_admin: "The last administrator cannot be removed or demoted.",
   limit_reached: "There are as many of these as there can be. Remove some first.",
   link_expired: "The link was used, or is too old. Ask for a new one.",

@@ -16,6 +16,7 @@ import {
   insertAlias,
   lockSameFile,
   markReady,
+  returnToLibrary,
 } from "./media-store";
 import { mediaFromRow, requireReadyMedia } from "./ready-media";
 import { isVideo, MediaAnswer, MediaParams, type MediaType } from "./schema";
@@ -163,6 +164,7 @@ async function mergeUpload(
   const key = { workspaceId: actor.workspaceId, mediaId: reserved.id };
   if (!(await deleteReservation(tx, key))) return;
   await insertAlias(tx, { id: reserved.id, mediaId: same.id });
+  await returnToLibrary(tx, { ...key, mediaId: same.id });
   await recordUpload(tx, actor, same.id);
   if (same.alt === "" && reserved.alt !== "") {
     const { alt } = reserved;

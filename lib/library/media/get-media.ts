@@ -77,14 +77,22 @@ export const listMediaUses = operation({
   },
 });
 
-export function presentUse({ id, type, title, text, state, scheduledAt }: UseRow): MediaUse {
+export function presentUse({
+  id,
+  type,
+  title,
+  text,
+  state,
+  scheduledAt,
+  plannedAt,
+}: UseRow): MediaUse {
   const path = type === "post" ? `/posts/${id}` : `/compose?draft=${id}`;
   return {
     id,
     type,
     name: firstLine(title ?? "", nameMax) || firstLine(text ?? "", nameMax),
     state,
-    scheduledAt: scheduledAt?.toISOString() ?? null,
+    scheduledAt: scheduledAt?.toISOString() ?? plannedAt,
     url: new URL(path, env.BASE_URL).href,
   };
 }

@@ -250,7 +250,7 @@ describe("updateMedia and deleteMedia", () => {
     await usedByPost(mediaId);
     await expect(deleteMedia(world.admin, { mediaId })).rejects.toMatchObject({
       code: "media_in_use",
-      message: "This medium cannot be deleted: a post uses it.",
+      message: "This medium cannot be deleted: an unpublished post uses it.",
     });
     expect(await readMedia(world.member.workspaceId, mediaId)).toEqual(photo);
   });

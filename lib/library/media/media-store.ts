@@ -1,5 +1,6 @@
 import { now } from "@/lib/kernel/clock";
 import type { Tx } from "@/lib/kernel/db";
+import { notFound } from "@/lib/kernel/errors";
 import { afterCursor } from "@/lib/kernel/paging";
 import { type WorkspaceId, workspaceId } from "@/lib/kernel/workspace-id";
 import type { Media as MediaRow, Prisma } from "@/prisma/generated/client";
@@ -53,6 +54,7 @@ export async function findMediaPage(
     where: {
       workspaceId,
       state: "ready",
+      leftAt: null,
       ...(type ? { contentType: { startsWith: `${type}/` } } : {}),
       ...(withoutAlt ? { alt: "" } : {}),
       ...(unused ? await unusedIn(tx, workspaceId) : {}),
@@ -88,13 +90,67 @@ export async function markReady(
 export async function lockMedia(
   tx: Tx,
   { workspaceId, mediaId }: MediaKey,
-): Promise<{ place: MediaPlace } | "alias" | null> {
-  const [locked] = await tx.$queryRaw<{ place: MediaPlace }[]>`
-    SELECT place FROM "Media"
+): Promise<Pick<MediaRow, "place" | "leftAt"> | "alias" | null> {
+  const [locked] = await tx.$queryRaw<Pick<MediaRow, "place" | "leftAt">[]>`
+    SELECT place, "leftAt" FROM "Media"
     WHERE id = ${mediaId}::uuid AND "workspaceId" = ${workspaceId}::uuid
     FOR UPDATE`;
   if (locked) return locked;
   return (await findMedia(tx, workspaceId, mediaId)) ? "alias" : null;
+}
+
+type LockedMedium = { askedId: string; id: string; fileName: string; state: MediaRow["state"] };
+
+/** Locks them in one order, whatever ids they are asked for by. Throws `not_found`. */
+export async function lockManyMedia(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  mediaIds: readonly string[],
+): Promise<LockedMedium[]> {
+  const asked = [...new Set(mediaIds)];
+  const rows = await tx.$queryRaw<LockedMedium[]>`
+    SELECT asked.id AS "askedId", media.id, media."fileName", media.state
+    FROM unnest(${asked}::uuid[]) asked(id)
+    LEFT JOIN "MediaAlias" alias ON alias.id = asked.id
+    JOIN "Media" media ON media.id = coalesce(alias."mediaId", asked.id)
+    WHERE media."workspaceId" = ${workspaceId}::uuid
+    ORDER BY media.id FOR UPDATE OF media`;
+  if (rows.length < asked.length) throw notFound("medium");
+  return rows;
+}
+
+export async function leaveLibrary(tx: Tx, { workspaceId, mediaId }: MediaKey): Promise<boolean> {
+  const { count } = await tx.media.updateMany({
+    where: { id: mediaId, workspaceId, leftAt: null },
+    data: { leftAt: now() },
+  });
+  return count === 1;
+}
+
+export async function returnToLibrary(
+  tx: Tx,
+  { workspaceId, mediaId }: MediaKey,
+): Promise<boolean> {
+  const { count } = await tx.media.updateMany({
+    where: { id: mediaId, workspaceId, leftAt: { not: null } },
+    data: { leftAt: null },
+  });
+  return count === 1;
+}
+
+/** Finds what left the library, and no post shows or would show again if it were restored. */
+export async function findForgottenMedia(tx: Tx, leftBefore: Date): Promise<MediaKey[]> {
+  const rows = await tx.$queryRaw<{ id: string; workspaceId: string }[]>`
+    SELECT media.id, media."workspaceId" FROM "Media" media
+    WHERE media."leftAt" < ${leftBefore}
+      AND NOT EXISTS (SELECT FROM "PostMedia" shown WHERE shown."mediaId" = media.id)
+      AND NOT EXISTS (SELECT FROM "DeletedItem" deleted
+        WHERE deleted."workspaceId" = media."workspaceId"
+          AND position(media.id::text IN deleted.rows::text) > 0)
+    ORDER BY media."leftAt" LIMIT 500`;
+  return rows.map(({ id: mediaId, ...row }) => {
+    return { mediaId, workspaceId: workspaceId(row.workspaceId) };
+  });
 }
 
 export async function deleteAlias(tx: Tx, { workspaceId, mediaId }: MediaKey): Promise<void> {

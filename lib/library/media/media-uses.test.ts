@@ -79,6 +79,11 @@ describe("listMediaUses", () => {
     expect((await listMedia(world.member, { uses: "none" })).items).toEqual([]);
   });
 
+  test("lists a draft that is planned for a year that Postgres does not know", async () => {
+    await drafted({ mediaIds: [mediaId], scheduledAt: "0000-01-01T00:00:00.000Z" });
+    expect(await usesFor()).toMatchObject([{ scheduledAt: "0000-01-01T00:00:00.000Z" }]);
+  });
+
   test("pages through posts and drafts together", async () => {
     const ids: string[] = [];
     for (let round = 0; round < 2; round += 1) {
@@ -142,7 +147,8 @@ describe("deleteMedia", () => {
     await drafted({ mediaIds: [mediaId], template: true });
     await expect(deleteMedia(world.member, { mediaId })).rejects.toMatchObject({
       code: "media_in_use",
-      message: "This medium cannot be deleted: a post, 2 drafts, and a template use it.",
+      message:
+        "This medium cannot be deleted: an unpublished post, 2 drafts, and a template use it.",
       details: expect.arrayContaining([
         {
           path: "mediaId",

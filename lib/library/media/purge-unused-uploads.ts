@@ -4,24 +4,29 @@ import { log } from "@/lib/kernel/log";
 import { purgeBatch } from "@/lib/kernel/purge-batch";
 import { knownStorages, storageAt } from "./media-storage";
 import {
+  deleteMediaRow,
   deleteRemoval,
   deleteReservation,
   findDueRemovals,
+  findForgottenMedia,
   findStaleReservations,
   insertRemoval,
+  lockMedia,
   type Removal,
 } from "./media-store";
 import { uploadMinutes } from "./reserve-media-upload";
+import { countUses } from "./use-store";
 
 const unusedHoursMax = 24;
 
 export async function purgeUnusedUploads(): Promise<number> {
   const reservedBefore = new Date(now().getTime() - unusedHoursMax * 3_600_000);
-  const purged = await purgeReservations(reservedBefore);
+  const reservations = await purgeReservations(reservedBefore);
+  const forgotten = await purgeForgottenMedia(reservedBefore);
   await removeDueBytes();
   // An upload may arrive after its reservation is gone, or be left by a process that was killed.
   for (const storage of knownStorages()) await storage.removeAbandoned(reservedBefore);
-  return purged;
+  return reservations + forgotten;
 }
 
 export async function removeBytes(removal: Removal): Promise<boolean> {
@@ -44,6 +49,23 @@ async function purgeReservations(reservedBefore: Date): Promise<number> {
   for (const key of await findStaleReservations(db, expiredBefore)) {
     const removal = await transaction(async (tx) => {
       return (await deleteReservation(tx, key)) ? await insertRemoval(tx, key) : null;
+    });
+    if (!removal) continue;
+    await removeBytes(removal);
+    purged += 1;
+  }
+  return purged;
+}
+
+async function purgeForgottenMedia(leftBefore: Date): Promise<number> {
+  let purged = 0;
+  for (const key of await findForgottenMedia(db, leftBefore)) {
+    const removal = await transaction(async (tx) => {
+      const found = await lockMedia(tx, key);
+      if (found === null || found === "alias" || found.leftAt === null) return null;
+      if ((await countUses(tx, key, "all")).size > 0) return null;
+      await deleteMediaRow(tx, key);
+      return await insertRemoval(tx, { ...key, place: found.place });
     });
     if (!removal) continue;
     await removeBytes(removal);

@@ -22,7 +22,7 @@ import { aPostBody } from "@/testing/world/sample-post";
 import { smallWorld } from "@/testing/world/world";
 import { answerThumbnail } from "./answer-pictures";
 import { completeMediaUpload } from "./complete-media-upload";
-import { deleteMedia } from "./delete-media";
+import { deleteMedia, removeMedia } from "./delete-media";
 import { diskStorage } from "./disk/disk-storage";
 import { mediaFolder, storedFile } from "./disk/media-files";
 import { getMedia, listMedia } from "./get-media";
@@ -111,6 +111,14 @@ describe("a second upload of the same bytes", () => {
     await expect(getMedia(world.elsewhere.admin, { mediaId })).rejects.toMatchObject({
       code: "not_found",
     });
+  });
+
+  test("brings a medium back that had left the library", async () => {
+    const { media } = await uploaded(world.member);
+    await removeMedia(world.member, { mediaIds: [media.id] });
+    expect((await listMedia(world.viewer, {})).items).toEqual([]);
+    expect((await uploaded(world.member)).media).toEqual(media);
+    expect((await listMedia(world.viewer, {})).items).toEqual([media]);
   });
 
   test("is new once the first medium was deleted", async () => {

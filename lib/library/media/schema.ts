@@ -152,4 +152,16 @@ export const ListMedia = z.strictObject({
 export const MediaList = pagedList(Media);
 export type MediaList = z.output<typeof MediaList>;
 
+export const ManyMedia = z.strictObject({ mediaIds: z.array(Uuid).min(1).max(200) });
+
+export const RemovedMedia = z.strictObject({
+  removed: z.array(Uuid).describe("What left the library; `restore_media` brings it back."),
+  stayed: z
+    .array(z.strictObject({ mediaId: Uuid, message: z.string(), uses: z.array(MediaUse) }))
+    .describe("What something unpublished uses, with some of these uses."),
+});
+export type RemovedMedia = z.output<typeof RemovedMedia>;
+
+export const RestoredMedia = z.strictObject({ media: z.array(Media) });
+
 export const DeletedMedia = z.strictObject({ deleted: z.literal(true) });

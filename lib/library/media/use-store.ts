@@ -7,6 +7,9 @@ import type { MediaKey } from "./storage";
 
 export type SeenUses = { posts: boolean; drafts: boolean };
 
+/** The unpublished ones keep a medium in the library; published posts let it go. */
+export type UsesWanted = "all" | "unpublished";
+
 export type UseRow = {
   id: string;
   type: MediaUse["type"];
@@ -14,6 +17,8 @@ export type UseRow = {
   text: string | null;
   state: PostState | null;
   scheduledAt: Date | null;
+  /** A draft's time, in a year that Postgres may not know. */
+  plannedAt: string | null;
 };
 
 const draftPaths = ["$.mediaIds[*]", "$.additionalPosts[*].mediaIds[*]", "$.mediaOverrides.*.*[*]"];
@@ -21,20 +26,31 @@ const draftPaths = ["$.mediaIds[*]", "$.additionalPosts[*].mediaIds[*]", "$.medi
 export async function findUses(
   tx: Tx,
   key: MediaKey,
-  { limit, cursor, seen }: { limit: number; cursor?: string | undefined; seen: SeenUses },
+  {
+    limit,
+    cursor,
+    seen,
+    wanted = "all",
+  }: { limit: number; cursor?: string | undefined; seen: SeenUses; wanted?: UsesWanted },
 ): Promise<{ rows: UseRow[]; hasMore: boolean }> {
   const rows = await tx.$queryRaw<UseRow[]>`
-    SELECT id, type, title, text, state, "scheduledAt"
+    SELECT id, type, title, text, state, "scheduledAt", "plannedAt"
     FROM (${usesOf(key, seen)}) used
-    WHERE ${cursor ? await olderThan(tx, key, cursor) : Prisma.sql`true`}
+    WHERE ${wantedOnly(wanted)}
+      AND ${cursor ? await olderThan(tx, key, cursor) : Prisma.sql`true`}
     ORDER BY "createdAt" DESC, id DESC LIMIT ${limit + 1}`;
   return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
 }
 
-export async function countUses(tx: Tx, key: MediaKey): Promise<Map<MediaUse["type"], number>> {
+export async function countUses(
+  tx: Tx,
+  key: MediaKey,
+  wanted: UsesWanted,
+): Promise<Map<MediaUse["type"], number>> {
   const counted = await tx.$queryRaw<{ type: MediaUse["type"]; count: number }[]>`
     SELECT type, count(*)::int AS count
-    FROM (${usesOf(key, { posts: true, drafts: true })}) used GROUP BY type`;
+    FROM (${usesOf(key, { posts: true, drafts: true })}) used
+    WHERE ${wantedOnly(wanted)} GROUP BY type`;
   return new Map(counted.map(({ type, count }) => [type, count]));
 }
 
@@ -51,17 +67,23 @@ export async function findDraftedMedia(tx: Tx, workspaceId: WorkspaceId): Promis
   return rows.map(({ id }) => id);
 }
 
+function wantedOnly(wanted: UsesWanted): Prisma.Sql {
+  return wanted === "all"
+    ? Prisma.sql`true`
+    : Prisma.sql`(state IS NULL OR state NOT IN ('published', 'partially_published'))`;
+}
+
 function usesOf({ workspaceId, mediaId }: MediaKey, seen: SeenUses): Prisma.Sql {
   return Prisma.sql`
     SELECT post.id, 'post' AS type, post.title, left(post.text, 500) AS text, post.state,
-      post."scheduledAt", post."createdAt"
+      post."scheduledAt", NULL AS "plannedAt", post."createdAt"
     FROM "Post" post
     WHERE ${seen.posts} AND post."workspaceId" = ${workspaceId}::uuid AND post.id IN (
       SELECT "postId" FROM "PostMedia" WHERE "mediaId" = ${mediaId}::uuid)
     UNION ALL
     SELECT draft.id, CASE WHEN draft.template THEN 'template' ELSE 'draft' END,
       draft.content ->> 'title', left(draft.content ->> 'text', 500), NULL,
-      (draft.content ->> 'scheduledAt')::timestamptz, draft."createdAt"
+      NULL, draft.content ->> 'scheduledAt', draft."createdAt"
     FROM "Draft" draft, (
       SELECT jsonb_build_object('ids', jsonb_agg(id::text)) AS named FROM (
         SELECT ${mediaId}::uuid AS id

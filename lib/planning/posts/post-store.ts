@@ -158,6 +158,15 @@ export async function replaceMedia(
   if (isDeepStrictEqual(old, wanted)) return;
   if (old.length > 0) await removeMedia(tx, postId, wanted);
   await tx.postMedia.createMany({ data: wanted.map((row) => ({ ...row, postId })) });
+  if (wanted.length > 0) await returnToLibrary(tx, wanted);
+}
+
+async function returnToLibrary(tx: Tx, used: readonly { mediaId: string }[]): Promise<void> {
+  const ids = used.map(({ mediaId }) => mediaId);
+  await tx.media.updateMany({
+    where: { id: { in: ids }, leftAt: { not: null } },
+    data: { leftAt: null },
+  });
 }
 
 export async function replaceLabels(
