@@ -1,15 +1,17 @@
 import { act, screen, waitFor } from "@testing-library/react";
-import { startTransition, use, useState } from "react";
-import { expect, it } from "vitest";
+import { useRouter } from "next/navigation";
+import { startTransition, use, useEffect, useState } from "react";
+import { expect, it, vi } from "vitest";
 import { renderUi } from "@/testing/dom/render-ui";
 import { useApiMutation } from "./use-api-mutation";
 import { useRedraw } from "./use-redraw";
 
-let draw: (state: string | Promise<string>) => void = () => {};
-
-function Page() {
+function Page({ answered }: { answered: Promise<string> }) {
   const [state, setState] = useState<string | Promise<string>>("connected");
-  draw = (next) => startTransition(() => setState(next));
+  const router = useRouter();
+  useEffect(() => {
+    vi.mocked(router.refresh).mockImplementation(() => startTransition(() => setState(answered)));
+  }, [router, answered]);
   return <p>The account is {typeof state === "string" ? state : use(state)}</p>;
 }
 
@@ -34,11 +36,10 @@ it("a message waits until the page shows what it says", async () => {
   });
   const { user, router } = renderUi(
     <>
-      <Page />
+      <Page answered={answered} />
       <Disconnect />
     </>,
   );
-  router.refresh.mockImplementation(() => draw(answered));
   await user.click(screen.getByRole("button", { name: "Disconnect" }));
   await waitFor(() => expect(router.refresh).toHaveBeenCalledOnce(), { timeout: 60_000 });
   expect(screen.getByText("The account is connected")).toBeVisible();
