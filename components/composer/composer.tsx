@@ -64,7 +64,7 @@ function ComposerForm(options: ComposerOptions) {
                   />
                 )}
                 {tools.hydrated && <CopiedDrafts currentKey={options.start.storageKey} />}
-                <TitleBar subject={subjectOf(composer)} />
+                <TitleBar subject={subjectOf(composer)} onCompare={composer.compare} />
                 <AccountTabs />
               </div>
               <aside aria-label="Preview and checks" className="flex min-w-0 flex-col gap-6">
@@ -95,7 +95,9 @@ function ComposerForm(options: ComposerOptions) {
 }
 
 function subjectOf({ editedPost, saving }: OpenComposer): PresenceSubject | null {
-  if (editedPost) return { kind: "post", id: editedPost.postId };
+  if (editedPost) {
+    return { kind: "post", id: editedPost.postId, version: editedPost.version };
+  }
   const ref = saving.serverDraft.state.saved?.ref;
-  return ref ? { kind: "draft", id: ref.id } : null;
+  return ref ? { kind: "draft", ...ref } : null;
 }

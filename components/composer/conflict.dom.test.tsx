@@ -81,6 +81,43 @@ describe("the dialog after a colleague saved the post first", () => {
   });
 });
 
+const newer = { version: 2, savedBy: "Ben" };
+const patience = { timeout: 60_000 };
+
+it("a newer version of the post is told while one writes, and compared before anything is sent", async () => {
+  const { calls } = fakeComposerApi({
+    "GET /api/posts/:id": () => ({ post: theirs }),
+    "POST /api/posts/:id/presence": () => ({ others: [], newer }),
+  });
+  const { user } = renderEdit(post);
+  await write(user, " by me");
+  expect(await screen.findByText(/^Ben saved a newer version/, {}, patience)).toBeVisible();
+  await user.click(button("Compare…"));
+  const dialog = await screen.findByRole("dialog", { name: /^This post was changed/ }, patience);
+  expect(dialog).toHaveTextContent("by Ben");
+  await user.click(button("Take theirs"));
+  await waitFor(() => expect(textBox()).toHaveValue("Shared by Ben"), patience);
+  expect(screen.queryByText(/^Ben saved a newer version/)).not.toBeInTheDocument();
+  expect(calls.filter(({ call }) => call.startsWith("PATCH"))).toEqual([]);
+});
+
+it("a newer version of the draft is told before one's own is saved", async () => {
+  const api = fakeComposerApi({
+    "POST /api/drafts/:id/presence": () => {
+      const draft = api.drafts.get("draft-1");
+      if (draft?.version === 1) api.drafts.set("draft-1", { ...draft, text: "Theirs", version: 2 });
+      return { others: [], newer };
+    },
+  });
+  const { user } = renderNewPost();
+  await write(user, "Mine");
+  await user.click(await screen.findByRole("button", { name: "Compare…" }, patience));
+  expect(await screen.findByText("This draft was changed somewhere else")).toBeVisible();
+  await user.click(button("Compare and choose…"));
+  const dialog = await screen.findByRole("dialog", { name: /^This draft was changed/ }, patience);
+  expect(dialog).toHaveTextContent("Theirs");
+});
+
 async function draftChangedByBen() {
   const api = fakeComposerApi();
   const page = renderNewPost();

@@ -29,6 +29,9 @@ export type Submission = {
   };
 };
 
+/** A newer version is known, with the sentence that says so; it is read without saving anything. */
+export type Comparison = { composition: Composition; editedPost: EditedPost; sentence: string };
+
 /** Sends a composition, once for all clicks, and reads the stored post where its version is newer. */
 export function useSubmission({
   timeZone,
@@ -43,7 +46,8 @@ export function useSubmission({
   const lastRequest = useRef<KeyedRequest | null>(null);
   const inFlight = useRef(false);
   const { mutate, reset, variables, ...mutation } = useMutation({
-    mutationFn: (submission: Submission) => submitOrRead(submission, lastRequest, timeZone),
+    mutationFn: (work: Submission | Comparison) =>
+      "sentence" in work ? readTheirs(work, timeZone) : submitOrRead(work, lastRequest, timeZone),
     onSuccess: (result) => {
       if (result.state === "conflict") return;
       client.setQueryData(postQueryKey(result.post.id), result.post);
@@ -58,7 +62,8 @@ export function useSubmission({
     },
   });
   const sent = mutation.data?.state === "sent" ? mutation.data.post : null;
-  const kind: SendKind = variables?.scheduledAt === null ? "now" : "schedule";
+  const isNow = variables && "scheduledAt" in variables && variables.scheduledAt === null;
+  const kind: SendKind = isNow ? "now" : "schedule";
   return {
     kind,
     busy: mutation.isPending || sent ? kind : null,
@@ -71,17 +76,22 @@ export function useSubmission({
       inFlight.current = true;
       mutate(submission);
     },
+    compare: (comparison: Comparison) => {
+      if (inFlight.current || sent) return;
+      inFlight.current = true;
+      mutate(comparison);
+    },
     reset,
   };
 }
+
+type Conflict = { state: "conflict"; theirs: EditedPost; sentence: string };
 
 async function submitOrRead(
   submission: Submission,
   lastRequest: { current: KeyedRequest | null },
   timeZone: string,
-): Promise<
-  { state: "sent"; post: Post } | { state: "conflict"; theirs: EditedPost; sentence: string }
-> {
+): Promise<{ state: "sent"; post: Post } | Conflict> {
   const { editedPost, composition } = submission;
   try {
     return { state: "sent", post: await submitPost(submission, lastRequest) };
@@ -89,10 +99,17 @@ async function submitOrRead(
     if (!(error instanceof ApiError) || error.code !== "version_conflict" || !editedPost) {
       throw error;
     }
-    const loaded = [composition, editedPost.composition];
-    const theirs = await readEditedPost(editedPost.postId, { timeZone, loaded });
-    return { state: "conflict", theirs, sentence: error.message };
+    return await readTheirs({ composition, editedPost, sentence: error.message }, timeZone);
   }
+}
+
+async function readTheirs(
+  { composition, editedPost, sentence }: Comparison,
+  timeZone: string,
+): Promise<Conflict> {
+  const loaded = [composition, editedPost.composition];
+  const theirs = await readEditedPost(editedPost.postId, { timeZone, loaded });
+  return { state: "conflict", theirs, sentence };
 }
 
 /**

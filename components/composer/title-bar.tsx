@@ -4,13 +4,20 @@ import { BookmarkPlus } from "lucide-react";
 import { LabelField } from "@/components/posts/labels/label-field";
 import { OthersHere, type PresenceSubject } from "@/components/posts/presence/others-here";
 import { IconButton } from "@/components/ui/icon-button";
+import type { NewerVersion } from "@/lib/identity/presence/schema";
 import { titleMax } from "@/lib/planning/posts/rules";
 import { useComposerTools } from "./composer-context";
 import { isBlank } from "./composition/composition";
 import { useSaveTemplate } from "./drafts/draft-api";
 import { toDraft } from "./drafts/draft-content";
 
-export function TitleBar({ subject }: { subject: PresenceSubject | null }) {
+export function TitleBar({
+  subject,
+  onCompare,
+}: {
+  subject: PresenceSubject | null;
+  onCompare: (newer: NewerVersion) => void;
+}) {
   const { composition, change, hydrated } = useComposerTools();
   const { title, labelIds } = composition;
   return (
@@ -32,7 +39,7 @@ export function TitleBar({ subject }: { subject: PresenceSubject | null }) {
         />
         <SaveAsTemplate />
       </div>
-      {subject && <OthersHere subject={subject} doing="editing" />}
+      {subject && <OthersHere subject={subject} doing="editing" onCompare={onCompare} />}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { checkWallTime, isTimeChosen, type WallTimeCheck } from "@/components/ki
 import { useMediaUploads } from "@/components/library/media/use-media-uploads";
 import { rememberPublishing } from "@/components/posts/publish-now/pending-store";
 import { useToast } from "@/components/ui/toast";
+import type { NewerVersion } from "@/lib/identity/presence/schema";
 import { toWallTime } from "@/lib/kernel/time/zoned";
 import type { Media } from "@/lib/library/media/schema";
 import { useChecks, whyNotReady } from "./checks";
@@ -116,6 +117,12 @@ export function useComposer(options: ComposerOptions) {
     });
   };
 
+  /** Shows what saving would run into, as soon as the server tells of it. */
+  const compare = ({ savedBy }: NewerVersion) => {
+    const sentence = `${savedBy ?? "Somebody"} saved a newer version.`;
+    if (editedPost) submission.compare({ composition, editedPost, sentence });
+    else serverDraft.autosave.overtake(sentence);
+  };
   const takeTheirs = () => {
     if (!submission.conflict) return;
     const { theirs } = submission.conflict;
@@ -197,6 +204,7 @@ export function useComposer(options: ComposerOptions) {
     /** Holds the new post once it is scheduled: another can be written, or this one taken back. */
     scheduled: editedPost || submission.kind === "now" ? null : submission.sent,
     drafts: options.drafts,
+    compare,
     takeTheirs,
     saveMine,
     copyAsNew,

@@ -31,7 +31,7 @@ export function fakeApi(routes: Record<string, FakeRoute>) {
 }
 
 function nobody(): Response {
-  return Response.json({ others: [] });
+  return Response.json({ others: [], newer: null });
 }
 
 function asResponse(answer: unknown): Response {

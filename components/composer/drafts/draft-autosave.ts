@@ -96,6 +96,13 @@ export class DraftAutosave {
     this.#setState({ saved, failure: null });
   }
 
+  /** Holds back what is not saved, as a refused save does, until somebody has compared. */
+  overtake(message: string): void {
+    clearTimeout(this.#timer);
+    const refusal = { code: "version_conflict", message, requestId: "" };
+    this.#setState({ failure: new ApiError(409, refusal) });
+  }
+
   /** Only `flush` saves until `resume`: a save of its own would conflict with scheduling. */
   pause(): void {
     this.#paused = true;

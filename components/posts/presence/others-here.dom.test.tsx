@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { Present } from "@/lib/identity/presence/schema";
 import { fakeApi } from "@/testing/dom/fake-api";
 import { renderUi } from "@/testing/dom/render-ui";
@@ -11,7 +11,7 @@ function aPerson(name: string, isEditing = false): Present {
 
 function open(others: Present[]) {
   const subject = { kind: "post", id: "post-1" } as const;
-  const api = fakeApi({ "POST /api/posts/:id/presence": () => ({ others }) });
+  const api = fakeApi({ "POST /api/posts/:id/presence": () => ({ others, newer: null }) });
   return { ...api, ...renderUi(<OthersHere subject={subject} doing="editing" />) };
 }
 
@@ -46,12 +46,32 @@ it("a tab that is closed says so too, and one that comes back is here again", as
   await waitFor(() => expect(said()).toEqual(["editing", "leaving", "editing"]));
 });
 
+it("a newer version that somebody saved is told, until it is the one that is open", async () => {
+  const newer = { version: 3, savedBy: "Ben" };
+  const { calls } = fakeApi({ "POST /api/posts/:id/presence": () => ({ others: [], newer }) });
+  const onCompare = vi.fn();
+  const at = (version: number) => (
+    <OthersHere
+      subject={{ kind: "post", id: "post-4", version }}
+      doing="editing"
+      onCompare={onCompare}
+    />
+  );
+  const { user, rerender } = renderUi(at(2));
+  await user.click(await screen.findByRole("button", { name: "Compare…" }, { timeout: 60_000 }));
+  expect(screen.getByRole("status")).toHaveTextContent("Ben saved a newer version");
+  expect(onCompare).toHaveBeenCalledExactlyOnceWith(newer);
+  expect(calls[0]?.body).toEqual({ doing: "editing", version: 2 });
+  rerender(at(3));
+  expect(screen.queryByText(/newer version/)).not.toBeInTheDocument();
+});
+
 it("whoever goes from reading to editing has left before they are there again", async () => {
   const answers: (() => void)[] = [];
   const { calls } = fakeApi({
     "POST /api/posts/:id/presence": ({ body }) => {
-      if ((body as { doing: string }).doing !== "leaving") return { others: [] };
-      return new Promise((resolve) => answers.push(() => resolve({ others: [] })));
+      if ((body as { doing: string }).doing !== "leaving") return { others: [], newer: null };
+      return new Promise((resolve) => answers.push(() => resolve({ others: [], newer: null })));
     },
   });
   const said = () => calls.map(({ body }) => (body as { doing: string }).doing);
@@ -69,7 +89,7 @@ it("who leaves before the server has answered is heard of last, and is announced
   const answers: (() => void)[] = [];
   const { calls } = fakeApi({
     "POST /api/posts/:id/presence": () =>
-      new Promise((resolve) => answers.push(() => resolve({ others: [] }))),
+      new Promise((resolve) => answers.push(() => resolve({ others: [], newer: null }))),
   });
   const said = () => calls.map(({ body }) => (body as { doing: string }).doing);
   const subject = { kind: "post", id: "post-3" } as const;

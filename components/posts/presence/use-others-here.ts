@@ -4,9 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { api } from "@/components/kit/api/api";
 import { heartbeatSeconds } from "@/lib/identity/presence/rules";
-import type { PresenceBody, Present } from "@/lib/identity/presence/schema";
+import type { PresenceAnswer, PresenceBody } from "@/lib/identity/presence/schema";
 
-export type PresenceSubject = { kind: "post" | "draft"; id: string };
+/** `version` is the one that is open here, where a newer one is worth knowing. */
+export type PresenceSubject = { kind: "post" | "draft"; id: string; version?: number };
+
+const nobody: PresenceAnswer = { others: [], newer: null };
 
 export function useOthersHere({
   subject,
@@ -14,11 +17,11 @@ export function useOthersHere({
 }: {
   subject: PresenceSubject;
   doing: "reading" | "editing";
-}): readonly Present[] {
-  const { kind, id } = subject;
+}): PresenceAnswer {
+  const { kind, id, version } = subject;
   const { data, refetch } = useQuery({
     queryKey: ["presence", kind, id, doing],
-    queryFn: ({ signal }) => announce({ kind, id }, doing, signal),
+    queryFn: ({ signal }) => announce({ kind, id, version }, doing, signal),
     refetchInterval: heartbeatSeconds * 1000,
     staleTime: 0,
     gcTime: 0,
@@ -36,17 +39,21 @@ export function useOthersHere({
       window.removeEventListener("pageshow", comeBack);
     };
   }, [kind, id, refetch]);
-  return data?.others ?? [];
+  const { others, newer } = data ?? nobody;
+  // This page may have saved a version by itself meanwhile.
+  return { others, newer: newer && version && newer.version > version ? newer : null };
 }
+
+type OpenSubject = Pick<PresenceSubject, "kind" | "id"> & { version?: number | undefined };
 
 let last: Promise<unknown> = Promise.resolve();
 
 /** Announcements go in order, and none is aborted midway: the server hears last that a person left. */
 function announce(
-  subject: PresenceSubject,
+  subject: OpenSubject,
   doing: PresenceBody["doing"],
   signal?: AbortSignal,
-): Promise<{ others: Present[] }> {
+): Promise<PresenceAnswer> {
   const sent = last.then(() => {
     signal?.throwIfAborted();
     return send(subject, doing);
@@ -56,11 +63,11 @@ function announce(
 }
 
 function send(
-  { kind, id }: PresenceSubject,
+  { kind, id, version }: OpenSubject,
   doing: PresenceBody["doing"],
   keepalive = false,
-): Promise<{ others: Present[] }> {
-  const body = { doing };
+): Promise<PresenceAnswer> {
+  const body = { doing, ...(version !== undefined && { version }) };
   return kind === "post"
     ? api("POST /api/posts/{postId}/presence", { params: { postId: id }, body, keepalive })
     : api("POST /api/drafts/{draftId}/presence", { params: { draftId: id }, body, keepalive });

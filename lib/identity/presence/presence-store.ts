@@ -48,6 +48,16 @@ export async function findOthers(
   return rows.map(({ isEditing, member }) => ({ person: member.user, isEditing }));
 }
 
+export async function findVersion(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  { kind, id }: Subject,
+): Promise<number | null> {
+  const query = { where: { workspaceId, id }, select: { version: true } };
+  const row = kind === "post" ? await tx.post.findFirst(query) : await tx.draft.findFirst(query);
+  return row && Number(row.version);
+}
+
 export async function deletePresenceBefore(tx: Tx, before: Date): Promise<number> {
   return await tx.$executeRaw`
     DELETE FROM "Presence" WHERE ("subjectId", "userId") IN (

@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import * as draftPresenceRoute from "@/app/api/drafts/[draftId]/presence/route";
 import * as presenceRoute from "@/app/api/posts/[postId]/presence/route";
 import { db } from "@/lib/kernel/db";
-import { createDraft } from "@/lib/planning/drafts/drafts";
+import { createDraft, updateDraft } from "@/lib/planning/drafts/drafts";
 import { createPost } from "@/lib/planning/posts/create-post";
+import { updatePost } from "@/lib/planning/posts/update-post";
 import { callRoute } from "@/testing/world/call-route";
 import { createKey } from "@/testing/world/keys";
 import { aPostBody } from "@/testing/world/sample-post";
@@ -25,7 +26,7 @@ const be = (person: Person, doing: "reading" | "editing" | "leaving") =>
 describe("presence on a post", () => {
   it("names the others who have it open, those who edit it first, and never oneself", async () => {
     const reader = await createPerson(world.workspace.id, "member");
-    expect(await be(reader, "reading")).toEqual({ others: [] });
+    expect(await be(reader, "reading")).toEqual({ others: [], newer: null });
     await be(world.member, "editing");
     const { others } = await be(world.admin, "reading");
     expect(others).toMatchObject([
@@ -37,7 +38,7 @@ describe("presence on a post", () => {
   it("ends by leaving, and by itself where a browser says nothing any more", async () => {
     await be(world.member, "editing");
     await be(world.admin, "editing");
-    expect(await be(world.admin, "leaving")).toEqual({ others: [] });
+    expect(await be(world.admin, "leaving")).toEqual({ others: [], newer: null });
     expect((await be(world.member, "editing")).others).toEqual([]);
     await be(world.admin, "editing");
     await db.presence.updateMany({
@@ -51,6 +52,24 @@ describe("presence on a post", () => {
     await db.presence.updateMany({ data: { seenAt: new Date(Date.now() - 3_700_000) } });
     await purgePresence();
     expect(await rows()).toBe(0);
+  });
+
+  it("tells of a newer version than the one that is open, and who saved it", async () => {
+    const open = (version: number) =>
+      bePresentOnPost(world.member, { postId, doing: "editing", version });
+    expect((await open(1)).newer).toBeNull();
+    await updatePost(world.admin, { postId, version: 1, title: "Another" });
+    expect((await open(1)).newer).toEqual({ version: 2, savedBy: "A sample admin" });
+    expect((await open(2)).newer).toBeNull();
+    expect((await be(world.member, "editing")).newer).toBeNull();
+    const { draft } = await createDraft(world.member, { text: "One" });
+    await updateDraft(world.admin, { draftId: draft.id, version: draft.version, text: "Two" });
+    const { newer } = await bePresentOnDraft(world.member, {
+      draftId: draft.id,
+      doing: "editing",
+      version: draft.version,
+    });
+    expect(newer).toMatchObject({ savedBy: "A sample admin" });
   });
 
   it("of a viewer is reading, whatever their page says", async () => {
@@ -82,6 +101,7 @@ describe("access to presence", () => {
     await expect(mistaken).rejects.toMatchObject(unknown);
     expect(await bePresentOnDraft(world.member, { draftId: draft.id, doing: "editing" })).toEqual({
       others: [],
+      newer: null,
     });
   });
 

@@ -3,18 +3,21 @@ import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { notFound } from "@/lib/kernel/errors";
 import { operation } from "@/lib/kernel/operation";
+import type { WorkspaceId } from "@/lib/kernel/workspace-id";
+import { lastActorName } from "@/lib/records/audit/actor-name";
 import {
   deletePresenceBefore,
   endPresence,
   findOthers,
+  findVersion,
   type Subject,
   upsertPresence,
 } from "./presence-store";
 import { presentSeconds } from "./rules";
 import {
+  type NewerVersion,
   PresenceAnswer,
   type PresenceBody,
-  type Present,
   PresentOnDraft,
   PresentOnPost,
 } from "./schema";
@@ -27,7 +30,7 @@ export const bePresentOnPost = operation({
   scope: "posts:read",
   input: PresentOnPost,
   output: PresenceAnswer,
-  run: (actor, { postId, doing }) => announce(actor, { kind: "post", id: postId }, doing),
+  run: (actor, { postId, ...body }) => announce(actor, { kind: "post", id: postId }, body),
 });
 
 export const bePresentOnDraft = operation({
@@ -37,7 +40,7 @@ export const bePresentOnDraft = operation({
   scope: "posts:write",
   input: PresentOnDraft,
   output: PresenceAnswer,
-  run: (actor, { draftId, doing }) => announce(actor, { kind: "draft", id: draftId }, doing),
+  run: (actor, { draftId, ...body }) => announce(actor, { kind: "draft", id: draftId }, body),
 });
 
 export function purgePresence(): Promise<number> {
@@ -48,18 +51,33 @@ export function purgePresence(): Promise<number> {
 async function announce(
   actor: Actor,
   subject: Subject,
-  doing: PresenceBody["doing"],
-): Promise<{ others: Present[] }> {
+  { doing, version }: PresenceBody,
+): Promise<PresenceAnswer> {
   const { workspaceId, userId, role } = actor;
   if (!userId) throw notFound(subject.kind);
   const person = { workspaceId, userId };
   if (doing === "leaving") {
     await endPresence(db, person, subject);
-    return { others: [] };
+    return { others: [], newer: null };
   }
   const isEditing = doing === "editing" && role !== "viewer";
   const isKnown = await upsertPresence(db, person, { ...subject, isEditing });
   if (!isKnown) throw notFound(subject.kind);
   const since = new Date(now().getTime() - presentSeconds * 1000);
-  return { others: await findOthers(db, person, { subject, since }) };
+  const [others, newer] = await Promise.all([
+    findOthers(db, person, { subject, since }),
+    version === undefined ? null : findNewer(workspaceId, subject, version),
+  ]);
+  return { others, newer };
+}
+
+async function findNewer(
+  workspaceId: WorkspaceId,
+  { kind, id }: Subject,
+  version: number,
+): Promise<NewerVersion | null> {
+  const saved = await findVersion(db, workspaceId, { kind, id });
+  if (saved === null || saved <= version) return null;
+  const target = { targetType: kind, targetId: id };
+  return { version: saved, savedBy: await lastActorName(db, workspaceId, target) };
 }
