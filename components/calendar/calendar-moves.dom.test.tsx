@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Post } from "@/lib/planning/posts/schema";
 import { cancelDrag, dragOver, dropOn } from "@/testing/dom/drag";
 import { announcements, aPlannedDraft, dayOf, renderCalendar } from "@/testing/dom/render-calendar";
+import { preferences as utc } from "@/testing/dom/samples";
 import { aDelivery, aPost } from "@/testing/world/a-post";
 import type { FreeSlot } from "./calendar-entry";
 import type { CalendarView } from "./calendar-period";
@@ -21,6 +22,7 @@ async function openCalendar(
     slots?: FreeSlot[];
     canEdit?: boolean;
     answersAfterMs?: number;
+    preferences?: typeof utc;
     routes?: Parameters<typeof renderCalendar>[0]["routes"];
   } = {},
 ) {
@@ -173,6 +175,15 @@ describe("dragging a post in the week", () => {
     await waitFor(() => expect(announcements()).toContain("Moved to 2027-02-03, 14:30"));
     expect(moves()).toMatchObject([{ body: { scheduledAt: "2027-02-03T14:30:00.000Z" } }]);
     expect(within(wednesday).getByRole("link", { name: /festival/ })).toHaveTextContent("14:30");
+  });
+
+  it("the place under it is told as the person reads times", async () => {
+    const preferences = { ...utc, timeFormat: "12-hour" as const };
+    await openCalendar(post, { view: "week", preferences });
+    const wednesday = dayOf("2027-02-03");
+    await dragOver(card(), wednesday, at(14.55));
+    expect(within(wednesday).getByText(/^2:30\sPM$/i)).toBeVisible();
+    cancelDrag(card());
   });
 
   it("a post that is dropped near a free slot of its account fills it", async () => {

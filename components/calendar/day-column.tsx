@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { minuteInWords } from "@/components/kit/when/clock-time";
 import { toWallTime } from "@/lib/kernel/time/zoned";
 import { useCalendarTools } from "./calendar-context";
 import { type CalendarEntry, minuteOfTime, timeOfMinute } from "./calendar-entry";
@@ -68,6 +69,7 @@ function StackedEntries({
   top: number;
   onToggle: () => void;
 }) {
+  const { preferences } = useCalendarTools();
   const offsets = offsetsIn(stack);
   const { shown, hidden, isOpened, minute } = stack;
   return (
@@ -87,7 +89,9 @@ function StackedEntries({
           className="absolute inset-x-0.5 flex h-6 items-center rounded-sm px-2 font-medium text-muted text-xs hover:bg-hover hover:text-text"
           style={{ top: top + (offsets.at(-1) ?? 0) }}
         >
-          {isOpened ? "Show fewer" : `+${hidden} at ${timeOfMinute(minute)}`}
+          {isOpened
+            ? "Show fewer"
+            : `+${hidden} at ${minuteInWords(timeOfMinute(minute), preferences)}`}
         </button>
       )}
     </>
@@ -95,12 +99,13 @@ function StackedEntries({
 }
 
 function DropGhost({ time, top, slotOf }: DropHover) {
+  const { preferences } = useCalendarTools();
   return (
     <div
       className="pointer-events-none absolute inset-x-0.5 z-20 rounded-md border border-accent border-dashed bg-accent-soft px-1.5 py-1 font-medium text-accent-text text-xs tabular-nums"
       style={{ top, height: cardHeightPx }}
     >
-      {time}
+      {minuteInWords(time, preferences)}
       {slotOf && <p className="line-clamp-2 font-normal">Slot of {slotOf}</p>}
     </div>
   );

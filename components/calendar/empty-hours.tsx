@@ -4,7 +4,7 @@ import { Plus } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type PointerEvent, useEffect, useRef, useState } from "react";
-import { clockTime } from "@/components/kit/when/clock-time";
+import { minuteInWords } from "@/components/kit/when/clock-time";
 import { composeAt } from "./calendar-address";
 import { useCalendarTools } from "./calendar-context";
 import { timeOfMinute } from "./calendar-entry";
@@ -62,7 +62,7 @@ export function EmptyHours({ date, scale }: { date: string; scale: WeekScale }) 
           className="pointer-events-none absolute inset-x-0.5 z-20 overflow-hidden rounded-md border border-accent border-dashed bg-accent-soft px-1.5 py-0.5 font-medium text-accent-text text-xs tabular-nums"
           style={boxOf(span, scale)}
         >
-          New post {clockTime(timeOfMinute(span.from), preferences)}
+          New post {minuteInWords(timeOfMinute(span.from), preferences)}
         </p>
       )}
     </div>
