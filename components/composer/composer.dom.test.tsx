@@ -86,6 +86,7 @@ describe("the accounts", () => {
   it("are named with their network, and Delete takes one off the post", async () => {
     fakeComposerApi();
     const { user } = renderNewPost();
+    expect(button(/^Add Bakery ?, Sample network$/)).toBeVisible();
     await addAccount(user, "Bakery");
     await addAccount(user, "Shop");
     await waitFor(() => expect(accountTab(/^Shop ?, Sample network$/)).toHaveFocus());

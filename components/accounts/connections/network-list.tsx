@@ -35,7 +35,7 @@ export function NetworkList(props: NetworkListProps) {
         </Callout>
       )}
       {manageable && <SandboxNote networks={networks} />}
-      <div className="divide-y rounded-lg border bg-surface">
+      <div className="divide-y rounded-lg border bg-surface empty:hidden">
         {networks
           .filter(({ id }) => manageable || connections.some(({ provider }) => provider === id))
           .map((network) => {
