@@ -5,7 +5,7 @@ import { type Command, keyInWords } from "@/components/kit/commands/command";
 import { commandIcons } from "@/components/kit/commands/command-icons";
 import { useFocusActions } from "@/components/kit/commands/focus-actions";
 import { postCommands } from "@/components/posts/post/post-commands";
-import { firstLine } from "@/components/posts/post-summary/first-line";
+import { headingOf } from "@/components/posts/post-summary/first-line";
 import { postElement } from "@/components/posts/post-summary/post-element";
 import { usePublishNow } from "@/components/posts/publish-now/use-publish-now";
 import { AnchoredMenu, MenuItem, MenuLink, MenuSeparator } from "@/components/ui/menu";
@@ -70,7 +70,7 @@ export function usePaletteActions(
     const post = posts.find((each) => each.id === id);
     if (!post || !tools.canEdit) return null;
     const commands = cardCommands(post, { tools, router, ask });
-    return { about: post.title || firstLine(post), commands };
+    return { about: headingOf(post), commands };
   });
 }
 

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { api } from "@/components/kit/api/api";
 import { refreshEveryMs } from "@/components/kit/post-state/in-motion";
 import { postQueryKey } from "@/components/posts/post-cache/post-query-key";
-import { firstLine } from "@/components/posts/post-summary/first-line";
+import { headingOf } from "@/components/posts/post-summary/first-line";
 import { postElement } from "@/components/posts/post-summary/post-element";
 import type { PostSummary } from "@/lib/planning/posts/schema";
 import type { CalendarEntry } from "./calendar-entry";
@@ -24,7 +24,7 @@ export function usePanelPost(postId: string) {
 export function usePanelTitle(postId: string, summary: PostSummary | undefined): string {
   const { data } = usePanelPost(postId);
   const post = summary ?? data;
-  return post ? post.title || firstLine(post) : "Post";
+  return post ? headingOf(post) : "Post";
 }
 
 /** The post before or after the open one in the shown period; null at its ends. */

@@ -216,8 +216,7 @@ function Written() {
 }
 
 function Sequence() {
-  const { composition, change, chosen, tab } = useComposerTools();
-  const shown = tab === null ? chosen : chosen.filter(({ id }) => id === tab);
+  const { composition, change, shown } = useComposerTools();
   const { positions } = composition;
   const steps = useSequenceSteps();
   const add = () => {
@@ -248,9 +247,8 @@ function Sequence() {
 }
 
 function NetworkOptionsFields() {
-  const { chosen, tab } = useComposerTools();
-  const shown = chosen.filter(({ id, options }) => {
-    return options.length > 0 && (tab === null || id === tab);
-  });
-  return shown.map((account) => <AccountOptions key={account.id} account={account} />);
+  const { shown } = useComposerTools();
+  return shown
+    .filter(({ options }) => options.length > 0)
+    .map((account) => <AccountOptions key={account.id} account={account} />);
 }

@@ -13,6 +13,8 @@ export type ComposerTools = {
   accounts: readonly Account[];
   groups: readonly AccountGroup[];
   chosen: readonly Account[];
+  /** The chosen accounts that the open tab is about: one of them, or all. */
+  shown: readonly Account[];
   preferences: PlanningPreferences;
   workspaceTimeZone: string;
   editedPostId: string | null;

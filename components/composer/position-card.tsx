@@ -49,12 +49,12 @@ export function PositionCard({
   index: number;
   steps: SequenceSteps;
 }) {
-  const { composition, change, tab, setFocusedPosition, uploads, ...tools } = useComposerTools();
+  const { composition, change, tab, shown, setFocusedPosition, uploads, ...tools } =
+    useComposerTools();
   const counters = useId();
   const errorsId = useId();
   const target = { key, accountId: tab };
   const { text, media } = contentAt(composition, target);
-  const shown = tab === null ? tools.chosen : tools.chosen.filter(({ id }) => id === tab);
   const name = positionName(index, shown).inSentence;
   const errors = useErrorsAt(index);
   const mentions = useMentionsIn([text]);

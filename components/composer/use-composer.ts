@@ -316,6 +316,7 @@ function useTools(
     accounts,
     groups,
     chosen,
+    shown: tab === null ? chosen : chosen.filter(({ id }) => id === tab),
     preferences,
     workspaceTimeZone,
     editedPostId: editedPost?.postId ?? null,

@@ -24,9 +24,8 @@ type Step = {
 export type SequenceSteps = ReturnType<typeof useSequenceSteps>;
 
 export function useSequenceSteps() {
-  const { composition, tab, chosen, uploads } = useComposerTools();
+  const { composition, tab, chosen, shown, uploads } = useComposerTools();
   const { take, undoLast } = useUndoableStep();
-  const shown = tab === null ? chosen : chosen.filter(({ id }) => id === tab);
 
   const split = (key: string): boolean => {
     const box = textBoxOf(key);

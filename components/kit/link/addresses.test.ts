@@ -88,7 +88,6 @@ const ours: Record<string, readonly string[]> = {
     "components/posts/presence/others-here.tsx: src person.avatarUrl",
     "components/posts/preview/card-face.tsx: src account.avatarUrl",
     "components/posts/preview/photo-face.tsx: src account.avatarUrl",
-    "components/posts/preview/thread-face.tsx: src account.avatarUrl",
     "components/posts/preview/previewed-link.tsx: src card.imageUrl",
     "components/shell/frame/user-menu.tsx: src member.avatarUrl",
     "components/ui/avatar.tsx: src src",

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useFocusActions } from "@/components/kit/commands/focus-actions";
 import { useDuplicateAsDraft } from "@/components/posts/duplicate/use-duplicate-as-draft";
-import { firstLine } from "@/components/posts/post-summary/first-line";
+import { headingOf } from "@/components/posts/post-summary/first-line";
 import { useToast } from "@/components/ui/toast";
 import type { Post } from "@/lib/planning/posts/schema";
 import { postCommands } from "./post-commands";
@@ -28,6 +28,6 @@ export function usePaletteActions(
           (error: unknown) => toast.fail("The link was not copied.", error),
         ),
     });
-    return { about: post.title || firstLine(post), commands };
+    return { about: headingOf(post), commands };
   });
 }

@@ -2,7 +2,7 @@
 
 import { Ellipsis, Globe } from "lucide-react";
 import type { Account } from "@/components/kit/account/account";
-import { NetworkMark } from "@/components/kit/account/network-mark";
+import { AccountGlyph } from "@/components/kit/account/account-glyph";
 import { SandboxBadge } from "@/components/kit/account/sandbox-badge";
 import { Avatar } from "@/components/ui/avatar";
 import { BehindWarning } from "./behind-warning";
@@ -18,13 +18,7 @@ export function CardFace({ account, first, rest, when, readsLinks, told }: FaceP
   return (
     <>
       <header className="flex items-center gap-2.5 px-4 py-3">
-        <Avatar
-          name={account.name}
-          src={account.avatarUrl}
-          size={40}
-          shape={look.avatar}
-          mark={<NetworkMark mark={account.mark} className="size-3.5" />}
-        />
+        <AccountGlyph account={account} size={40} shape={look.avatar} />
         <div className="min-w-0 grow">
           <p className="truncate font-semibold">{account.name}</p>
           <p className="flex items-center gap-1 text-muted text-xs">

@@ -1,7 +1,7 @@
 "use client";
 
 import { Ellipsis, Heart } from "lucide-react";
-import { NetworkMark } from "@/components/kit/account/network-mark";
+import { AccountGlyph } from "@/components/kit/account/account-glyph";
 import { SandboxBadge } from "@/components/kit/account/sandbox-badge";
 import { Avatar } from "@/components/ui/avatar";
 import { FoldedText } from "./folded-text";
@@ -16,13 +16,7 @@ export function PhotoFace({ account, first, rest, when }: FaceProps) {
   return (
     <>
       <header className="flex items-center gap-2.5 px-3 py-2.5">
-        <Avatar
-          name={account.name}
-          src={account.avatarUrl}
-          size={32}
-          shape={look.avatar}
-          mark={<NetworkMark mark={account.mark} className="size-3.5" />}
-        />
+        <AccountGlyph account={account} size={32} shape={look.avatar} />
         <p className="min-w-0 grow truncate font-semibold">{name}</p>
         {account.sandbox && <SandboxBadge />}
         <Ellipsis aria-hidden className="size-5 shrink-0 text-muted" />

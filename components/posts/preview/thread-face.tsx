@@ -2,9 +2,8 @@
 
 import { Ellipsis, Globe } from "lucide-react";
 import { type Account, handleInWords } from "@/components/kit/account/account";
-import { NetworkMark } from "@/components/kit/account/network-mark";
+import { AccountGlyph } from "@/components/kit/account/account-glyph";
 import { SandboxGlyph } from "@/components/kit/account/sandbox-badge";
-import { Avatar } from "@/components/ui/avatar";
 import { cx } from "@/components/ui/cx";
 import { BehindWarning } from "./behind-warning";
 import { FoldedText } from "./folded-text";
@@ -31,7 +30,8 @@ export function ThreadFace(props: FaceProps) {
 type PostProps = FaceProps & { post: WrittenPost };
 
 function ThreadPost({ place, ...props }: PostProps & { place: "alone" | "continued" | "last" }) {
-  const isStacked = props.account.look.face === "stacked";
+  const { account } = props;
+  const isStacked = account.look.face === "stacked";
   return (
     <div data-position={props.post.key} className="relative px-4 py-3">
       {place === "continued" && (
@@ -41,7 +41,7 @@ function ThreadPost({ place, ...props }: PostProps & { place: "alone" | "continu
         />
       )}
       <div className="flex gap-2.5">
-        <Face {...props} />
+        <AccountGlyph account={account} size={40} shape={account.look.avatar} />
         <div className="min-w-0 grow">
           {isStacked ? <StackedHeader {...props} /> : <ColumnHeader {...props} />}
           {!isStacked && <Content {...props} />}
@@ -53,18 +53,6 @@ function ThreadPost({ place, ...props }: PostProps & { place: "alone" | "continu
         </div>
       )}
     </div>
-  );
-}
-
-function Face({ account }: FaceProps) {
-  return (
-    <Avatar
-      name={account.name}
-      src={account.avatarUrl}
-      size={40}
-      shape={account.look.avatar}
-      mark={<NetworkMark mark={account.mark} className="size-3.5" />}
-    />
   );
 }
 
