@@ -22,6 +22,8 @@ for (const [name, viewport, daysAhead] of windows) {
       const text = `Seen at ${viewport.width} pixels`;
       const { id } = await schedulePost(team, { text, at });
       const date = at.toISOString().slice(0, 10);
+      const created = await team.api.post("/api/labels", { data: { name: `Zoom ${name}` } });
+      const { label } = await created.json();
       for (const view of ["week", "month", "list"]) {
         await page.goto(`${team.url}/calendar?view=${view}&date=${date}`);
         await expectInSight(page.getByRole("main").getByRole("link", { name: text }).first());
@@ -30,6 +32,11 @@ for (const [name, viewport, daysAhead] of windows) {
       await page.goto(`${team.url}/queue`);
       await expectInSight(page.getByRole("main").locator("[data-row]").first());
       await expectAccessible(page);
+      await page.goto(`${team.url}/queue?managedBy=me`);
+      const filters = page.getByRole("combobox", { name: /^(Account|Managed by|Label)$/ });
+      await expect(filters).toHaveCount(viewport.width < 640 ? 0 : 3);
+      await expectAccessible(page);
+      await team.api.delete(`/api/labels/${label.id}`);
       await page.goto(`${team.url}/posts/${id}`);
       await expectInSight(page.getByRole("region", { name: "Content" }).getByText(text));
       await expectAccessible(page);

@@ -23,7 +23,7 @@ export function QueueFilter(props: QueueFilterProps) {
   const choices = useChoices(props);
   if (!choices.any) return null;
   return (
-    <div className="flex gap-2 max-sm:hidden">
+    <div className="flex flex-wrap gap-2 max-sm:hidden">
       <FilterFields {...props} choices={choices} />
     </div>
   );
