@@ -56,7 +56,7 @@ async function makeLabel(page: Page, team: Team, name: string): Promise<void> {
   await page.keyboard.press("ArrowRight");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Make label" }).press("Enter");
-  await expect(labelItem(page, name)).toContainText("No posts");
+  await expect(labelItem(page, name)).toContainText("Not used");
 }
 
 async function findByLabel(page: Page, team: Team): Promise<void> {

@@ -48,9 +48,68 @@ test("a picture is kept once, described, posted from the library and deleted, by
   await inBothWidths(page);
 });
 
-async function upload(page: Page, name: string): Promise<void> {
+test("several files are described, labelled, found by their label and deleted, by keyboard", async ({
+  page,
+  team,
+}) => {
+  const made = await team.api.post("/api/labels", { data: { name: "Harbour" } });
+  const { label } = await made.json();
+  await page.goto(`${team.url}/media`);
+  for (const [name, width] of [
+    ["crane.jpg", 1010],
+    ["ferry.jpg", 1020],
+  ] as const) {
+    await upload(page, name, width);
+    await expect(tile(page, `${name}, picture, no alt text`)).toBeVisible();
+  }
+  await tabTo(tile(page, "ferry.jpg, picture"));
+  await page.keyboard.press("x");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("x");
+  const bar = page.getByRole("region", { name: "Selected files" });
+  await expect(bar.getByRole("status")).toHaveText("2 files selected");
+  await inBothWidths(page);
+
+  await tabTo(bar.getByRole("button", { name: "Labels…" }));
+  await page.keyboard.press("Enter");
+  const labels = page.getByRole("dialog", { name: "Labels of 2 files" });
+  await tabTo(labels.getByRole("checkbox", { name: "Harbour" }));
+  await page.keyboard.press("Space");
+  await inBothWidths(page);
+  await tabTo(labels.getByRole("button", { name: "Change" }));
+  await page.keyboard.press("Enter");
+  await expect(tile(page, "crane.jpg, picture, no alt text, labels Harbour")).toBeVisible();
+
+  await tabTo(bar.getByRole("button", { name: "Alt text…" }));
+  await page.keyboard.press("Enter");
+  const texts = page.getByRole("dialog", { name: "Alt text of 2 files" });
+  await typeInto(texts.getByRole("textbox", { name: "crane.jpg" }), "A crane");
+  await typeInto(texts.getByRole("textbox", { name: "ferry.jpg" }), "A ferry");
+  await inBothWidths(page);
+  await tabTo(texts.getByRole("button", { name: "Save alt texts" }));
+  await page.keyboard.press("Enter");
+  await expect(tile(page, "ferry.jpg, picture, labels Harbour")).toBeVisible();
+
+  await page.goto(`${team.url}/media?label=${label.id}`);
+  await expect(tile(page, ".jpg")).toHaveCount(2);
+  await tabTo(tile(page, "ferry.jpg"));
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("Delete");
+  await tabTo(page.getByRole("button", { name: "Delete files" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("No picture or video has this label")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(tile(page, ".jpg")).toHaveCount(2);
+  const { items } = await (await team.api.get(`/api/media?label=${label.id}`)).json();
+  expect(items.map(({ alt }: { alt: string }) => alt)).toEqual(["A ferry", "A crane"]);
+
+  await team.api.delete(`/api/labels/${label.id}`);
+  for (const { id } of items) await team.api.delete(`/api/media/${id}`);
+});
+
+async function upload(page: Page, name: string, width = 1000): Promise<void> {
   const input = page.locator('input[type="file"][aria-label="Upload media"]').first();
-  await input.setInputFiles(await samplePicture(name, 1000, 640));
+  await input.setInputFiles(await samplePicture(name, width, 640));
 }
 
 async function describeByKeyboard(page: Page): Promise<void> {

@@ -67,6 +67,7 @@ import * as mailTest from "./mail/test/route";
 import * as me from "./me/route";
 import * as meAvatar from "./me/avatar/route";
 import * as media from "./media/route";
+import * as mediaLabel from "./media/label/route";
 import * as mediaRemove from "./media/remove/route";
 import * as mediaRestore from "./media/restore/route";
 import * as mediaUploads from "./media/uploads/route";
@@ -202,6 +203,7 @@ export const inventory = {
   "/api/me": me,
   "/api/me/avatar": meAvatar,
   "/api/media": media,
+  "/api/media/label": mediaLabel,
   "/api/media/remove": mediaRemove,
   "/api/media/restore": mediaRestore,
   "/api/media/uploads": mediaUploads,

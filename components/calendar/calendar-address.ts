@@ -1,6 +1,6 @@
 import type { Route } from "next";
 import { createParser, parseAsBoolean, parseAsStringLiteral } from "nuqs/server";
-import { labelAddress } from "@/components/posts/labels/label-address";
+import { labelAddress } from "@/components/library/labels/label-address";
 import { managedByAddress } from "@/components/posts/people/managed-by";
 import { postStates } from "@/lib/deliveries/rules/states-in-words";
 import { isUuid } from "@/lib/kernel/rules";

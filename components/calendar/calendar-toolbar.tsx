@@ -12,8 +12,8 @@ import {
 import dynamic from "next/dynamic";
 import { stateLooks } from "@/components/kit/post-state/state-look";
 import { zoneName } from "@/components/kit/when/when";
-import { LabelDot } from "@/components/posts/labels/label-chips";
-import { useLabels } from "@/components/posts/labels/use-labels";
+import { LabelDot } from "@/components/library/labels/label-chips";
+import { useLabels } from "@/components/library/labels/use-labels";
 import type { ManagedByFilter } from "@/components/posts/people/use-managed-by-filter";
 import { Button } from "@/components/ui/button";
 import { RemovableChip } from "@/components/ui/chip";

@@ -1,8 +1,8 @@
 "use client";
 
 import { stateLooks } from "@/components/kit/post-state/state-look";
-import { LabelSelect } from "@/components/posts/labels/label-select";
-import { useLabels } from "@/components/posts/labels/use-labels";
+import { LabelSelect } from "@/components/library/labels/label-select";
+import { useLabels } from "@/components/library/labels/use-labels";
 import { ManagedBySelect } from "@/components/posts/people/managed-by-select";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";

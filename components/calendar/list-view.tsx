@@ -4,7 +4,7 @@ import type { Route } from "next";
 import Link from "next/link";
 import { useMemo } from "react";
 import { AccountStack } from "@/components/kit/account/account-stack";
-import { LabelChips } from "@/components/posts/labels/label-chips";
+import { LabelChips } from "@/components/library/labels/label-chips";
 import { PostStateBadge } from "@/components/posts/publish-now/post-state-badge";
 import { Badge } from "@/components/ui/badge";
 import { cx } from "@/components/ui/cx";

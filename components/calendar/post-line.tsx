@@ -1,6 +1,6 @@
 "use client";
 import { memo } from "react";
-import { LabelDots } from "@/components/posts/labels/label-chips";
+import { LabelDots } from "@/components/library/labels/label-chips";
 import { cx } from "@/components/ui/cx";
 import { formatTime } from "@/lib/kernel/time/format-instant";
 import { draftTitle } from "@/lib/planning/drafts/rules";

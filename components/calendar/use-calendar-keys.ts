@@ -9,8 +9,8 @@ import {
   useLayoutEffect,
   useRef,
 } from "react";
+import { singleKeysAreOn } from "@/components/kit/preferences/use-single-keys";
 import { useRestoredFocus } from "@/components/posts/post-summary/use-restored-focus";
-import { singleKeysAreOn } from "@/components/shell/frame/use-single-keys";
 import { belongsElsewhere, isRedoKey, isUndoKey } from "@/components/ui/use-undo-key";
 import type { PostSummary } from "@/lib/planning/posts/schema";
 import { type CalendarTools, useCalendarFocus, useCalendarTools } from "./calendar-context";

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { api } from "@/components/kit/api/api";
 import { newKey } from "@/components/kit/idempotency/new-key";
 import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
-import { useSelection } from "@/components/posts/bulk/use-selection";
+import { useSelection } from "@/components/kit/selection/use-selection";
 import { isUndoable } from "@/components/posts/ending/ending-for-good";
 import type { Ending } from "@/components/posts/ending/use-undo-ending";
 import { editability } from "@/lib/planning/posts/rules";

@@ -1,7 +1,7 @@
 "use client";
 import { type CSSProperties, memo } from "react";
 import { unusualState } from "@/components/kit/post-state/unusual-state";
-import { LabelDots } from "@/components/posts/labels/label-chips";
+import { LabelDots } from "@/components/library/labels/label-chips";
 import { cx } from "@/components/ui/cx";
 import { formatTime } from "@/lib/kernel/time/format-instant";
 import { draftTitle } from "@/lib/planning/drafts/rules";

@@ -3,7 +3,7 @@
 import { diffArrays } from "diff";
 import { useRef } from "react";
 import type { Account } from "@/components/kit/account/account";
-import { useLabels } from "@/components/posts/labels/use-labels";
+import { useLabels } from "@/components/library/labels/use-labels";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { useComposerTools } from "./composer-context";

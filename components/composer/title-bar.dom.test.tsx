@@ -16,7 +16,7 @@ const launch = {
   name: "Launch",
   color: "teal",
 } as const;
-const listed = { ...launch, postCount: 1, createdAt: "2027-01-01T10:00:00.000Z" };
+const listed = { ...launch, postCount: 1, mediaCount: 0, createdAt: "2027-01-01T10:00:00.000Z" };
 const labels = () => ({ items: [listed], hasMore: false, nextCursor: null });
 const title = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Title" });
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { BookmarkPlus } from "lucide-react";
-import { LabelField } from "@/components/posts/labels/label-field";
+import { LabelField } from "@/components/library/labels/label-field";
 import { OthersHere, type PresenceSubject } from "@/components/posts/presence/others-here";
 import { IconButton } from "@/components/ui/icon-button";
 import type { NewerVersion } from "@/lib/identity/presence/schema";

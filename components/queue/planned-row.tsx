@@ -6,7 +6,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { Account } from "@/components/kit/account/account";
 import { AccountStack } from "@/components/kit/account/account-stack";
 import { withDragging } from "@/components/kit/drag/with-dragging";
-import { LabelChips } from "@/components/posts/labels/label-chips";
+import { LabelChips } from "@/components/library/labels/label-chips";
 import { firstLine } from "@/components/posts/post-summary/first-line";
 import { PostThumbnail } from "@/components/posts/post-summary/post-thumbnail";
 import { cx } from "@/components/ui/cx";
@@ -15,7 +15,7 @@ import { MoreMenu } from "@/components/ui/more-menu";
 import { formatTime, type TimePreferences } from "@/lib/kernel/time/format-instant";
 import type { Post } from "@/lib/planning/posts/schema";
 import type { QueueEntry } from "./group-queue";
-import { ManagerMark, SelectBox } from "./queue-context";
+import { ManagerMark, SelectPost } from "./queue-context";
 import { sideOf, suits } from "./queue-order";
 import { draggedPost } from "./use-queue-moves";
 
@@ -55,7 +55,7 @@ export function PlannedRow({
           className="ms-1.5 size-4 shrink-0 cursor-grab text-muted max-sm:hidden"
         />
       )}
-      <SelectBox post={post} />
+      <SelectPost post={post} />
       <Link
         href={`/posts/${post.id}`}
         draggable={false}

@@ -3,8 +3,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type KeyboardEvent, type ReactNode, useId } from "react";
 import type { Account } from "@/components/kit/account/account";
-import type { Selection } from "@/components/posts/bulk/use-selection";
-import { singleKeysAreOn } from "@/components/shell/frame/use-single-keys";
+import { singleKeysAreOn } from "@/components/kit/preferences/use-single-keys";
+import type { Selection } from "@/components/kit/selection/use-selection";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { QueryError } from "@/components/ui/query-error";

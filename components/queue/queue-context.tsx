@@ -1,10 +1,10 @@
 "use client";
 
 import { createContext, type ReactNode, useContext } from "react";
-import type { Selection } from "@/components/posts/bulk/use-selection";
+import type { Selection } from "@/components/kit/selection/use-selection";
 import { firstLine } from "@/components/posts/post-summary/first-line";
 import { Avatar } from "@/components/ui/avatar";
-import { cx } from "@/components/ui/cx";
+import { SelectBox } from "@/components/ui/select-box";
 import type { PostSummary } from "@/lib/planning/posts/schema";
 
 type QueueReader = { selection: Selection | null; hasTeam: boolean };
@@ -32,26 +32,16 @@ export function ManagerMark({ post: { managedBy } }: { post: PostSummary }) {
   );
 }
 
-/** Shows itself on hover and focus, and in every row while something is selected. */
-export function SelectBox({ post }: { post: PostSummary }) {
+export function SelectPost({ post }: { post: PostSummary }) {
   const selection = useQueueSelection();
   if (!selection) return null;
   const { selected, toggle } = selection;
   return (
-    <label
-      className={cx(
-        "flex size-6 shrink-0 cursor-pointer items-center justify-center touch:size-11",
-        selected.size === 0 &&
-          "opacity-0 focus-within:opacity-100 group-hover:opacity-100 group-focus-within:opacity-100 touch:opacity-100",
-      )}
-    >
-      <input
-        type="checkbox"
-        aria-label={`Select ${firstLine(post)}`}
-        checked={selected.has(post.id)}
-        onChange={() => toggle(post.id)}
-        className="size-4 cursor-pointer accent-accent"
-      />
-    </label>
+    <SelectBox
+      of={firstLine(post)}
+      checked={selected.has(post.id)}
+      isShown={selected.size > 0}
+      onToggle={() => toggle(post.id)}
+    />
   );
 }

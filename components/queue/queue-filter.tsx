@@ -2,8 +2,8 @@
 
 import { ListFilter } from "lucide-react";
 import type { Account } from "@/components/kit/account/account";
-import { LabelSelect } from "@/components/posts/labels/label-select";
-import { useLabels } from "@/components/posts/labels/use-labels";
+import { LabelSelect } from "@/components/library/labels/label-select";
+import { useLabels } from "@/components/library/labels/use-labels";
 import { ManagedBySelect } from "@/components/posts/people/managed-by-select";
 import type { ManagedByFilter } from "@/components/posts/people/use-managed-by-filter";
 import { Button } from "@/components/ui/button";

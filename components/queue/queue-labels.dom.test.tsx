@@ -11,7 +11,7 @@ const launch = {
   name: "Launch",
   color: "teal",
 } as const;
-const listed = { ...launch, postCount: 1, createdAt: "2027-01-01T10:00:00.000Z" };
+const listed = { ...launch, postCount: 1, mediaCount: 0, createdAt: "2027-01-01T10:00:00.000Z" };
 const scheduledAt = new Date(Date.now() + 3_600_000).toISOString();
 const posts = [
   aPost({ id: "one", title: "First call", text: "The harbour", labels: [launch], scheduledAt }),

@@ -1,13 +1,13 @@
 import Link from "next/link";
 import type { Account } from "@/components/kit/account/account";
 import { AccountStack } from "@/components/kit/account/account-stack";
-import { LabelChips } from "@/components/posts/labels/label-chips";
+import { LabelChips } from "@/components/library/labels/label-chips";
 import { firstLine } from "@/components/posts/post-summary/first-line";
 import { PostThumbnail } from "@/components/posts/post-summary/post-thumbnail";
 import { PostStateBadge } from "@/components/posts/publish-now/post-state-badge";
 import { formatDate, formatTime, type TimePreferences } from "@/lib/kernel/time/format-instant";
 import type { QueuedPost } from "./group-queue";
-import { ManagerMark, SelectBox } from "./queue-context";
+import { ManagerMark, SelectPost } from "./queue-context";
 
 export function QueueRow({
   queued: { post, need },
@@ -22,7 +22,7 @@ export function QueueRow({
   return (
     <li className="group flex items-start first:rounded-t-lg last:rounded-b-lg hover:bg-hover">
       <span className="pt-2.5">
-        <SelectBox post={post} />
+        <SelectPost post={post} />
       </span>
       <Link
         href={`/posts/${post.id}`}

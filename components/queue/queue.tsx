@@ -5,7 +5,7 @@ import { useQueryState } from "nuqs";
 import { parseAsStringLiteral } from "nuqs/server";
 import { useState } from "react";
 import type { Account } from "@/components/kit/account/account";
-import { useSelection } from "@/components/posts/bulk/use-selection";
+import { useSelection } from "@/components/kit/selection/use-selection";
 import type { Team } from "@/components/posts/people/person";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";

@@ -7,7 +7,7 @@ import type { Account } from "@/components/kit/account/account";
 import { api } from "@/components/kit/api/api";
 import { type FreeSlotsQuery, fetchFreeSlots } from "@/components/kit/free-slots/fetch-free-slots";
 import { refreshEveryMs } from "@/components/kit/post-state/in-motion";
-import { labelAddress } from "@/components/posts/labels/label-address";
+import { labelAddress } from "@/components/library/labels/label-address";
 import { managedByAddress, managerIdOf } from "@/components/posts/people/managed-by";
 import type { Team } from "@/components/posts/people/person";
 import { useManagedByFilter } from "@/components/posts/people/use-managed-by-filter";

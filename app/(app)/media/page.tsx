@@ -13,6 +13,7 @@ async function MediaPage({ searchParams }: PageProps<"/media">) {
     q: mediaFilter.q.parseServerSide(search.q),
     type: mediaFilter.type.parseServerSide(search.type),
     only: mediaFilter.only.parseServerSide(search.only),
+    label: mediaFilter.label.parseServerSide(search.label),
   };
   const [page, { user }] = await Promise.all([
     listMedia(actor, mediaQuery(filter)),

@@ -15,7 +15,7 @@ export function DeleteMediaDialog({
   onClose: () => void;
   onDeleted: (ids: readonly string[]) => void;
 }) {
-  const removal = useMediaRemoval(onDeleted);
+  const { removal } = useMediaRemoval(onDeleted);
   const [first, ...others] = media;
   const what = others.length === 0 ? first?.fileName : countedFiles(media.length);
   return (

@@ -45,13 +45,16 @@ export function MediaEmpty({
   );
 }
 
-export function filteredWords({ q, type, only }: MediaFilter) {
+export function filteredWords({ q, type, only, label }: MediaFilter) {
   const noun = type === "video" ? "video" : type === "image" ? "picture" : "picture or video";
   if (q.trim() !== "") {
     return {
       title: `Nothing found for “${q.trim()}”`,
-      description: `No ${noun} has these words in its name or its alt text${only === "all" ? "" : " and fits the filter"}.`,
+      description: `No ${noun} has these words in its name or its alt text${only === "all" && label === null ? "" : " and fits the filter"}.`,
     };
+  }
+  if (label !== null) {
+    return { title: `No ${noun} has this label`, description: "Others in the library may fit." };
   }
   if (only === "undescribed") {
     return { title: "Every alt text is there", description: "There is nothing left to describe." };

@@ -1,13 +1,15 @@
 "use client";
 
 import { ListFilter, Search } from "lucide-react";
+import { LabelSelect } from "@/components/library/labels/label-select";
+import { useLabels } from "@/components/library/labels/use-labels";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Input } from "@/components/ui/input";
 import { Popover } from "@/components/ui/popover";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Select } from "@/components/ui/select";
-import { longestSearch, type MediaFilter } from "./media-filter";
+import { isNarrowed, longestSearch, type MediaFilter } from "./media-filter";
 
 type MediaFilterBarProps = {
   filter: MediaFilter;
@@ -16,9 +18,8 @@ type MediaFilterBarProps = {
 };
 
 export function MediaFilterBar({ filter, onChange, className }: MediaFilterBarProps) {
-  const isNarrowed = filter.type !== "all" || filter.only !== "all";
   return (
-    <div className={cx("flex items-center gap-2", className)}>
+    <div className={cx("flex flex-wrap items-center gap-2", className)}>
       <span className="relative min-w-0 grow sm:max-w-72">
         <Search
           aria-hidden
@@ -35,9 +36,10 @@ export function MediaFilterBar({ filter, onChange, className }: MediaFilterBarPr
           className="ps-8"
         />
       </span>
-      <div className="hidden items-center gap-2 sm:flex">
+      <div className="hidden flex-wrap items-center gap-2 sm:flex">
         <Kinds filter={filter} onChange={onChange} />
         <Conditions filter={filter} onChange={onChange} />
+        <WithLabel filter={filter} onChange={onChange} />
       </div>
       <div className="sm:hidden">
         <Popover
@@ -46,12 +48,13 @@ export function MediaFilterBar({ filter, onChange, className }: MediaFilterBarPr
           className="flex w-72 flex-col gap-3 p-4"
           trigger={
             <Button icon={<ListFilter aria-hidden className="size-4" />}>
-              {isNarrowed ? "Filtered" : "Filter"}
+              {isNarrowed(filter) ? "Filtered" : "Filter"}
             </Button>
           }
         >
           <Kinds filter={filter} onChange={onChange} />
           <Conditions filter={filter} onChange={onChange} />
+          <WithLabel filter={filter} onChange={onChange} />
         </Popover>
       </div>
     </div>
@@ -79,6 +82,21 @@ function Conditions({ filter, onChange }: FieldProps) {
         options={conditions}
         value={filter.only}
         onChange={(only) => onChange({ only })}
+      />
+    </span>
+  );
+}
+
+function WithLabel({ filter, onChange }: FieldProps) {
+  const labels = useLabels();
+  if (!labels.data?.length && filter.label === null) return null;
+  return (
+    <span className="sm:w-44">
+      <LabelSelect
+        aria-label="Label"
+        labels={labels}
+        value={filter.label}
+        onChange={(label) => onChange({ label })}
       />
     </span>
   );

@@ -3,6 +3,7 @@
 import { useQueryState, useQueryStates } from "nuqs";
 import { parseAsString } from "nuqs/server";
 import { useState } from "react";
+import { type Selection, useSelection } from "@/components/kit/selection/use-selection";
 import { MoreItems } from "@/components/ui/more-items";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
@@ -18,6 +19,7 @@ import { MediaEmpty } from "./media-empty";
 import { everyMedium, isFiltered, type MediaFilter, mediaFilter } from "./media-filter";
 import { MediaFilterBar } from "./media-filter-bar";
 import { MediaGrid } from "./media-grid";
+import { MediaSelection } from "./media-selection";
 import { MediaSkeleton } from "./media-skeleton";
 import { MediumDialog } from "./medium-dialog";
 import { UploadTile } from "./upload-tile";
@@ -40,6 +42,8 @@ export function MediaLibrary({
   const [deleted, askToDelete] = useState<readonly Media[]>([]);
   const pages = useMediaPages(filter, first);
   const { items } = pages;
+  const selection = useSelection();
+  const chosen = items.filter(({ id }) => selection.selected.has(id));
   const uploads = useLibraryUploads(pages.refresh);
   const upload = (files: File[]) => uploads.add(files);
   usePastedFiles(upload, editable && openId === null && deleted.length === 0);
@@ -48,6 +52,7 @@ export function MediaLibrary({
     const beside = neighbourOf(items, ids);
     void setOpenId(null);
     pages.remove(ids);
+    selection.clear();
     if (beside) requestAnimationFrame(() => focusTile(beside.id));
   };
 
@@ -68,13 +73,25 @@ export function MediaLibrary({
             filter={filter}
             pages={pages}
             uploads={uploads}
-            editable={editable}
+            selection={editable ? selection : null}
             upload={upload}
             onOpen={({ id }) => setOpenId(id)}
-            onDelete={editable ? (media) => askToDelete([media]) : null}
+            onDelete={
+              editable
+                ? (media) => askToDelete(selection.selected.has(media.id) ? chosen : [media])
+                : null
+            }
             onShowAll={() => setFilter(everyMedium)}
           />
         </PageBody>
+        {chosen.length > 0 && (
+          <MediaSelection
+            media={chosen}
+            onChanged={(changed) => void pages.replace(...changed)}
+            onDelete={() => askToDelete(chosen)}
+            onClear={selection.clear}
+          />
+        )}
       </MediaDropZone>
       <MediumDialog
         open={openId !== null}
@@ -84,7 +101,8 @@ export function MediaLibrary({
         preferences={preferences}
         onStep={(id) => setOpenId(id, { history: "replace" })}
         onClose={() => setOpenId(null, { history: "replace" })}
-        onSaved={(saved) => void pages.replace(saved)}
+        onSaved={(...saved) => void pages.replace(...saved)}
+        onReturned={() => void pages.refresh()}
         onDelete={(media) => askToDelete([media])}
       />
       <DeleteMediaDialog
@@ -101,7 +119,7 @@ type LibraryBodyProps = {
   filter: MediaFilter;
   pages: MediaPages;
   uploads: MediaUploads;
-  editable: boolean;
+  selection: Selection | null;
   upload: (files: File[]) => void;
   onOpen: (media: Media) => void;
   onDelete: ((media: Media) => void) | null;
@@ -109,7 +127,7 @@ type LibraryBodyProps = {
 };
 
 function LibraryBody(props: LibraryBodyProps) {
-  const { filter, pages, uploads, editable, upload, onOpen, onDelete, onShowAll } = props;
+  const { filter, pages, uploads, selection, upload, onOpen, onDelete, onShowAll } = props;
   const { query, items } = pages;
   if (query.isPending) return <MediaSkeleton />;
   if (query.isLoadingError) return <QueryError title="The media did not load" query={query} />;
@@ -117,7 +135,7 @@ function LibraryBody(props: LibraryBodyProps) {
     return (
       <MediaEmpty
         filter={isFiltered(filter) ? filter : null}
-        editable={editable}
+        editable={selection !== null}
         onFiles={upload}
         onShowAll={onShowAll}
       />
@@ -125,7 +143,7 @@ function LibraryBody(props: LibraryBodyProps) {
   }
   return (
     <>
-      <MediaGrid items={items} onOpen={onOpen} onDelete={onDelete}>
+      <MediaGrid items={items} selection={selection} onOpen={onOpen} onDelete={onDelete}>
         {uploads.uploads.map((one) => (
           <li key={one.id}>
             <UploadTile upload={one} uploads={uploads} />

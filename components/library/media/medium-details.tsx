@@ -1,5 +1,7 @@
 "use client";
 
+import { LabelChips } from "@/components/library/labels/label-chips";
+import { LabelField } from "@/components/library/labels/label-field";
 import { Skeleton } from "@/components/ui/skeleton";
 import { formatDateTime, type TimePreferences } from "@/lib/kernel/time/format-instant";
 import { isVideo } from "@/lib/library/media/rules";
@@ -7,6 +9,7 @@ import type { Media, MediaWithUrl } from "@/lib/library/media/schema";
 import { AltForm } from "./alt-form";
 import { fileSize } from "./file-size";
 import { MediumUses } from "./medium-uses";
+import { useLabelMedia } from "./use-label-media";
 import type { MediaUses } from "./use-media-uses";
 import { videoLength } from "./video-length";
 
@@ -16,7 +19,7 @@ type MediumDetailsProps = {
   uses: MediaUses;
   editable: boolean;
   preferences: TimePreferences;
-  onSaved: (media: Media) => void;
+  onSaved: (...media: Media[]) => void;
 };
 
 export function MediumDetails(props: MediumDetailsProps) {
@@ -31,6 +34,7 @@ export function MediumDetails(props: MediumDetailsProps) {
           <p className="mt-1 whitespace-pre-wrap text-pretty">{media.alt || "None"}</p>
         </div>
       )}
+      <MediumLabels facts={facts} editable={editable} onSaved={onSaved} />
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
         <Fact term="Kind" text={kindOf(media)} />
         <Fact term="Dimensions" text={`${media.width} × ${media.height}`} />
@@ -43,6 +47,34 @@ export function MediumDetails(props: MediumDetailsProps) {
       </dl>
       <MediumUses uses={uses} preferences={preferences} />
     </>
+  );
+}
+
+function MediumLabels({
+  facts,
+  editable,
+  onSaved,
+}: Pick<MediumDetailsProps, "facts" | "editable" | "onSaved">) {
+  const label = useLabelMedia((media) => onSaved(...media));
+  if (facts === null) return <Skeleton className="h-7 w-32" />;
+  const { media, labels } = facts;
+  const change = (labelIds: string[]) => {
+    const ids = labels.map(({ id }) => id);
+    void label([media], {
+      add: labelIds.filter((id) => !ids.includes(id)),
+      remove: ids.filter((id) => !labelIds.includes(id)),
+    });
+  };
+  if (!editable && labels.length === 0) return null;
+  return (
+    <div className="flex flex-col items-start gap-1.5">
+      <h3 className="font-medium text-sm">Labels</h3>
+      {editable ? (
+        <LabelField labelIds={labels.map(({ id }) => id)} onChange={change} />
+      ) : (
+        <LabelChips labels={labels} />
+      )}
+    </div>
   );
 }
 

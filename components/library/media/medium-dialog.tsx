@@ -5,16 +5,18 @@ import { ChevronLeft, ChevronRight, Download, Trash2 } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { api } from "@/components/kit/api/api";
 import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { QueryError } from "@/components/ui/query-error";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { TimePreferences } from "@/lib/kernel/time/format-instant";
+import { formatDateTime, type TimePreferences } from "@/lib/kernel/time/format-instant";
 import type { Media, MediaUse } from "@/lib/library/media/schema";
 import { MediumDetails } from "./medium-details";
 import { MediumStage } from "./medium-stage";
 import { useDownload } from "./use-download";
 import { focusTile } from "./use-grid-keys";
+import { useMediaRemoval } from "./use-media-removal";
 import { type MediaUses, useMediaUses } from "./use-media-uses";
 
 type MediumDialogProps = {
@@ -25,7 +27,8 @@ type MediumDialogProps = {
   preferences: TimePreferences;
   onStep: (mediaId: string) => void;
   onClose: () => void;
-  onSaved: (media: Media) => void;
+  onSaved: (...media: Media[]) => void;
+  onReturned: () => void;
   onDelete: (media: Media) => void;
 };
 
@@ -77,7 +80,7 @@ type MediumProps = MediumDialogProps & {
 };
 
 function Medium(props: MediumProps) {
-  const { mediaId, listed, steps, editable, preferences, onStep, onSaved, onDelete } = props;
+  const { mediaId, listed, steps, editable, preferences, onStep, onSaved } = props;
   const query = useQuery({
     queryKey: ["medium", mediaId],
     queryFn: ({ signal }) => api("GET /api/media/{mediaId}", { params: { mediaId }, signal }),
@@ -110,7 +113,11 @@ function Medium(props: MediumProps) {
           preferences={preferences}
           onSaved={onSaved}
         />
-        <MediumActions media={media} uses={uses} onDelete={editable ? onDelete : null} />
+        {query.data?.leftAt ? (
+          <LeftTheLibrary {...props} media={media} leftAt={query.data.leftAt} />
+        ) : (
+          <MediumActions media={media} uses={uses} onDelete={editable ? props.onDelete : null} />
+        )}
       </div>
     </div>
   );
@@ -151,6 +158,37 @@ function MediumActions({
         </p>
       )}
     </div>
+  );
+}
+
+function LeftTheLibrary({
+  media,
+  leftAt,
+  editable,
+  preferences,
+  onReturned,
+}: MediumProps & { media: Media; leftAt: string }) {
+  const { restore } = useMediaRemoval(() => {});
+  return (
+    <Callout
+      tone="caution"
+      title={`It left the library on ${formatDateTime(leftAt, preferences)}`}
+      action={
+        editable && (
+          <Button
+            size="sm"
+            loading={restore.pending}
+            onClick={async () => {
+              if (await restore.run([media.id])) onReturned();
+            }}
+          >
+            Bring it back
+          </Button>
+        )
+      }
+    >
+      Published posts keep it.
+    </Callout>
   );
 }
 

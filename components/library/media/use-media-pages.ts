@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { api } from "@/components/kit/api/api";
 import { type Pages, usePagedList } from "@/components/kit/paged-list/use-paged-list";
-import type { Media, MediaList } from "@/lib/library/media/schema";
+import type { ListedMedia, Media, MediaList } from "@/lib/library/media/schema";
 import { type MediaFilter, mediaQuery } from "./media-filter";
 
 export type FirstMedia = { filter: MediaFilter; page: MediaList };
@@ -20,13 +20,13 @@ export function useMediaPages(filter: MediaFilter, first: FirstMedia | null) {
   });
 
   const refresh = () => queries.invalidateQueries({ queryKey: ["media-pages"] });
-  const change = (changed: (media: Media) => Media[]) =>
-    queries.setQueriesData<Pages<Media>>(
+  const change = (changed: (media: ListedMedia) => ListedMedia[]) =>
+    queries.setQueriesData<Pages<ListedMedia>>(
       { queryKey: ["media-pages"] },
       (data) => data && changeItems(data, changed),
     );
-  const replace = (next: Media) => {
-    change((media) => [media.id === next.id ? next : media]);
+  const replace = (...next: Media[]) => {
+    change((media) => [{ ...media, ...next.find(({ id }) => id === media.id) }]);
     return refresh();
   };
   const remove = (ids: readonly string[]) =>
@@ -36,7 +36,10 @@ export function useMediaPages(filter: MediaFilter, first: FirstMedia | null) {
 
 export type MediaPages = ReturnType<typeof useMediaPages>;
 
-function changeItems(data: Pages<Media>, changed: (media: Media) => Media[]): Pages<Media> {
+function changeItems(
+  data: Pages<ListedMedia>,
+  changed: (media: ListedMedia) => ListedMedia[],
+): Pages<ListedMedia> {
   const pages = data.pages.map((page) => ({ ...page, items: page.items.flatMap(changed) }));
   return { ...data, pages };
 }

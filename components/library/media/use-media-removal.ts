@@ -9,25 +9,26 @@ const mediaKeys = [["media-pages"], ["medium"], ["media-uses"]] as const;
 
 /** Takes files out of the library, with one Undo for all that left it. */
 export function useMediaRemoval(onRemoved: (ids: readonly string[]) => void) {
-  const undo = useApiMutation({
+  const restore = useApiMutation({
     send: (mediaIds: string[]) => api("POST /api/media/restore", { body: { mediaIds } }),
     done: ({ media }) => ({ title: `${named(media)} back in the library` }),
     failed: () => ({ title: "The files were not restored" }),
     invalidates: mediaKeys,
   });
-  return useApiMutation({
+  const removal = useApiMutation({
     send: (media: readonly Media[]) =>
       api("POST /api/media/remove", { body: { mediaIds: media.map(({ id }) => id) } }),
     onDone: ({ removed }) => onRemoved(removed),
     done: (answer, media) => ({
       ...outcome(answer, media),
       ...(answer.removed.length > 0 && {
-        action: { label: "Undo", onSelect: () => void undo.run(answer.removed) },
+        action: { label: "Undo", onSelect: () => void restore.run(answer.removed) },
       }),
     }),
     failed: (media) => ({ title: `${named(media)} not deleted` }),
     invalidates: mediaKeys,
   });
+  return { removal, restore };
 }
 
 export function countedFiles(count: number): string {

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { LabelChips } from "@/components/posts/labels/label-chips";
+import { LabelChips } from "@/components/library/labels/label-chips";
 import { PostStateBadge } from "@/components/posts/publish-now/post-state-badge";
 import { Card } from "@/components/ui/card";
 import { formatDateTime, type TimePreferences } from "@/lib/kernel/time/format-instant";

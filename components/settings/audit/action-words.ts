@@ -49,7 +49,7 @@ const actionWords: Record<AuditAction, string> = {
   "media.deleted": "deleted a file",
   "media.reserved": "began to upload a file",
   "media.restored": "brought a file back into the library",
-  "media.updated": "changed a file’s description",
+  "media.updated": "changed what a file is described or labelled by",
   "media.uploaded": "uploaded a file",
   "member.joined": "joined the team",
   "member.removed": "removed a member",

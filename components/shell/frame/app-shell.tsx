@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { WithQueries } from "@/components/kit/queries/with-queries";
-import { KnownLabels } from "@/components/posts/labels/use-labels";
+import { KnownLabels } from "@/components/library/labels/use-labels";
 import { PublishNowLayer } from "@/components/posts/publish-now/publish-now-layer";
 import type { ShellMember } from "./member";
 import { MobileBars } from "./mobile-bars";

@@ -1,11 +1,11 @@
 "use client";
 
 import type { Command } from "@/components/kit/commands/command";
+import { useSingleKeys } from "@/components/kit/preferences/use-single-keys";
 import { Dialog } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/kbd";
 import { Switch } from "@/components/ui/switch";
 import { useModifierKey } from "./use-modifier-key";
-import { useSingleKeys } from "./use-single-keys";
 
 export function HelpDialog({
   commands,

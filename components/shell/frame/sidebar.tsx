@@ -1,7 +1,7 @@
 import { PenLine } from "lucide-react";
 import Link from "next/link";
 import { commandIcons } from "@/components/kit/commands/command-icons";
-import { LabelLinks } from "@/components/posts/labels/label-links";
+import { LabelLinks } from "@/components/library/labels/label-links";
 import { NotificationBell } from "@/components/shell/notifications/notification-bell";
 import { buttonClass } from "@/components/ui/button-class";
 import { UserMenu } from "./lazy-user-menu";

@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 import type { Command } from "@/components/kit/commands/command";
-import { singleKeysAreOn } from "./use-single-keys";
+import { singleKeysAreOn } from "@/components/kit/preferences/use-single-keys";
 
 type Hotkeys = {
   commands: readonly Command[];

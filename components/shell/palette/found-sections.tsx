@@ -1,7 +1,7 @@
 import { LayoutTemplate, NotebookPen } from "lucide-react";
 import { handleInWords } from "@/components/kit/account/account";
 import { stateLooks } from "@/components/kit/post-state/state-look";
-import { LabelDot } from "@/components/posts/labels/label-chips";
+import { LabelDot } from "@/components/library/labels/label-chips";
 import { Avatar } from "@/components/ui/avatar";
 import { formatDateTime, type TimePreferences } from "@/lib/kernel/time/format-instant";
 import type {

@@ -75,6 +75,7 @@ describe("an assistant with an API key", () => {
       "get_media",
       "get_post",
       "get_slot_schedule",
+      "label_media",
       "label_posts",
       "list_connections",
       "list_deleted_items",

@@ -15,6 +15,7 @@ import { listLabels } from "@/lib/library/labels/labels";
 import { completeMediaUpload } from "@/lib/library/media/complete-media-upload";
 import { removeMedia, restoreMedia } from "@/lib/library/media/delete-media";
 import { getMedia, listMedia } from "@/lib/library/media/get-media";
+import { labelMedia } from "@/lib/library/media/label-media";
 import { reserveMediaUpload } from "@/lib/library/media/reserve-media-upload";
 import { listSnippets } from "@/lib/library/snippets/snippets";
 import { undoPublishNow, unschedulePost } from "@/lib/planning/drafts/publish-draft";
@@ -170,7 +171,8 @@ export const mcpTools: readonly McpTool[] = [
   tool(listMedia, {
     title: "List media",
     annotations: reads,
-    details: "Their ids are what mediaIds takes. q searches names and alternative texts.",
+    details:
+      "Their ids are what mediaIds takes. q searches names and alternative texts; label takes an id of list_labels.",
   }),
   tool(listSnippets, {
     title: "List snippets",
@@ -204,6 +206,11 @@ export const mcpTools: readonly McpTool[] = [
     details: "Texts keep the name, and networks show it as it is written.",
   }),
   tool(getMedia, { title: "Read a medium", annotations: reads }),
+  tool(labelMedia, {
+    title: "Change the labels of media",
+    annotations: { ...adds, idempotentHint: true },
+    details: "The answer's undo is the input that brings the labels back.",
+  }),
   tool(removeMedia, {
     title: "Take media out of the library",
     annotations: { ...overwrites, openWorldHint: false, idempotentHint: true },

@@ -6,14 +6,14 @@ import { afterCursor } from "@/lib/kernel/paging";
 import { timeOrderedId } from "@/lib/kernel/time-ordered-id";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import { Prisma } from "@/prisma/generated/client";
-import { type LabelColor, type ListedLabel, labelsPerPostMax } from "./schema";
+import { type LabelColor, type ListedLabel, labelsPerMediumMax, labelsPerPostMax } from "./schema";
 
 const columns = {
   id: true,
   name: true,
   color: true,
   createdAt: true,
-  _count: { select: { posts: true } },
+  _count: { select: { posts: true, media: { where: { media: { leftAt: null } } } } },
 } satisfies Prisma.LabelSelect;
 
 export function countLabels(tx: Tx, workspaceId: WorkspaceId): Promise<number> {
@@ -61,8 +61,22 @@ export async function changeLabel(
   return listed(await tx.label.update({ where: { id, workspaceId }, data, select: columns }));
 }
 
+/** Locks labels against being deleted. Throws `not_found`. */
+export async function lockLabels(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  labelIds: readonly string[],
+): Promise<void> {
+  const named = [...new Set(labelIds)];
+  const found = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM "Label"
+    WHERE "workspaceId" = ${workspaceId}::uuid AND id = ANY(${named}::uuid[])
+    ORDER BY id FOR KEY SHARE`;
+  if (found.length < named.length) throw notFound("label");
+}
+
 /**
- * Takes the label off posts and drafts too. The drafts come first, because scheduling one locks it
+ * Takes the label off posts, media and drafts too. The drafts come first, because scheduling one locks it
  * before its labels; they keep their versions, as nobody has edited them.
  */
 export async function removeLabel(tx: Tx, workspaceId: WorkspaceId, id: string): Promise<void> {
@@ -75,6 +89,8 @@ export async function removeLabel(tx: Tx, workspaceId: WorkspaceId, id: string):
 export type DeletedLabelRows = {
   label: { id: string; name: string; color: LabelColor; createdAt: string };
   postIds: string[];
+  /** Is absent where the label was deleted before media had labels. */
+  mediaIds?: string[];
   draftIds: string[];
 };
 
@@ -84,6 +100,8 @@ export function rowsOfLabel(id: string): Prisma.Sql {
       'label', to_jsonb(label),
       'postIds', (SELECT coalesce(jsonb_agg(tag."postId"), '[]')
         FROM "PostLabel" tag WHERE tag."labelId" = label.id),
+      'mediaIds', (SELECT coalesce(jsonb_agg(tag."mediaId"), '[]')
+        FROM "MediaLabel" tag WHERE tag."labelId" = label.id),
       'draftIds', (SELECT coalesce(jsonb_agg(draft.id), '[]')
         FROM "Draft" draft WHERE draft."workspaceId" = label."workspaceId"
           AND draft.content -> 'labelIds' @> to_jsonb(label.id::text)))
@@ -93,7 +111,7 @@ export function rowsOfLabel(id: string): Prisma.Sql {
 export async function putBackLabel(
   tx: Tx,
   workspaceId: WorkspaceId,
-  { label, postIds, draftIds }: DeletedLabelRows,
+  { label, postIds, mediaIds = [], draftIds }: DeletedLabelRows,
 ): Promise<void> {
   const { id, name, color, createdAt } = label;
   const data = { id, workspaceId, name, nameKey: nameKeyOf(name), color };
@@ -108,6 +126,12 @@ export async function putBackLabel(
     WHERE post."workspaceId" = ${workspaceId}::uuid AND post.id = ANY(${postIds}::uuid[])
       AND (SELECT count(*) FROM "PostLabel" tag WHERE tag."postId" = post.id) < ${labelsPerPostMax}
     ORDER BY post.id`;
+  await tx.$executeRaw`
+    INSERT INTO "MediaLabel" ("mediaId", "labelId")
+    SELECT media.id, ${id}::uuid FROM "Media" media
+    WHERE media."workspaceId" = ${workspaceId}::uuid AND media.id = ANY(${mediaIds}::uuid[])
+      AND (SELECT count(*) FROM "MediaLabel" tag WHERE tag."mediaId" = media.id) < ${labelsPerMediumMax}
+    ORDER BY media.id`;
 }
 
 export async function pageOfLabels(
@@ -135,5 +159,10 @@ function listed({
   createdAt,
   ...label
 }: Prisma.LabelGetPayload<{ select: typeof columns }>): ListedLabel {
-  return { ...label, createdAt: createdAt.toISOString(), postCount: _count.posts };
+  return {
+    ...label,
+    createdAt: createdAt.toISOString(),
+    postCount: _count.posts,
+    mediaCount: _count.media,
+  };
 }

@@ -113,7 +113,7 @@ describe("labels", () => {
     const labelIds = [launch.id, kept.id];
     const { draft } = await createDraft(world.member, { text: "Later", labelIds });
     const answer = await deleteLabel(world.member, { labelId: launch.id });
-    expect(answer).toEqual({ deleted: true, postCount: 2 });
+    expect(answer).toEqual({ deleted: true, postCount: 2, mediaCount: 0 });
     expect((await getPost(world.viewer, { postId: post.id })).post).toMatchObject({
       version: 1,
       labels: [{ id: kept.id }],

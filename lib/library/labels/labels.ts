@@ -114,7 +114,8 @@ export const deleteLabel = operation({
         targetId: labelId,
         before,
       });
-      return { deleted: true as const, postCount: before.postCount };
+      const { postCount, mediaCount } = before;
+      return { deleted: true as const, postCount, mediaCount };
     }),
 });
 

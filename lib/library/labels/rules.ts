@@ -3,6 +3,7 @@ import type { LabelColor as StoredColor } from "@/prisma/generated/enums";
 export const labelNameMax = 40;
 export const labelsMax = 100;
 export const labelsPerPostMax = 10;
+export const labelsPerMediumMax = 10;
 
 export const labelColors = [
   "gray",

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { Cursor, characters, PageSize, pagedList, UtcTimestamp, Uuid } from "@/lib/kernel/schema";
-import { type LabelColor, labelColors, labelNameMax, labelsMax, labelsPerPostMax } from "./rules";
+import { labelColors, labelNameMax } from "./rules";
 
-export { type LabelColor, labelColors, labelNameMax, labelsMax, labelsPerPostMax };
+export * from "./rules";
 
 const LabelName = characters(1, labelNameMax).regex(/\S/, "must not be blank");
 const Color = z.enum(labelColors);
@@ -13,6 +13,7 @@ export type Label = z.output<typeof Label>;
 export const ListedLabel = Label.extend({
   createdAt: UtcTimestamp,
   postCount: z.int(),
+  mediaCount: z.int().describe("Of media in the library."),
 });
 export type ListedLabel = z.output<typeof ListedLabel>;
 
@@ -30,6 +31,7 @@ export const LabelAnswer = z.strictObject({ label: ListedLabel });
 export const DeletedLabel = z.strictObject({
   deleted: z.literal(true),
   postCount: z.int(),
+  mediaCount: z.int(),
 });
 
 export const ListLabels = z.strictObject({ limit: PageSize, cursor: Cursor });

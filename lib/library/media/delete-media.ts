@@ -8,6 +8,7 @@ import {
   deleteAlias,
   deleteMediaRow,
   insertRemoval,
+  type LockedMedium,
   leaveLibrary,
   lockManyMedia,
   lockMedia,
@@ -69,17 +70,17 @@ export const removeMedia = operation({
       const { workspaceId } = actor;
       const removed: string[] = [];
       const stayed: RemovedMedia["stayed"] = [];
-      for (const medium of await lockReady(tx, actor, mediaIds)) {
-        const key = { workspaceId, mediaId: medium.id };
+      for (const [mediaId, medium] of distinct(await lockReady(tx, actor, mediaIds))) {
+        const key = { workspaceId, mediaId };
         const counted = await countUses(tx, key, "unpublished");
         if (counted.size === 0) {
           await leave(tx, actor, key);
-          removed.push(medium.id);
+          removed.push(mediaId);
           continue;
         }
         const uses = await someUses(tx, key);
         const message = `${medium.fileName} stays: ${usesInWords(counted)}.`;
-        stayed.push({ mediaId: medium.id, message, uses });
+        stayed.push({ mediaId, message, uses });
       }
       return { removed, stayed };
     }),
@@ -95,7 +96,7 @@ export const restoreMedia = operation({
   run: (actor, { mediaIds }) =>
     transaction(async (tx) => {
       const media: Media[] = [];
-      for (const { id: mediaId } of await lockReady(tx, actor, mediaIds)) {
+      for (const [mediaId] of distinct(await lockReady(tx, actor, mediaIds))) {
         if (await returnToLibrary(tx, { workspaceId: actor.workspaceId, mediaId })) {
           const entry = { targetType: "media", targetId: mediaId } as const;
           await recordAudit(tx, actor, { action: "media.restored", ...entry });
@@ -106,12 +107,21 @@ export const restoreMedia = operation({
     }),
 });
 
-async function lockReady(tx: Tx, { workspaceId }: Actor, mediaIds: readonly string[]) {
+/** Locks media, each as often as an id stands for it. Throws `not_found` and `media_not_ready`. */
+export async function lockReady(
+  tx: Tx,
+  { workspaceId }: Actor,
+  mediaIds: readonly string[],
+): Promise<LockedMedium[]> {
   const locked = await lockManyMedia(tx, workspaceId, mediaIds);
   if (locked.some(({ state }) => state !== "ready")) {
     throw new AppError("media_not_ready", "The upload of one of these is not complete yet.");
   }
-  return [...new Map(locked.map((medium) => [medium.id, medium])).values()];
+  return locked;
+}
+
+function distinct(locked: readonly LockedMedium[]): Map<string, LockedMedium> {
+  return new Map(locked.map((medium) => [medium.id, medium]));
 }
 
 async function leave(tx: Tx, actor: Actor, key: MediaKey): Promise<null> {

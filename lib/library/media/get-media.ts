@@ -5,10 +5,12 @@ import { env } from "@/lib/kernel/env";
 import { firstLine } from "@/lib/kernel/first-line";
 import { operation } from "@/lib/kernel/operation";
 import { toPage } from "@/lib/kernel/paging";
+import type { Label } from "@/lib/library/labels/schema";
 import { storageAt } from "./media-storage";
-import { findMediaPage, findUploader } from "./media-store";
+import { findLabelled, findMediaPage, findUploader, type LabelledRow } from "./media-store";
 import { mediaFromRow, type ReadyMedia, requireReadyMedia } from "./ready-media";
 import {
+  type ListedMedia,
   ListMedia,
   ListMediaUses,
   MediaList,
@@ -33,13 +35,16 @@ export const getMedia = operation({
   failures: ["media_not_ready"],
   run: async ({ workspaceId }, { mediaId }) => {
     const row = await requireReadyMedia(workspaceId, mediaId);
-    const urls = await signedUrls({ workspaceId, mediaId: row.id }, row);
+    const key = { workspaceId, mediaId: row.id };
+    const urls = await signedUrls(key, row);
     const uploadedBy = await findUploader(db, row);
     return {
       media: mediaFromRow(row),
       ...urls,
       uploadedAt: row.createdAt.toISOString(),
       uploadedBy,
+      labels: labelsOf(await findLabelled(db, key)),
+      leftAt: row.leftAt?.toISOString() ?? null,
     };
   },
 });
@@ -57,9 +62,17 @@ export const listMedia = operation({
       unused: uses === "none",
       words: q.split(/\s+/).filter((word) => word !== ""),
     });
-    return toPage(rows.map(mediaFromRow), hasMore);
+    return toPage(rows.map(listedFromRow), hasMore);
   },
 });
+
+export function listedFromRow(row: LabelledRow): ListedMedia {
+  return { ...mediaFromRow(row), labels: labelsOf(row) };
+}
+
+function labelsOf({ labels }: LabelledRow): Label[] {
+  return labels.map(({ label }) => label);
+}
 
 export const listMediaUses = operation({
   name: "list_media_uses",

@@ -42,14 +42,15 @@ type Page = {
   type?: "image" | "video" | undefined;
   withoutAlt: boolean;
   unused: boolean;
+  label?: string | undefined;
   words: readonly string[];
 };
 
 export async function findMediaPage(
   tx: Tx,
   workspaceId: WorkspaceId,
-  { limit, cursor, type, withoutAlt, unused, words }: Page,
-): Promise<{ rows: MediaRow[]; hasMore: boolean }> {
+  { limit, cursor, type, withoutAlt, unused, label, words }: Page,
+): Promise<{ rows: LabelledRow[]; hasMore: boolean }> {
   const rows = await tx.media.findMany({
     where: {
       workspaceId,
@@ -57,6 +58,7 @@ export async function findMediaPage(
       leftAt: null,
       ...(type ? { contentType: { startsWith: `${type}/` } } : {}),
       ...(withoutAlt ? { alt: "" } : {}),
+      ...(label ? { labels: { some: { labelId: label } } } : {}),
       ...(unused ? await unusedIn(tx, workspaceId) : {}),
       AND: [
         ...words.map(containing),
@@ -65,8 +67,40 @@ export async function findMediaPage(
     },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: limit + 1,
+    include: withLabels,
   });
   return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
+}
+
+const withLabels = {
+  labels: {
+    select: { label: { select: { id: true, name: true, color: true } } },
+    orderBy: { label: { nameKey: "asc" } },
+  },
+} satisfies Prisma.MediaInclude;
+
+export type LabelledRow = Prisma.MediaGetPayload<{ include: typeof withLabels }>;
+
+export async function findLabelled(
+  tx: Tx,
+  { workspaceId, mediaId }: MediaKey,
+): Promise<LabelledRow> {
+  const where = { id: mediaId, workspaceId };
+  const row = await tx.media.findUnique({ where, include: withLabels });
+  if (!row) throw notFound("medium");
+  return row;
+}
+
+/** The labels must be locked, and the medium of the workspace. */
+export async function changeLabels(
+  tx: Tx,
+  { workspaceId, mediaId }: MediaKey,
+  { added, removed }: { added: readonly string[]; removed: readonly string[] },
+): Promise<void> {
+  await tx.mediaLabel.deleteMany({
+    where: { mediaId, media: { workspaceId }, labelId: { in: [...removed] } },
+  });
+  await tx.mediaLabel.createMany({ data: added.map((labelId) => ({ mediaId, labelId })) });
 }
 
 export async function markReady(
@@ -99,7 +133,12 @@ export async function lockMedia(
   return (await findMedia(tx, workspaceId, mediaId)) ? "alias" : null;
 }
 
-type LockedMedium = { askedId: string; id: string; fileName: string; state: MediaRow["state"] };
+export type LockedMedium = {
+  askedId: string;
+  id: string;
+  fileName: string;
+  state: MediaRow["state"];
+};
 
 /** Locks them in one order, whatever ids they are asked for by. Throws `not_found`. */
 export async function lockManyMedia(

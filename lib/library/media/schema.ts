@@ -2,12 +2,14 @@ import { z } from "zod";
 import {
   Cursor,
   characters,
+  extendedResource,
   PageSize,
   pagedList,
   UserSummary,
   UtcTimestamp,
   Uuid,
 } from "@/lib/kernel/schema";
+import { Label, labelsPerMediumMax } from "@/lib/library/labels/schema";
 import { PostState } from "@/prisma/generated/enums";
 import {
   altMax,
@@ -20,6 +22,9 @@ import {
 } from "./rules";
 
 export * from "./rules";
+
+/** Bounds how many media one request changes. */
+const manyMax = 200;
 
 const Alt = characters(0, altMax);
 
@@ -34,6 +39,9 @@ export const Media = z.strictObject({
   durationSeconds: z.number().nullable(),
 });
 export type Media = z.output<typeof Media>;
+
+export const ListedMedia = extendedResource(Media.shape, { labels: z.array(Label) });
+export type ListedMedia = z.output<typeof ListedMedia>;
 
 export const MediaParams = z.strictObject({ mediaId: Uuid });
 
@@ -82,6 +90,8 @@ export const MediaWithUrl = z.strictObject({
   url: z.url(),
   thumbnailUrl: z.url().nullable(),
   urlExpiresAt: z.iso.datetime(),
+  labels: z.array(Label),
+  leftAt: UtcTimestamp.nullable().describe("When it left the library; null while it is there."),
   uploadedAt: UtcTimestamp,
   uploadedBy: UserSummary.nullable().describe("Null once that person's account is gone."),
 });
@@ -142,6 +152,7 @@ export const ListMedia = z.strictObject({
   type: z.enum(["image", "video"]).optional(),
   alt: z.enum(["missing"]).optional(),
   uses: z.enum(["none"]).optional(),
+  label: Uuid.optional(),
   q: z
     .string()
     .min(1)
@@ -149,10 +160,27 @@ export const ListMedia = z.strictObject({
     .optional()
     .describe("Each word must be in the file name or in the alternative text, in either case."),
 });
-export const MediaList = pagedList(Media);
+export const MediaList = pagedList(ListedMedia);
 export type MediaList = z.output<typeof MediaList>;
 
-export const ManyMedia = z.strictObject({ mediaIds: z.array(Uuid).min(1).max(200) });
+const LabelIds = z.array(Uuid).max(labelsPerMediumMax);
+
+const MediaLabelChange = z.strictObject({
+  mediaId: Uuid,
+  add: LabelIds.default([]),
+  remove: LabelIds.default([]),
+});
+export type MediaLabelChange = z.output<typeof MediaLabelChange>;
+
+export const LabelMedia = z.strictObject({
+  changes: z.array(MediaLabelChange).min(1).max(manyMax),
+});
+export const LabelledMedia = z.strictObject({
+  media: z.array(ListedMedia),
+  undo: z.array(MediaLabelChange).describe("The changes that bring the labels back."),
+});
+
+export const ManyMedia = z.strictObject({ mediaIds: z.array(Uuid).min(1).max(manyMax) });
 
 export const RemovedMedia = z.strictObject({
   removed: z.array(Uuid).describe("What left the library; `restore_media` brings it back."),

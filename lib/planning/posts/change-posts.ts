@@ -4,9 +4,10 @@ import { AppError, notFound } from "@/lib/kernel/errors";
 import { firstLine } from "@/lib/kernel/first-line";
 import { withIdempotency } from "@/lib/kernel/idempotency/with-idempotency";
 import { operation } from "@/lib/kernel/operation";
-import { labelsPerPostMax } from "@/lib/library/labels/schema";
+import { applyLabels, lockAddedLabels } from "@/lib/library/labels/label-changes";
+import { labelsPerPostMax } from "@/lib/library/labels/rules";
 import { connectionIdsOf, type PostRow, storedContent, toPost } from "./post-row";
-import { lockForMoves, lockLabels, lockPostRows, raiseVersion, replaceLabels } from "./post-store";
+import { lockForMoves, lockPostRows, raiseVersion, replaceLabels } from "./post-store";
 import { editability } from "./rules";
 import {
   type LabelChange,
@@ -126,9 +127,7 @@ async function labelAll(
     workspaceId,
     changes.map(({ postId }) => postId),
   );
-  const named = [...new Set(changes.flatMap(({ add }) => add))];
-  const found = await lockLabels(tx, workspaceId, named);
-  if (found.length < named.length) throw notFound("label");
+  await lockAddedLabels(tx, workspaceId, changes);
   const rowOf = new Map(rows.map((row) => [row.id, row]));
   const posts: Post[] = [];
   const undo: LabelChange[] = [];
@@ -148,10 +147,7 @@ async function labelOne(
   { row, change }: { row: PostRow; change: LabelChange },
 ) {
   const before = row.labels.map(({ id }) => id);
-  const kept = before.filter((id) => !change.remove.includes(id));
-  const after = [...new Set([...kept, ...change.add])];
-  const added = after.filter((id) => !before.includes(id));
-  const removed = before.filter((id) => !after.includes(id));
+  const { after, added, removed } = applyLabels(before, change);
   if (added.length + removed.length === 0) return { post: toPost(row), undo: null };
   assertFew(after);
   const postId = row.id;

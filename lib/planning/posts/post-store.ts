@@ -208,17 +208,6 @@ export async function lockPostRows(
   });
 }
 
-export function lockLabels(
-  tx: Tx,
-  workspaceId: WorkspaceId,
-  labelIds: readonly string[],
-): Promise<{ id: string }[]> {
-  return tx.$queryRaw`
-    SELECT id FROM "Label"
-    WHERE "workspaceId" = ${workspaceId}::uuid AND id = ANY(${labelIds}::uuid[])
-    ORDER BY id FOR KEY SHARE`;
-}
-
 async function readPost(
   tx: Tx,
   workspaceId: WorkspaceId,

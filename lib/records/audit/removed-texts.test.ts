@@ -196,7 +196,7 @@ describe("the texts of other content leave the log", () => {
 /** These are neither written nor somebody's name; everything else goes with the content. */
 const keptFields: Partial<Record<AuditTarget, string[]>> = {
   comment: ["mentions"],
-  media: ["scheduledPosts"],
+  media: ["scheduledPosts", "labels"],
   mention: [],
   post: [
     "mediaIds",

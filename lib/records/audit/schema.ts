@@ -29,7 +29,7 @@ export const auditedFields = {
   invitation: ["role"],
   label: ["name", "color"],
   mail: [],
-  media: ["alt", "scheduledPosts"],
+  media: ["alt", "scheduledPosts", "labels"],
   member: ["role"],
   mention: ["name", "aliases"],
   passkey: ["name"],

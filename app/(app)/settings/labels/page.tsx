@@ -1,4 +1,4 @@
-import { LabelSettings } from "@/components/posts/labels/label-settings";
+import { LabelSettings } from "@/components/library/labels/label-settings";
 import { listLabels } from "@/lib/library/labels/labels";
 import { settingsPage } from "../settings-page";
 

@@ -8,7 +8,15 @@ import { LabelField } from "./label-field";
 
 function aLabel(name: string, fields: Partial<ListedLabel> = {}): ListedLabel {
   const createdAt = "2027-01-01T10:00:00.000Z";
-  return { id: name.toLowerCase(), name, color: "gray", postCount: 0, createdAt, ...fields };
+  return {
+    id: name.toLowerCase(),
+    name,
+    color: "gray",
+    postCount: 0,
+    mediaCount: 0,
+    createdAt,
+    ...fields,
+  };
 }
 
 function open({
@@ -116,7 +124,7 @@ describe("the labels of a post", () => {
     const chosen = labels.slice(0, 10).map(({ id }) => id);
     const { user, chosenNow } = open({ labels, chosen });
     await user.click(trigger());
-    expect(await screen.findByText("A post has at most 10 labels.")).toBeInTheDocument();
+    expect(await screen.findByText("No more than 10 labels fit.")).toBeInTheDocument();
     const last = await screen.findByRole("option", { name: "Label 10" });
     expect(last).toHaveAttribute("aria-disabled", "true");
     await user.click(screen.getByRole("option", { name: "Label 3" }));

@@ -73,7 +73,7 @@ export function LabelOptions({
       </Cmdk.List>
       {isFull && (
         <p role="status" className="border-t px-2 py-2 text-muted text-sm">
-          A post has at most {labelsPerPostMax} labels.
+          No more than {labelsPerPostMax} labels fit.
         </p>
       )}
     </Cmdk>

@@ -125,21 +125,21 @@ function LabelItem({
   canEdit: boolean;
   onDeleted: () => void;
 }) {
-  const { id, name, color, postCount } = label;
+  const { id, name, color } = label;
   const [isEditing, setEditing] = useState(false);
   const { restore } = useRestore();
   const deletion = useApiMutation({
     send: () => api("DELETE /api/labels/{labelId}", { params: { labelId: id } }),
     done: (answer) => ({
       title: `${name} deleted`,
-      description: consequence(answer.postCount),
+      description: consequence(answer),
       action: {
         label: "Undo",
         onSelect: () => void restore({ kind: "label", targetId: id, name }),
       },
     }),
     failed: () => ({ title: `${name} was not deleted` }),
-    invalidates: [labelsKey, ["posts"], ["post"], deletedKey],
+    invalidates: [labelsKey, ["posts"], ["post"], ["media-pages"], ["medium"], deletedKey],
   });
   const remove = async () => {
     if (await deletion.run()) onDeleted();
@@ -147,7 +147,9 @@ function LabelItem({
   return (
     <li className="flex items-center gap-3 py-2 ps-5 pe-3">
       <LabelChip label={label} />
-      <p className="grow text-end text-muted text-sm tabular-nums">{postsInWords(postCount)}</p>
+      <p className="grow text-end text-muted text-sm tabular-nums">
+        {inWords(label) || "Not used"}
+      </p>
       {canEdit && (
         <EditDeleteMenu of={name} onEdit={() => setEditing(true)} onDelete={() => void remove()} />
       )}
@@ -156,12 +158,19 @@ function LabelItem({
   );
 }
 
-function postsInWords(count: number): string {
-  if (count === 0) return "No posts";
-  return count === 1 ? "1 post" : `${count.toLocaleString("en")} posts`;
+type Uses = Pick<ListedLabel, "postCount" | "mediaCount">;
+
+function inWords({ postCount, mediaCount }: Uses): string {
+  const counts = [counted(postCount, "post"), counted(mediaCount, "file")];
+  return counts.filter(Boolean).join(", ");
 }
 
-function consequence(count: number): string | undefined {
-  if (count === 0) return undefined;
-  return `It came off ${postsInWords(count)}.`;
+function counted(count: number, noun: string): string {
+  if (count === 0) return "";
+  return count === 1 ? `1 ${noun}` : `${count.toLocaleString("en")} ${noun}s`;
+}
+
+function consequence(uses: Uses): string | undefined {
+  const words = inWords(uses);
+  return words && `It came off ${words.replace(", ", " and ")}.`;
 }

@@ -7,7 +7,15 @@ import { LabelSettings } from "./label-settings";
 
 function aLabel(name: string, fields: Partial<ListedLabel> = {}): ListedLabel {
   const createdAt = "2027-01-01T10:00:00.000Z";
-  return { id: name.toLowerCase(), name, color: "gray", postCount: 0, createdAt, ...fields };
+  return {
+    id: name.toLowerCase(),
+    name,
+    color: "gray",
+    postCount: 0,
+    mediaCount: 0,
+    createdAt,
+    ...fields,
+  };
 }
 
 function openPage(
@@ -30,7 +38,7 @@ function openPage(
     },
     "DELETE /api/labels/:id": ({ params }) => {
       stored = stored.filter(({ id }) => id !== params.id);
-      return { deleted: true, postCount: 3 };
+      return { deleted: true, postCount: 3, mediaCount: 0 };
     },
     "POST /api/labels/:id/restore": ({ params }) => {
       const label = first.find(({ id }) => id === params.id);
@@ -56,7 +64,7 @@ describe("the labels in the settings", () => {
       aLabel("älter", { postCount: 1 }),
       aLabel("Launch", { postCount: 1234 }),
     ]);
-    expect(items()).toEqual(["älter1 post", "Launch1,234 posts", "ZebraNo posts"]);
+    expect(items()).toEqual(["älter1 post", "Launch1,234 posts", "ZebraNot used"]);
   });
 
   it("begin with an offer to make one", async () => {
@@ -71,7 +79,7 @@ describe("the labels in the settings", () => {
     await user.type(name, "Launch");
     await user.click(dialog.getByRole("radio", { name: "Teal" }));
     await user.click(dialog.getByRole("button", { name: "Make label" }));
-    await waitFor(() => expect(items()).toEqual(["LaunchNo posts"]));
+    await waitFor(() => expect(items()).toEqual(["LaunchNot used"]));
     expect(calls.find(({ call }) => call.startsWith("POST"))?.body).toEqual({
       name: "Launch",
       color: "teal",
@@ -103,19 +111,19 @@ describe("the labels in the settings", () => {
   it("are deleted at once, with off how many posts they came, and Undo brings them back", async () => {
     const { user, calls } = openPage([aLabel("Launch", { postCount: 3 }), aLabel("Evergreen")]);
     await choose(user, "Launch", "Delete");
-    await waitFor(() => expect(items()).toEqual(["EvergreenNo posts"]));
+    await waitFor(() => expect(items()).toEqual(["EvergreenNot used"]));
     await waitFor(() => expect(screen.getByRole("region", { name: "Labels" })).toHaveFocus());
     expect(screen.getByText("It came off 3 posts.")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Undo" }));
     expect(await screen.findByText("Launch restored")).toBeVisible();
-    await waitFor(() => expect(items()).toEqual(["EvergreenNo posts", "Launch3 posts"]));
+    await waitFor(() => expect(items()).toEqual(["EvergreenNot used", "Launch3 posts"]));
     expect(calls.map(({ call }) => call)).toContain("POST /api/labels/launch/restore");
   });
 
   it("are found by name where there are many, and a search without a result can be lifted", async () => {
     const { user } = openPage(Array.from({ length: 9 }, (_, index) => aLabel(`Label ${index}`)));
     await user.type(screen.getByRole("searchbox", { name: "Find a label" }), "BEL 7");
-    expect(items()).toEqual(["Label 7No posts"]);
+    expect(items()).toEqual(["Label 7Not used"]);
     await user.type(screen.getByRole("searchbox"), "x");
     expect(screen.getByText("No label has such a name")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Show all labels" }));
@@ -124,7 +132,7 @@ describe("the labels in the settings", () => {
 
   it("are only read by a viewer", () => {
     openPage([aLabel("Launch")], { canEdit: false });
-    expect(items()).toEqual(["LaunchNo posts"]);
+    expect(items()).toEqual(["LaunchNot used"]);
     expect(screen.getByText(/Your role can look, not change/)).toBeVisible();
     expect(screen.queryByRole("button")).not.toBeInTheDocument();
   });
