@@ -1,4 +1,5 @@
 import type { MetadataRoute } from "next";
+import { mediaTypes } from "@/lib/library/media/rules";
 
 /** Herald on a phone's home screen. The colours are the light theme's canvas and accent. */
 export default function manifest(): MetadataRoute.Manifest {
@@ -21,6 +22,17 @@ export default function manifest(): MetadataRoute.Manifest {
       { name: "Write a post", url: "/compose" },
       { name: "Queue", url: "/queue" },
     ],
+    share_target: {
+      action: "/share",
+      method: "POST",
+      enctype: "multipart/form-data",
+      params: {
+        title: "title",
+        text: "text",
+        url: "url",
+        files: [{ name: "media", accept: [...mediaTypes] }],
+      },
+    },
     screenshots: [
       {
         src: "/screenshot-calendar.png",

@@ -1,6 +1,7 @@
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { ReactNode } from "react";
 import { WithQueries } from "@/components/kit/queries/with-queries";
+import { ShareReceiver } from "@/components/kit/sharing/share-receiver";
 import { settingsPlaces } from "@/components/settings/frame/settings-pages";
 import { AppShell } from "@/components/shell/frame/app-shell";
 import { NotificationToasts } from "@/components/shell/notifications/notification-toasts";
@@ -43,6 +44,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
         banner={<PauseBanner initial={pause} preferences={preferences} canResume={actor.admin} />}
       >
         <NuqsAdapter>{children}</NuqsAdapter>
+        {canCompose && <ShareReceiver />}
         <NotificationToasts unread={unread} isAdmin={actor.admin} />
       </AppShell>
     </WithQueries>

@@ -14,6 +14,7 @@ import { PreviewPane } from "./preview-pane";
 import { PostConflict, SavingProblem } from "./saving-problems";
 import { SavingStatus } from "./saving-status";
 import { ScheduledBar } from "./scheduled-bar";
+import { SharedNotice } from "./shared-notice";
 import { TitleBar } from "./title-bar";
 import { type OpenComposer, useComposer } from "./use-composer";
 import { useFormFocus } from "./use-form-focus";
@@ -30,6 +31,7 @@ export function Composer(props: ComposerProps) {
 function ComposerForm(options: ComposerOptions) {
   const composer = useComposer(options);
   const { tools, restored, submission, scheduled, sendPrimary } = composer;
+  const isNew = tools.hydrated && !options.start.editedPost && !options.start.draft && !restored;
   const form = useRef<HTMLDivElement>(null);
   // A text typed while the post is sent would get lost.
   const inert = !tools.hydrated || submission.busy !== null;
@@ -64,6 +66,7 @@ function ComposerForm(options: ComposerOptions) {
                   />
                 )}
                 {tools.hydrated && <CopiedDrafts currentKey={options.start.storageKey} />}
+                {isNew && <SharedNotice onFiles={composer.addFiles} />}
                 <TitleBar subject={subjectOf(composer)} onCompare={composer.compare} />
                 <AccountTabs />
               </div>

@@ -30,10 +30,6 @@ export function SelectionBar({
         className,
       )}
     >
-      <p role="status" className="me-auto font-medium text-sm tabular-nums">
-        {selected}
-      </p>
-      {children}
       <IconButton
         label="Clear the selection"
         shortcut="Esc"
@@ -41,6 +37,10 @@ export function SelectionBar({
         icon={<X aria-hidden className="size-4" />}
         onClick={onClear}
       />
+      <p role="status" className="me-auto font-medium text-sm tabular-nums">
+        {selected}
+      </p>
+      {children}
     </section>
   );
 }

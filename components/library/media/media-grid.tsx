@@ -54,7 +54,7 @@ export function MediaGrid({
             }}
           />
           {selection && (
-            <span className="absolute start-1 top-1 rounded-sm bg-raised/85">
+            <span className="absolute start-1 top-1">
               <SelectBox
                 of={media.fileName}
                 checked={selection.selected.has(media.id)}
