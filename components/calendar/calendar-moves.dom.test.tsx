@@ -242,17 +242,23 @@ describe("dragging a post in the week", () => {
     );
   });
 
-  it("a draft without a time is dragged from the tray onto an hour", async () => {
+  it("a draft without a time, also of a later page, is dragged from the tray onto an hour", async () => {
+    const noDrafts = { items: [], hasMore: false, nextCursor: null };
     const planned: unknown[] = [];
     const draft = { ...aPlannedDraft({ id: "idea", text: "An idea" }), scheduledAt: null };
     const { user } = await openCalendar(post, {
       view: "week",
       routes: {
-        "GET /api/drafts": ({ search }) => ({
-          items: search.has("from") ? [] : [draft],
-          hasMore: false,
-          nextCursor: null,
-        }),
+        "GET /api/drafts": ({ search }) => {
+          if (search.get("planned") !== "false") return noDrafts;
+          const isFirst = !search.has("cursor");
+          return isFirst
+            ? { ...noDrafts, hasMore: true, nextCursor: "idea" }
+            : {
+                ...noDrafts,
+                items: [draft],
+              };
+        },
         "PATCH /api/drafts/:id": ({ body }) => {
           planned.push(body);
           return { draft: { ...draft, version: 2 } };

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { api } from "@/components/kit/api/api";
+import { everyPage } from "@/components/kit/api/every-page";
 import { IconButton } from "@/components/ui/icon-button";
 import { QueryError } from "@/components/ui/query-error";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
@@ -15,9 +16,9 @@ import { AccountMarks, DraftLink } from "./card-parts";
 export function DraftTray({ onClose }: { onClose: () => void }) {
   const drafts = useQuery({
     queryKey: ["drafts", "unplanned"],
-    queryFn: async ({ signal }) =>
-      (await api("GET /api/drafts", { query: { limit: 200 }, signal })).items.filter(
-        ({ scheduledAt }) => scheduledAt === null,
+    queryFn: ({ signal }) =>
+      everyPage((cursor) =>
+        api("GET /api/drafts", { query: { planned: "false", limit: 200, cursor }, signal }),
       ),
   });
   return (

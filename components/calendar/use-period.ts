@@ -3,6 +3,7 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { api } from "@/components/kit/api/api";
+import { everyPage } from "@/components/kit/api/every-page";
 import { fetchFreeSlots } from "@/components/kit/free-slots/fetch-free-slots";
 import { refreshEveryMs } from "@/components/kit/post-state/in-motion";
 import { managerIdOf } from "@/components/posts/people/managed-by";
@@ -200,13 +201,8 @@ async function fetchPosts(query: PeriodQuery, signal: AbortSignal): Promise<Post
 }
 
 async function fetchDrafts(range: Range, signal: AbortSignal): Promise<PlannedDraft[]> {
-  const drafts: PlannedDraft[] = [];
-  let cursor: string | undefined;
-  do {
-    const query = { ...range, limit: 200, cursor };
-    const page = await api("GET /api/drafts", { query, signal });
-    drafts.push(...plannedDrafts(page.items));
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor);
-  return drafts;
+  const drafts = await everyPage((cursor) =>
+    api("GET /api/drafts", { query: { ...range, limit: 200, cursor }, signal }),
+  );
+  return plannedDrafts(drafts);
 }

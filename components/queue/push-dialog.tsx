@@ -2,6 +2,7 @@
 
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { api } from "@/components/kit/api/api";
+import { everyPage } from "@/components/kit/api/every-page";
 import { zoneName } from "@/components/kit/when/when";
 import { firstLine } from "@/components/posts/post-summary/first-line";
 import { Button } from "@/components/ui/button";
@@ -119,21 +120,14 @@ function scopeOf({ account, managedBy, label }: QueueFilters): string {
   return account || managedBy || label ? ", as far as the queue shows it," : "";
 }
 
-type Page = { items: Post[]; nextCursor: string | null };
-
 async function fetchFrom(
   from: string,
   filters: QueueFilters,
   signal: AbortSignal,
 ): Promise<Post[]> {
-  const posts: Post[] = [];
-  let cursor: string | null = null;
-  do {
+  const posts = await everyPage((cursor) => {
     const { to: _, ...search } = queueSearch({ ...filters, from, to: from }, cursor);
-    const query = { ...search, state: ["scheduled" as const] };
-    const page: Page = await api("GET /api/posts", { query, signal });
-    posts.push(...page.items);
-    cursor = page.nextCursor;
-  } while (cursor);
+    return api("GET /api/posts", { query: { ...search, state: ["scheduled"] }, signal });
+  });
   return posts.sort((one, other) => one.scheduledAt.localeCompare(other.scheduledAt));
 }

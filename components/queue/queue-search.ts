@@ -26,7 +26,7 @@ export type QueueFilters = {
 
 export type QueueQuery = QueueFilters & { from: string; to: string };
 
-export function queueSearch(query: QueueQuery, cursor: string | null) {
+export function queueSearch(query: QueueQuery, cursor: string | undefined) {
   const { from, to, account, managedBy, label } = query;
   return {
     limit: 200,
@@ -36,6 +36,6 @@ export function queueSearch(query: QueueQuery, cursor: string | null) {
     connectionId: account ?? undefined,
     managedBy: managedBy ?? undefined,
     label: label ?? undefined,
-    cursor: cursor ?? undefined,
+    cursor,
   };
 }

@@ -48,7 +48,7 @@ describe("the queue", () => {
   it("one request asks for all states of the queue", () => {
     const period = queuePeriod("2027-01-10T12:00:00.000Z");
     expect(
-      queueSearch({ ...period, account: "page", managedBy: "ann", label: "launch" }, null),
+      queueSearch({ ...period, account: "page", managedBy: "ann", label: "launch" }, undefined),
     ).toMatchObject({
       state: ["failed", "unconfirmed", "partially_published", "publishing", "scheduled"],
       connectionId: "page",

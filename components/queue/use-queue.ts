@@ -5,6 +5,7 @@ import { useQueryStates } from "nuqs";
 import { parseAsString } from "nuqs/server";
 import type { Account } from "@/components/kit/account/account";
 import { api } from "@/components/kit/api/api";
+import { everyPage } from "@/components/kit/api/every-page";
 import { type FreeSlotsQuery, fetchFreeSlots } from "@/components/kit/free-slots/fetch-free-slots";
 import { refreshEveryMs } from "@/components/kit/post-state/in-motion";
 import { labelAddress } from "@/components/library/labels/label-address";
@@ -52,28 +53,17 @@ export type QueueUrl = ReturnType<typeof useQueue>["url"];
 const noPosts: Post[] = [];
 const noSlots: Slot[] = [];
 
-type Page = { items: Post[]; nextCursor: string | null };
 type Seen = { posts: Post[]; atMs: number };
 
 function usePosts(query: QueueQuery, initial: Seen | undefined) {
   return useQuery({
     queryKey: ["posts", "queue", query],
-    queryFn: ({ signal }) => fetchAll(query, signal),
+    queryFn: ({ signal }) =>
+      everyPage((cursor) => api("GET /api/posts", { query: queueSearch(query, cursor), signal })),
     ...(initial && { initialData: initial.posts, initialDataUpdatedAt: initial.atMs }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => refreshEveryMs(state.data ?? [], Date.now()),
   });
-}
-
-async function fetchAll(query: QueueQuery, signal: AbortSignal): Promise<Post[]> {
-  const posts: Post[] = [];
-  let cursor: string | null = null;
-  do {
-    const page: Page = await api("GET /api/posts", { query: queueSearch(query, cursor), signal });
-    posts.push(...page.items);
-    cursor = page.nextCursor;
-  } while (cursor);
-  return posts;
 }
 
 function useFreeSlots(query: FreeSlotsQuery, initial: Slot[] | undefined) {

@@ -11,6 +11,7 @@ import {
   plannedDrafts,
 } from "@/components/calendar/calendar-period";
 import { filteredAccounts } from "@/components/calendar/filtered-accounts";
+import { everyPage } from "@/components/kit/api/every-page";
 import { managerIdOf } from "@/components/posts/people/managed-by";
 import { titled } from "@/components/shell/frame/titled";
 import { listSlots } from "@/lib/accounts/slots/list-slots";
@@ -85,10 +86,10 @@ async function periodOf(actor: Actor, query: PeriodQuery) {
 
 async function plansOf(actor: Actor, period: { from: string; to: string }) {
   const [drafts, { slots }] = await Promise.all([
-    listDrafts(actor, { ...period, limit: 200 }),
+    everyPage((cursor) => listDrafts(actor, { ...period, limit: 200, cursor })),
     listSlots(actor, { ...period, state: "free" }),
   ]);
-  return { drafts: plannedDrafts(drafts.items), slots: freeSlots(slots) };
+  return { drafts: plannedDrafts(drafts), slots: freeSlots(slots) };
 }
 
 function searchOf({ account, state, managedBy, label, q }: PeriodQuery["filters"]) {

@@ -10,7 +10,7 @@ function stubCaches(kept: Record<string, Response> | null): void {
   let cache = kept && new Map(Object.entries(kept));
   vi.stubGlobal("caches", {
     has: async () => cache !== null,
-    open: async () => ({ match: async (key: string) => cache?.get(key) }),
+    open: async () => ({ match: async (key: string) => cache?.get(key)?.clone() }),
     delete: async () => {
       cache = null;
     },

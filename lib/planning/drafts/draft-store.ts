@@ -107,10 +107,12 @@ export async function removeDraft(tx: Tx, workspaceId: WorkspaceId, id: string):
   await tx.draft.delete({ where: { id, workspaceId } });
 }
 
+const withoutTime = { content: { path: ["scheduledAt"], equals: Prisma.AnyNull } };
+
 export async function pageOfDrafts(
   tx: Tx,
   workspaceId: WorkspaceId,
-  { limit, cursor, createdBy, from, to, template }: z.output<typeof ListDrafts>,
+  { limit, cursor, createdBy, from, to, planned, template }: z.output<typeof ListDrafts>,
 ): Promise<{ rows: DraftRow[]; hasMore: boolean }> {
   const rows = await tx.draft.findMany({
     where: {
@@ -119,6 +121,7 @@ export async function pageOfDrafts(
       ...(createdBy && { createdById: createdBy }),
       AND: [
         ...(from ? [{ content: { path: ["scheduledAt"], gte: asStored(from) } }] : []),
+        ...(planned === undefined ? [] : [planned ? { NOT: withoutTime } : withoutTime]),
         ...(to ? [{ content: { path: ["scheduledAt"], lt: asStored(to) } }] : []),
       ],
       ...(cursor ? await olderThan(tx, workspaceId, cursor) : {}),

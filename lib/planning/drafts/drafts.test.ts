@@ -255,6 +255,16 @@ describe("access to drafts", () => {
     expect((await listDrafts(world.elsewhere.admin, period)).items).toEqual([]);
   });
 
+  it("drafts can be limited to those with a time, or without one", async () => {
+    const idea = await keep({ scheduledAt: null });
+    const plan = await keep({ scheduledAt: "2027-02-01T00:00:00Z" });
+    const idsOf = async (planned?: boolean) =>
+      (await listDrafts(world.member, { planned })).items.map(({ id }) => id);
+    expect(await idsOf(false)).toEqual([idea.id]);
+    expect(await idsOf(true)).toEqual([plan.id]);
+    expect(await idsOf()).toEqual([plan.id, idea.id]);
+  });
+
   it("drafts page newest first, also past one that was scheduled meanwhile", async () => {
     const drafts = [];
     for (const text of ["a", "b", "c", "d"]) drafts.push(await keep({ text }));

@@ -84,18 +84,21 @@ export const UndoneAnswer = z.strictObject({
   post: Post.nullable().describe("Null where the post is the draft again that it was before."),
   draft: Draft.nullable().describe("Holds the content where the post has no time to go back to."),
 });
+const Flag = z
+  .enum(["true", "false"])
+  .transform((word) => word === "true")
+  .or(z.boolean());
+
 export const ListDrafts = z.strictObject({
   limit: PageSize,
   cursor: Cursor,
   createdBy: Uuid.optional(),
   from: UtcTimestamp.optional(),
   to: UtcTimestamp.optional(),
-  template: z
-    .enum(["true", "false"])
-    .transform((word) => word === "true")
-    .or(z.boolean())
-    .default(false)
-    .register(jsonSchemaOverrides, { type: "boolean", default: false }),
+  planned: Flag.optional()
+    .register(jsonSchemaOverrides, { type: "boolean" })
+    .describe("Only those with a time, or only those without one."),
+  template: Flag.default(false).register(jsonSchemaOverrides, { type: "boolean", default: false }),
 });
 export const DraftList = pagedList(Draft);
 export type DraftList = z.output<typeof DraftList>;
