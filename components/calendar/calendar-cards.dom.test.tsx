@@ -207,11 +207,11 @@ describe("drafts and free slots", () => {
       accounts: [anAccount({ id: "page", name: "Page" }), anAccount({ id: "shop", name: "Shop" })],
     });
     const both = await screen.findByRole("link", {
-      name: /free of Page on Sample network, Shop on Sample network/,
+      name: /free slot of Page on Sample network, Shop on Sample network/,
     });
     expect(both).toHaveAttribute("href", "/compose?at=2027-02-04T12:00&account=page,shop");
     expect(
-      screen.getByRole("link", { name: /free slot of Page on Sample network/ }),
+      screen.getByRole("link", { name: /free slot of Page on Sample network$/ }),
     ).toHaveTextContent("Page");
   });
 

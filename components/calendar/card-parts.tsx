@@ -175,7 +175,7 @@ export function MoreButton({ post }: { post: PostSummary }) {
   return (
     <button
       type="button"
-      aria-label="More for this post"
+      aria-label={`More for ${firstLine(post)}`}
       aria-haspopup="menu"
       title="More"
       onClick={(event) => openMenu(post, event.currentTarget)}
@@ -205,7 +205,7 @@ export function SlotCard({ slot, className }: { slot: OpenSlot; className?: stri
     >
       <time dateTime={slot.at}>{formatTime(slot.at, preferences)}</time>
       <span className={cx("truncate", only && "sr-only")}>
-        {own.length > 1 ? "free" : "free slot"}
+        free<span className={cx(own.length > 1 && "sr-only")}> slot</span>
       </span>
       {only && (
         <span aria-hidden="true" className="truncate">

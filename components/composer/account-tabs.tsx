@@ -96,7 +96,7 @@ function AccountTab({ account }: { account: Account }) {
     >
       <AccountGlyph account={account} size={20} />
       <span className="truncate">{account.name}</span>
-      <span className="sr-only">, {account.label}</span>
+      <span className="sr-only"> on {account.label}</span>
       {hasOverrides(composition, account.id) && (
         <>
           <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-accent" />
@@ -170,7 +170,7 @@ function OtherAccount({ account }: { account: Account }) {
       <AccountGlyph account={account} size={20} />
       <span className="sr-only">Add </span>
       <span className="truncate">{account.name}</span>
-      <span className="sr-only">, {account.label}</span>
+      <span className="sr-only"> on {account.label}</span>
     </button>
   );
 }

@@ -86,13 +86,13 @@ describe("the accounts", () => {
   it("are named with their network, and Delete takes one off the post", async () => {
     fakeComposerApi();
     const { user } = renderNewPost();
-    expect(button(/^Add Bakery ?, Sample network$/)).toBeVisible();
+    expect(button(/^Add Bakery ?on Sample network$/)).toBeVisible();
     await addAccount(user, "Bakery");
     await addAccount(user, "Shop");
-    await waitFor(() => expect(accountTab(/^Shop ?, Sample network$/)).toHaveFocus());
+    await waitFor(() => expect(accountTab(/^Shop ?on Sample network$/)).toHaveFocus());
     await user.keyboard("{Delete}");
-    expect(button(/^Add Shop ?, Sample network$/)).toBeVisible();
-    await waitFor(() => expect(accountTab(/^Bakery ?, Sample network$/)).toHaveFocus());
+    expect(button(/^Add Shop ?on Sample network$/)).toBeVisible();
+    await waitFor(() => expect(accountTab(/^Bakery ?on Sample network$/)).toHaveFocus());
   });
 });
 
@@ -112,7 +112,7 @@ describe("the tabs of two accounts", () => {
     await write(user, " and own");
     expect(within(preview("Shop")).getByText("Shared and own")).toBeVisible();
     expect(
-      accountTab(/^Shop ?, Sample network ?, different from the shared version/),
+      accountTab(/^Shop ?on Sample network ?, different from the shared version/),
     ).toBeVisible();
     await user.click(screen.getByRole("tab", { name: "All accounts" }));
     expect(textBox()).toHaveValue("Shared");
@@ -146,7 +146,7 @@ describe("the tabs of two accounts", () => {
     const checks = screen.getByRole("region", { name: "Checks" });
     const problem = await within(checks).findByRole("button", { name: "Shop Add a photo." });
     expect(within(checks).getByRole("heading", { name: "Must fix 1" })).toBeVisible();
-    expect(accountTab(/^Shop ?, Sample network ?, 1 thing to fix/)).toHaveTextContent("1");
+    expect(accountTab(/^Shop ?on Sample network ?, 1 thing to fix/)).toHaveTextContent("1");
     expect(screen.getByText("One thing must be fixed first.")).toBeVisible();
     expect(button("Schedule")).toBeDisabled();
     expect(textBox()).toHaveAccessibleDescription(/Shop: Add a photo\./);

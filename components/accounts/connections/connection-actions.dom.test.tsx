@@ -16,7 +16,7 @@ function renderActions(scheduledDeliveries: number) {
 }
 
 async function askToDisconnect(user: ReturnType<typeof renderUi>["user"]) {
-  await user.click(screen.getByRole("button", { name: "More for Sample Page" }));
+  await user.click(screen.getByRole("button", { name: "More for Sample Page, sample.page" }));
   await user.click(await screen.findByRole("menuitem", { name: "Disconnect…" }));
   return await screen.findByRole("alertdialog");
 }

@@ -58,7 +58,7 @@ export function ConnectionItem(props: ConnectionItemProps) {
             <>
               {" · "}
               <TextLink href={`/connections/${connection.id}/slots` as Route}>
-                Weekly times<span className="sr-only"> of {name}</span>
+                Weekly times<span className="sr-only"> of {nameOf(connection)}</span>
               </TextLink>
             </>
           )}
@@ -73,6 +73,11 @@ export function ConnectionItem(props: ConnectionItemProps) {
       )}
     </li>
   );
+}
+
+/** A brand is called the same on every network, so its handle tells which account is meant. */
+function nameOf({ name, handle }: Pick<Connection, "name" | "handle">): string {
+  return handle ? `${name}, ${handle}` : name;
 }
 
 /** Has children that are cells of the item's grid, hence `contents`. */
@@ -116,7 +121,7 @@ export function ConnectionActions({
         </Button>
       )}
       {state !== "disconnected" && (
-        <MoreMenu of={name} className="col-start-3 row-start-1 sm:col-start-4">
+        <MoreMenu of={nameOf(connection)} className="col-start-3 row-start-1 sm:col-start-4">
           {!offersReconnect && (
             <MenuItem icon={<RefreshCw aria-hidden className="size-4" />} onSelect={reconnect}>
               Reconnect
