@@ -30,6 +30,14 @@ async function selectBoth(opening: Parameters<typeof renderCalendar>[0] = {}) {
   return { ...page, press };
 }
 
+const regatta = aPost({
+  id: "regatta",
+  text: "The regatta",
+  state: "published",
+  scheduledAt: "2027-02-01T08:00:00.000Z",
+  deliveries: [aDelivery({ connectionId: "page", accountName: "Page", state: "published" })],
+});
+
 const undo = (user: UserEvent) => user.click(screen.getByRole("button", { name: "Undo" }));
 const announced = (text: string) => waitFor(() => expect(announcements()).toContain(text));
 
@@ -54,6 +62,20 @@ describe("several posts", () => {
     expect(server.posts.map(({ id }) => id)).toEqual(["festival", "market"]);
     await user.keyboard("{Meta>}z{/Meta}");
     expect(calls.filter(({ call }) => call.endsWith("/restore"))).toHaveLength(2);
+  });
+
+  it("that are published stay on their networks, and deleting asks first and says so", async () => {
+    const { press, user, server } = await selectBoth({
+      stored: { posts: [festival, market, regatta] },
+    });
+    (await screen.findByRole("link", { name: /regatta/ })).focus();
+    await user.keyboard("x");
+    await press("Delete");
+    const dialog = await screen.findByRole("alertdialog", { name: "Delete 3 posts?" });
+    expect(dialog).toHaveTextContent(/1 of them is published and stays on its networks/);
+    expect(server.posts).toHaveLength(3);
+    await user.click(within(dialog).getByRole("button", { name: "Delete 3 posts" }));
+    await announced("3 posts deleted");
   });
 
   it("move to a time of day together, each on its day, and one Undo brings all back", async () => {
@@ -244,3 +266,35 @@ const inverse = [
 function bodies(calls: readonly { body: unknown }[]): unknown[] {
   return calls.map(({ body }) => body);
 }
+
+it("a published post is deleted on its network too from the calendar, and stays where that fails", async () => {
+  const place = { connectionId: "page", provider: "sample", accountName: "Page", canRemove: true };
+  const at = "2027-01-31T12:00:00.000Z";
+  const answers = [
+    { state: "refused", message: "Not allowed.", at },
+    { state: "removed", message: null, at },
+  ];
+  let removal: (typeof answers)[number] | null = null;
+  const { user, server } = renderCalendar({
+    stored: { posts: [regatta] },
+    search: "?view=week&date=2027-02-01",
+    accounts,
+    routes: {
+      "GET /api/posts/:id/published-accounts": () => ({ accounts: [{ ...place, removal }] }),
+      "POST /api/posts/:id/published-accounts": () => {
+        removal = answers.shift() ?? null;
+        return { accounts: [{ ...place, removal }] };
+      },
+    },
+  });
+  (await screen.findByRole("link", { name: /regatta/ })).focus();
+  await user.keyboard("{Delete}");
+  const dialog = within(await screen.findByRole("dialog", { name: "Delete this post?" }));
+  await user.click(await dialog.findByRole("checkbox", { name: /^Page on/ }));
+  await user.click(dialog.getByRole("button", { name: "Delete here and there" }));
+  expect(await dialog.findByText("Not deleted there. Not allowed.")).toBeVisible();
+  expect(server.posts).toHaveLength(1);
+  await user.click(dialog.getByRole("button", { name: "Delete here and there" }));
+  await announced("Post deleted");
+  expect(server.posts).toEqual([]);
+});

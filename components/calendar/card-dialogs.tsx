@@ -152,11 +152,12 @@ export function EndSelectedDialog({
   posts: readonly PostSummary[];
   onClose: () => void;
 }) {
-  const { endPosts } = useCalendarTools();
+  const { accounts, endPosts } = useCalendarTools();
   return (
     <EndPostsDialog
       ending={ending}
       posts={posts}
+      accounts={accounts}
       onEnd={() => endPosts({ ending, posts })}
       onClose={onClose}
     />

@@ -6,12 +6,11 @@ import { api } from "@/components/kit/api/api";
 import { newKey } from "@/components/kit/idempotency/new-key";
 import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
 import { useSelection } from "@/components/kit/selection/use-selection";
-import { isUndoable } from "@/components/posts/ending/ending-for-good";
+import { type End, planEnding } from "@/components/posts/ending/use-end-posts";
 import type { Ending } from "@/components/posts/ending/use-undo-ending";
 import { editability } from "@/lib/planning/posts/rules";
 import type { PostSummary } from "@/lib/planning/posts/schema";
 import type { Announcer } from "./use-announcer";
-import { type End, endability } from "./use-end-posts";
 
 export type OpenedDialog =
   | { kind: "move" | "assign"; post: PostSummary }
@@ -60,11 +59,10 @@ export function useCardActions({
       else if (refused) refuse({ title: "No account was changed.", reason: refused.reason });
     },
     end: (ending: Ending, all: readonly PostSummary[]) => {
-      const posts = all.filter((post) => endability(ending, post).allowed);
-      const refused = all.map((post) => endability(ending, post)).find((each) => !each.allowed);
-      if (posts.some((post) => !isUndoable(ending, post))) openDialog({ kind: ending, posts });
+      const { posts, asksFirst, refusal } = planEnding(ending, all);
+      if (refusal) refuse(refusal);
+      else if (asksFirst) openDialog({ kind: ending, posts });
       else if (posts.length > 0) void endPosts({ ending, posts });
-      else if (refused) refuse({ title: nothingEnds[ending], reason: refused.reason });
     },
     copyLink: async ({ id }: PostSummary) => {
       try {
@@ -92,8 +90,3 @@ export function useCardActions({
 }
 
 export type CardActions = ReturnType<typeof useCardActions>["actions"];
-
-const nothingEnds: Record<Ending, string> = {
-  cancel: "Nothing was cancelled.",
-  delete: "Nothing was deleted.",
-};

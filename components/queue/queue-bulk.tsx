@@ -2,11 +2,11 @@
 
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import type { Account } from "@/components/kit/account/account";
 import { BulkBar } from "@/components/posts/bulk/bulk-bar";
 import { AssignPostsDialog, MovePostsDialog } from "@/components/posts/bulk/bulk-dialogs";
 import { type PlannedMove, planMoves } from "@/components/posts/bulk/move-plan";
-import { isUndoable } from "@/components/posts/ending/ending-for-good";
-import { endability, endedWords, useEndPosts } from "@/components/posts/ending/use-end-posts";
+import { planEnding, useEndPosts } from "@/components/posts/ending/use-end-posts";
 import type { Ending } from "@/components/posts/ending/use-undo-ending";
 import { useLabelPosts } from "@/components/posts/labels/use-label-posts";
 import type { Team } from "@/components/posts/people/person";
@@ -41,13 +41,14 @@ type Asking =
 
 type QueueBulkProps = {
   posts: readonly Post[];
+  accounts: readonly Account[];
   team: Team;
   preferences: PlanningPreferences;
   moves: QueueMoves;
   onClear: () => void;
 };
 
-export function QueueBulk({ posts, team, preferences, moves, onClear }: QueueBulkProps) {
+export function QueueBulk({ posts, accounts, team, preferences, moves, onClear }: QueueBulkProps) {
   const [asking, ask] = useState<Asking | null>(null);
   const toast = useToast();
   const assign = useAssignPosts(team);
@@ -63,12 +64,10 @@ export function QueueBulk({ posts, team, preferences, moves, onClear }: QueueBul
     else refuse("No post was moved.", stayed[0] ?? "");
   };
   const end = (ending: Ending) => {
-    const able = posts.filter((post) => endability(ending, post).allowed);
-    const [refused] = posts.map((post) => endability(ending, post)).filter((each) => !each.allowed);
-    if (able.some((post) => !isUndoable(ending, post))) ask({ kind: "end", ending, posts: able });
-    else if (able.length > 0) void endPosts({ ending, posts: able });
-    else if (refused && !refused.allowed)
-      refuse(`Nothing was ${endedWords[ending]}.`, refused.reason);
+    const plan = planEnding(ending, posts);
+    if (plan.refusal) refuse(plan.refusal.title, plan.refusal.reason);
+    else if (plan.asksFirst) ask({ kind: "end", ending, posts: plan.posts });
+    else if (plan.posts.length > 0) void endPosts({ ending, posts: plan.posts });
   };
   const step = (days: -1 | 1) =>
     move(planMoves(posts, { kind: "days", days }, { preferences, nowMs: Date.now() }));
@@ -109,6 +108,7 @@ export function QueueBulk({ posts, team, preferences, moves, onClear }: QueueBul
         <EndPostsDialog
           ending={asking.ending}
           posts={asking.posts}
+          accounts={accounts}
           onEnd={() => endPosts({ ending: asking.ending, posts: asking.posts })}
           onClose={close}
         />

@@ -101,6 +101,7 @@ export function Queue({ accounts, team, preferences, canEdit, initial }: QueuePr
       {chosen.length > 0 && (
         <QueueBulk
           posts={chosen}
+          accounts={accounts}
           team={team}
           preferences={preferences}
           moves={moves}

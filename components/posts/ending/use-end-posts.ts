@@ -3,6 +3,7 @@
 import { api } from "@/components/kit/api/api";
 import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
 import { countedPosts } from "@/components/posts/post-summary/counted-posts";
+import { isOut } from "@/components/posts/removal/use-removal";
 import type { ToastMessage } from "@/components/ui/toast";
 import { cancellability, deletability, type Verdict } from "@/lib/planning/posts/rules";
 import type { PostSummary } from "@/lib/planning/posts/schema";
@@ -85,6 +86,29 @@ export function useEndPosts({
 }
 
 export const endedWords = { cancel: "cancelled", delete: "deleted" } as const;
+
+/** Says which of the posts can end, whether to ask before, and why none of them can. */
+export function planEnding<Post extends PostSummary>(
+  ending: Ending,
+  all: readonly Post[],
+): {
+  posts: Post[];
+  asksFirst: boolean;
+  refusal: { title: string; reason: string } | null;
+} {
+  const posts = all.filter((post) => endability(ending, post).allowed);
+  const refused = all.map((post) => endability(ending, post)).find((each) => !each.allowed);
+  return {
+    posts,
+    asksFirst: posts.some(
+      (post) => !isUndoable(ending, post) || (ending === "delete" && isOut(post)),
+    ),
+    refusal:
+      posts.length === 0 && refused
+        ? { title: `Nothing was ${endedWords[ending]}.`, reason: refused.reason }
+        : null,
+  };
+}
 
 export function endability(ending: Ending, post: PostSummary): Verdict {
   return ending === "cancel" ? cancellability(post) : deletability(post);

@@ -9,7 +9,7 @@ import { Dialog, DialogFooter } from "@/components/ui/dialog";
 import { Form } from "@/components/ui/form";
 import { QueryError } from "@/components/ui/query-error";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
-import type { Post } from "@/lib/planning/posts/schema";
+import type { PostSummary } from "@/lib/planning/posts/schema";
 import type { PublishedAccount } from "@/lib/publishing/removals/schema";
 import { isRemoved, removalInWords, usePublishedAccounts, useRemoval } from "./use-removal";
 
@@ -19,7 +19,7 @@ export function DeletePublishedDialog({
   onDelete,
   onClose,
 }: {
-  post: Post;
+  post: Pick<PostSummary, "id" | "deliveries">;
   accounts: readonly Account[];
   onDelete: () => Promise<unknown>;
   onClose: () => void;

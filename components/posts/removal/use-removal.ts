@@ -3,14 +3,14 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/components/kit/api/api";
 import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
-import type { Post } from "@/lib/planning/posts/schema";
+import type { PostSummary } from "@/lib/planning/posts/schema";
 import type { PublishedAccount } from "@/lib/publishing/removals/schema";
 
 const keyOf = (postId: string) => ["published-accounts", postId] as const;
 
 /** Tells where a post is out, and what became of deleting it there. */
 export function usePublishedAccounts(
-  post: Pick<Post, "id" | "deliveries">,
+  post: Pick<PostSummary, "id" | "deliveries">,
   initial?: readonly PublishedAccount[],
 ) {
   return useQuery({
@@ -27,7 +27,7 @@ export function usePublishedAccounts(
   });
 }
 
-export function useRemoval({ id }: Pick<Post, "id">) {
+export function useRemoval({ id }: Pick<PostSummary, "id">) {
   const client = useQueryClient();
   return useApiMutation({
     send: (connectionIds: string[]) =>
@@ -40,7 +40,7 @@ export function useRemoval({ id }: Pick<Post, "id">) {
   });
 }
 
-export function isOut({ deliveries }: Pick<Post, "deliveries">): boolean {
+export function isOut({ deliveries }: Pick<PostSummary, "deliveries">): boolean {
   return deliveries.some(({ state }) => state === "published");
 }
 
