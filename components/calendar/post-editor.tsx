@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { AccountGlyph } from "@/components/kit/account/account-glyph";
 import { MediaStrip } from "@/components/library/media/media-strip";
 import { useMediaUploads } from "@/components/library/media/use-media-uploads";
+import { positionName } from "@/components/posts/post/position-name";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Chip } from "@/components/ui/chip";
@@ -18,7 +19,7 @@ import { useEditPost } from "./use-edit-post";
 
 /** Edits a post where it is read; what only the composer has is one link away. */
 export function PostEditor({ post: given, onClose }: { post: Post; onClose: () => void }) {
-  const { holdPanel } = useCalendarTools();
+  const { accounts, holdPanel } = useCalendarTools();
   // A newer version must not pass as having been seen, so that the first one is kept.
   const [post] = useState(given);
   const [content, setContent] = useState(() => contentOfPost(post));
@@ -27,6 +28,7 @@ export function PostEditor({ post: given, onClose }: { post: Post; onClose: () =
   const uploads = useMediaUploads({
     onUploaded: (medium) => setContent((old) => ({ ...old, media: [...old.media, medium] })),
   });
+  const chosen = content.connectionIds.map((id) => accounts.find((account) => account.id === id));
   const isChanged = Object.keys(fieldsChanged(contentOfPost(post), content)).length > 0;
   const isHeld = isChanged || uploads.busy;
   useEffect(() => {
@@ -52,7 +54,7 @@ export function PostEditor({ post: given, onClose }: { post: Post; onClose: () =
         <Field
           // biome-ignore lint/suspicious/noArrayIndexKey: a position of a stored sequence is its identity
           key={index}
-          label={index === 0 ? "Text" : `Text of post ${index + 1}`}
+          label={index === 0 ? "Text" : `Text of ${positionName(index, chosen).inSentence}`}
         >
           <Textarea
             autoFocus={index === 0}

@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { dayOf, renderCalendar } from "@/testing/dom/render-calendar";
+import { anAccount } from "@/testing/dom/samples";
 import { aDelivery, aPost } from "@/testing/world/a-post";
 import type { CalendarView } from "./calendar-period";
 
 const festivalId = "019b0000-0000-7000-8000-0000000000f1";
 const marketId = "019b0000-0000-7000-8000-0000000000f2";
+const page = anAccount({ id: "page", name: "Page" });
 const posts = [
   aPost({ id: festivalId, text: "The harbour festival" }),
   aPost({
@@ -172,6 +174,29 @@ describe("a post's panel", () => {
     await page.user.click(card(/market/));
     expect(await panel("The fish market")).toBeVisible();
     expect(page.moves()).toEqual([]);
+  });
+
+  it("it names the texts of a sequence as the accounts publish them", async () => {
+    const { user } = renderCalendar({
+      stored: {
+        posts: [
+          aPost({
+            id: festivalId,
+            text: "The harbour festival",
+            additionalPosts: [{ text: "The programme", media: [] }],
+            deliveries: [aDelivery({ connectionId: "page" })],
+          }),
+        ],
+      },
+      search: "?view=week&date=2027-02-01",
+      accounts: [{ ...page, look: { ...page.look, sequence: "comments" } }],
+    });
+    await user.click(await screen.findByRole("link", { name: /festival/ }));
+    await user.click(await within(await panel()).findByRole("button", { name: "Edit" }));
+    const form = within(await screen.findByRole("form", { name: "Edit this post" }));
+    expect(form.getByRole("textbox", { name: "Text of the first comment" })).toHaveValue(
+      "The programme",
+    );
   });
 
   it("a version of somebody else is said, and saved over only when asked", async () => {
