@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Post } from "@/lib/planning/posts/schema";
 import { cancelDrag, dragOver, dropOn } from "@/testing/dom/drag";
+import { failure } from "@/testing/dom/fake-api";
 import { announcements, aPlannedDraft, dayOf, renderCalendar } from "@/testing/dom/render-calendar";
 import { preferences as utc } from "@/testing/dom/samples";
 import { aDelivery, aPost } from "@/testing/world/a-post";
@@ -240,6 +241,48 @@ describe("dragging a post in the week", () => {
         { version: 2, scheduledAt: draft.scheduledAt },
       ]),
     );
+  });
+
+  it("⌘Z takes planned times of a draft back one by one, and ⇧⌘Z gives them again", async () => {
+    const planned: unknown[] = [];
+    let stored = aPlannedDraft({ id: "draft", text: "A draft of the regatta" });
+    const { user } = renderCalendar({
+      search: "?view=week&date=2027-02-01",
+      routes: {
+        "GET /api/drafts": () => ({ items: [stored], hasMore: false, nextCursor: null }),
+        "PATCH /api/drafts/:id": ({ body }) => {
+          const { scheduledAt, version } = body as { scheduledAt: string; version: number };
+          if (version !== stored.version)
+            return failure(409, { code: "version_conflict", message: "Ada changed this draft." });
+          planned.push(scheduledAt);
+          stored = { ...stored, scheduledAt, version: version + 1 };
+          return { draft: stored };
+        },
+      },
+    });
+    const sent = (count: number) => waitFor(() => expect(planned).toHaveLength(count));
+    for (const day of ["2027-02-03", "2027-02-04"]) {
+      const before = planned.length;
+      await dragOver(await screen.findByRole("link", { name: /regatta/ }), dayOf(day), at(14.55));
+      dropOn(dayOf(day), at(14.55));
+      await sent(before + 1);
+      await within(dayOf(day)).findByRole("link", { name: /regatta/ });
+    }
+    const press = async (keys: string, heard: string) => {
+      await user.keyboard(keys);
+      await waitFor(() => expect(announcements()).toContain(`Draft planned for ${heard}`));
+    };
+    const again = "{Meta>}{Shift>}z{/Shift}{/Meta}";
+    await press("{Meta>}z{/Meta}", "2027-02-03, 14:30");
+    await press("{Meta>}z{/Meta}", "2027-02-01, 15:00");
+    await press(again, "2027-02-03, 14:30 It goes out once it is scheduled.");
+    await press(again, "2027-02-04, 14:30 It goes out once it is scheduled.");
+    const [first, second, third] = [
+      "2027-02-01T15:00:00.000Z",
+      "2027-02-03T14:30:00.000Z",
+      "2027-02-04T14:30:00.000Z",
+    ];
+    expect(planned).toEqual([second, third, second, first, second, third]);
   });
 
   it("a draft without a time, also of a later page, is dragged from the tray onto an hour", async () => {

@@ -8,12 +8,14 @@ import { useToast } from "@/components/ui/toast";
 import type { LabelChange } from "@/lib/planning/posts/schema";
 import type { Movable } from "./move-queue";
 import type { AccountChange, FormerAccounts } from "./use-change-accounts";
+import type { DraftPlan } from "./use-plan-draft";
 
 export type Change =
   | { kind: "moves"; moves: readonly { post: Movable; to: string }[] }
   | { kind: "ending"; ended: EndedPosts }
   | { kind: "labels"; changes: LabelChange[] }
-  | { kind: "accounts"; before: FormerAccounts[]; change: AccountChange };
+  | { kind: "accounts"; before: FormerAccounts[]; change: AccountChange }
+  | { kind: "plan"; plan: DraftPlan };
 
 type Kept = { change: Change; at: number };
 
@@ -29,8 +31,8 @@ export type LastChange = {
   /** Tells of a change that was taken back, and of how it is made again. */
   undone: (change: Change, again: () => void) => void;
   redo: () => void;
-  /** Tells that a change of ours made a post's version of the one before. */
-  rebase: (postId: string, from: number, to: number) => void;
+  /** Tells that a change of ours made a version of a post or a draft of the one before. */
+  rebase: (id: string, from: number, to: number) => void;
 };
 
 /** Holds how the last changes are undone, as data that outlives a reload of the tab. */
@@ -87,10 +89,10 @@ export function lastChangesIn(key: string): LastChange {
       awaited = nameOf(step.change);
       step.again();
     },
-    rebase: (postId, from, to) => {
-      const posts = kept().flatMap(({ change }) => versionedIn(change));
-      for (const post of posts) {
-        if (post.id === postId && post.version === from) post.version = to;
+    rebase: (id, from, to) => {
+      const versioned = [...kept(), ...undone].flatMap(({ change }) => versionedIn(change));
+      for (const each of versioned) {
+        if (each.id === id && each.version === from) each.version = to;
       }
       write(kept());
     },
@@ -107,6 +109,8 @@ function versionedIn(change: Change): Versioned[] {
       return [...change.ended.posts];
     case "accounts":
       return change.before;
+    case "plan":
+      return [change.plan.draft];
     case "labels":
       return [];
     default:
@@ -136,6 +140,7 @@ type Undoing = {
   ending: (ended: EndedPosts) => void;
   labels: (changes: LabelChange[]) => void;
   accounts: (before: FormerAccounts[], change: AccountChange) => void;
+  plan: (plan: DraftPlan) => void;
 };
 
 const offeredForMs = 60_000;
@@ -167,6 +172,7 @@ function undoChange(change: Change, undoing: Undoing): void {
   if (change.kind === "moves") undoing.moves(change.moves);
   else if (change.kind === "ending") undoing.ending(change.ended);
   else if (change.kind === "labels") undoing.labels(change.changes);
+  else if (change.kind === "plan") undoing.plan(change.plan);
   else undoing.accounts(change.before, change.change);
 }
 
@@ -180,6 +186,8 @@ function changeWords(change: Change): string {
       return `Labels of ${countedPosts(change.changes.length)} changed`;
     case "accounts":
       return `Accounts of ${countedPosts(change.before.length)} changed`;
+    case "plan":
+      return "Draft planned";
     default:
       return change satisfies never;
   }

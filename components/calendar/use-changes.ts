@@ -36,13 +36,14 @@ export function useChanges({
     onToast: announcer.read,
   });
   const { changeAccounts, undo } = useChangeAccounts({ last, onToast: announcer.read });
+  const { planDraft, undoPlan } = usePlanDraft({ preferences, announcer, last });
   const undoLast = useUndoLast(last, {
     moves: undoMoves,
     ending: undoEnding,
     labels: undoLabels,
     accounts: undo,
+    plan: undoPlan,
   });
-  const planDraft = usePlanDraft({ preferences, announcer });
   const drop = (dragged: Dragged, wall: WallTime, note?: string) =>
     dragged.kind === "post"
       ? moves.move(dragged.post, wall, note)
