@@ -12,7 +12,7 @@ export function contentOfPost({ text, additionalPosts, deliveries, media }: Post
   };
 }
 
-type ChangedFields = {
+export type ChangedFields = {
   text?: string;
   additionalPosts?: { text: string; mediaIds: string[] }[];
   connectionIds?: string[];

@@ -9,13 +9,15 @@ import type { LabelChange } from "@/lib/planning/posts/schema";
 import type { Movable } from "./move-queue";
 import type { AccountChange, FormerAccounts } from "./use-change-accounts";
 import type { DraftPlan } from "./use-plan-draft";
+import type { PostEdit } from "./use-undo-edit";
 
 export type Change =
   | { kind: "moves"; moves: readonly { post: Movable; to: string }[] }
   | { kind: "ending"; ended: EndedPosts }
   | { kind: "labels"; changes: LabelChange[] }
   | { kind: "accounts"; before: FormerAccounts[]; change: AccountChange }
-  | { kind: "plan"; plan: DraftPlan };
+  | { kind: "plan"; plan: DraftPlan }
+  | { kind: "edit"; edit: PostEdit };
 
 type Kept = { change: Change; at: number };
 
@@ -111,6 +113,8 @@ function versionedIn(change: Change): Versioned[] {
       return change.before;
     case "plan":
       return [change.plan.draft];
+    case "edit":
+      return [change.edit.post];
     case "labels":
       return [];
     default:
@@ -141,6 +145,7 @@ type Undoing = {
   labels: (changes: LabelChange[]) => void;
   accounts: (before: FormerAccounts[], change: AccountChange) => void;
   plan: (plan: DraftPlan) => void;
+  edit: (edit: PostEdit) => void;
 };
 
 const offeredForMs = 60_000;
@@ -173,6 +178,7 @@ function undoChange(change: Change, undoing: Undoing): void {
   else if (change.kind === "ending") undoing.ending(change.ended);
   else if (change.kind === "labels") undoing.labels(change.changes);
   else if (change.kind === "plan") undoing.plan(change.plan);
+  else if (change.kind === "edit") undoing.edit(change.edit);
   else undoing.accounts(change.before, change.change);
 }
 
@@ -188,6 +194,8 @@ function changeWords(change: Change): string {
       return `Accounts of ${countedPosts(change.before.length)} changed`;
     case "plan":
       return "Draft planned";
+    case "edit":
+      return "Post changed";
     default:
       return change satisfies never;
   }

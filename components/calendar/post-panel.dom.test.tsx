@@ -164,6 +164,22 @@ describe("a post's panel", () => {
     expect(page.moves().at(-1)?.body).toEqual({ text: "The harbour festival", version: 2 });
   });
 
+  it("⌘Z takes a saved text back, and ⇧⌘Z saves it again", async () => {
+    const page = await openCalendar();
+    await edit(page, "Moved");
+    await page.user.keyboard("{Control>}{Enter}{/Control}");
+    await screen.findByText("Post saved");
+    await page.user.keyboard("{Meta>}z{/Meta}");
+    await screen.findByText("Post as it was before");
+    expect(page.moves().at(-1)?.body).toEqual({ text: "The harbour festival", version: 2 });
+    await page.user.keyboard("{Meta>}{Shift>}z{/Shift}{/Meta}");
+    await screen.findByText("Post changed again");
+    expect(page.moves().at(-1)?.body).toEqual({ text: "Moved", version: 3 });
+    await page.user.keyboard("{Meta>}z{/Meta}");
+    await waitFor(() => expect(page.moves()).toHaveLength(4));
+    expect(page.moves().at(-1)?.body).toEqual({ text: "The harbour festival", version: 4 });
+  });
+
   it("what is not saved keeps the post open, until it is discarded", async () => {
     const page = await openCalendar();
     const form = await edit(page, "The harbour festival, moved");

@@ -10,6 +10,7 @@ import { useChangeAccounts } from "./use-change-accounts";
 import { type End, useEndPosts } from "./use-end-posts";
 import { useMoves } from "./use-moves";
 import { usePlanDraft } from "./use-plan-draft";
+import { useUndoEdit } from "./use-undo-edit";
 
 /** The calendar changes posts by these, ⌘Z takes them back one by one, and ⇧⌘Z makes them again. */
 export function useChanges({
@@ -37,12 +38,14 @@ export function useChanges({
   });
   const { changeAccounts, undo } = useChangeAccounts({ last, onToast: announcer.read });
   const { planDraft, undoPlan } = usePlanDraft({ preferences, announcer, last });
+  const { undoEdit, ...edits } = useUndoEdit(last);
   const undoLast = useUndoLast(last, {
     moves: undoMoves,
     ending: undoEnding,
     labels: undoLabels,
     accounts: undo,
     plan: undoPlan,
+    edit: undoEdit,
   });
   const drop = (dragged: Dragged, wall: WallTime, note?: string) =>
     dragged.kind === "post"
@@ -51,7 +54,15 @@ export function useChanges({
   return {
     undoLast,
     redoLast: last.redo,
-    changes: { ...moves, ...endings, labelPosts, changeAccounts, drop, rebase: last.rebase },
+    changes: {
+      ...moves,
+      ...endings,
+      ...edits,
+      labelPosts,
+      changeAccounts,
+      drop,
+      rebase: last.rebase,
+    },
   };
 }
 

@@ -7,6 +7,7 @@ import { postQueryKey } from "@/components/posts/post-cache/post-query-key";
 import type { Post } from "@/lib/planning/posts/schema";
 import { useCalendarTools } from "./calendar-context";
 import { contentOfPost, type EditedContent, fieldsChanged } from "./edited-content";
+import type { PostEdit } from "./use-undo-edit";
 
 type Body = ApiInput<"PATCH /api/posts/{postId}">["body"];
 
@@ -15,7 +16,7 @@ type Edit = { content: EditedContent; version: number };
 /** Saves what the panel changed of a post. A version of somebody else is not saved over unasked. */
 export function useEditPost(post: Post, onSaved: () => void) {
   const client = useQueryClient();
-  const { rebase } = useCalendarTools();
+  const { rebase, rememberEdit, takeBackEdit } = useCalendarTools();
   const send = async (body: Body) => {
     const params = { postId: post.id };
     const answer = await api("PATCH /api/posts/{postId}", { params, body });
@@ -24,21 +25,22 @@ export function useEditPost(post: Post, onSaved: () => void) {
     return answer.post;
   };
   const touched = [["posts"], ["post"], ["slots"]];
-  const undoing = useApiMutation({
-    send,
-    done: () => ({ title: "Post as it was before" }),
-    failed: () => ({ title: "The post was not changed back." }),
-    invalidates: touched,
+  const editOf = ({ id, version }: Post, content: EditedContent): PostEdit => ({
+    post: { id, version },
+    before: fieldsChanged(content, contentOfPost(post), post.additionalPosts),
+    after: fieldsChanged(contentOfPost(post), content, post.additionalPosts),
   });
   const saving = useApiMutation({
     send: ({ content, version }: Edit) =>
       send({ ...fieldsChanged(contentOfPost(post), content, post.additionalPosts), version }),
-    onDone: onSaved,
-    done: (saved, { content }) => {
-      const before = fieldsChanged(content, contentOfPost(post), post.additionalPosts);
-      const undo = () => void undoing.run({ ...before, version: saved.version });
-      return { title: "Post saved", action: { label: "Undo", onSelect: undo } };
+    onDone: (saved, { content }) => {
+      rememberEdit(editOf(saved, content));
+      onSaved();
     },
+    done: (saved, { content }) => ({
+      title: "Post saved",
+      action: { label: "Undo", onSelect: () => takeBackEdit(editOf(saved, content)) },
+    }),
     invalidates: touched,
   });
   const { error, failure, pending } = saving;
