@@ -1,4 +1,4 @@
-import { CalendarDays, List, Rows3 } from "lucide-react";
+import { CalendarDays, List, Rows3, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { ChoiceTrigger } from "@/components/ui/choice-trigger";
@@ -9,6 +9,8 @@ import { MixedChoicesForm } from "@/components/ui/mixed-choices-form";
 import { RadioButtons } from "@/components/ui/radio-buttons";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Select } from "@/components/ui/select";
+import { SelectBox } from "@/components/ui/select-box";
+import { SelectionBar, SelectionVerb } from "@/components/ui/selection-bar";
 import { Switch } from "@/components/ui/switch";
 import { Tab, TabList, TabPanel, Tabs } from "@/components/ui/tabs";
 import { Specimen } from "./specimen";
@@ -49,6 +51,16 @@ export function Choices() {
         <Checkbox label="Disabled" checked disabled onChange={() => undefined} />
         <Switch label="On or off" description="At once." checked={isOn} onChange={setOn} />
         <Switch label="Disabled" checked={false} disabled onChange={() => undefined} />
+      </Specimen>
+      <Specimen name="SelectBox, SelectionBar" stacked>
+        <SelectBox of="a file" checked={isOn} isShown onToggle={() => setOn(!isOn)} />
+        {isOn && (
+          <SelectionBar label="Selected" selected="1 file selected" onClear={() => setOn(false)}>
+            <SelectionVerb icon={Trash2} onClick={() => setOn(false)}>
+              Delete
+            </SelectionVerb>
+          </SelectionBar>
+        )}
       </Specimen>
       <Specimen name="SegmentedControl, RadioButtons">
         <SegmentedControl label="View" options={options} value={view} onChange={setView} />
