@@ -23,6 +23,10 @@ it.each([
     { text: "See https://example.com/a", url: "https://example.com/a" },
     "See https://example.com/a",
   ],
+  [
+    { text: "See https://example.com/abc", url: "https://example.com/a" },
+    "See https://example.com/abc\nhttps://example.com/a",
+  ],
   [{ title: "A page", url: "https://example.com/a" }, "A page\nhttps://example.com/a"],
   [{ title: "A page", text: "My words" }, "My words"],
   [{ url: "https://example.com/a" }, "https://example.com/a"],

@@ -47,6 +47,6 @@ async function readFile(cache: Cache, number: number): Promise<File | null> {
 /** Many apps put the link into the text; the title is a page's, and serves where there is no text. */
 function textOf({ title, text, url }: Kept): string {
   const words = text.trim() || title.trim();
-  if (!url || words.includes(url)) return words;
+  if (!url || words.split(/\s+/).includes(url)) return words;
   return words ? `${words}\n${url}` : url;
 }

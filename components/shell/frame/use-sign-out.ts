@@ -2,14 +2,18 @@
 
 import { useCallback } from "react";
 import { api } from "@/components/kit/api/api";
+import { forgetShared } from "@/components/kit/sharing/shared-items";
 import { useToast } from "@/components/ui/toast";
 
 export function useSignOut(): () => void {
   const toast = useToast();
   return useCallback(() => {
-    api("POST /api/auth/logout").then(
-      () => window.location.assign("/sign-in"),
-      (failure: unknown) => toast.fail("You are still signed in", failure),
-    );
+    const leave = async () => {
+      await api("POST /api/auth/logout");
+      // The next person in this browser must not get what this one shared.
+      await forgetShared().catch(() => undefined);
+      window.location.assign("/sign-in");
+    };
+    leave().catch((failure: unknown) => toast.fail("You are still signed in", failure));
   }, [toast]);
 }
