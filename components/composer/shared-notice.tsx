@@ -19,9 +19,12 @@ export function SharedNotice({ onFiles }: { onFiles: (files: File[]) => void }) 
   const [shared, setShared] = useState<SharedItems | null>(null);
   const [first] = composition.positions;
 
-  const use = ({ text, files }: SharedItems) => {
+  const forget = () => {
     setShared(null);
     void forgetShared();
+  };
+  const use = ({ text, files }: SharedItems) => {
+    forget();
     if (first && text) {
       const target = { key: first.key, accountId: null };
       change({ type: "text", target, text: [first.text, text].filter(Boolean).join("\n\n") });
@@ -47,14 +50,7 @@ export function SharedNotice({ onFiles }: { onFiles: (files: File[]) => void }) 
             <Button size="sm" onClick={() => use(shared)}>
               Use it
             </Button>
-            <Button
-              size="sm"
-              variant="ghost"
-              onClick={() => {
-                setShared(null);
-                void forgetShared();
-              }}
-            >
+            <Button size="sm" variant="ghost" onClick={forget}>
               Discard
             </Button>
           </div>

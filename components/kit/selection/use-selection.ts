@@ -17,10 +17,11 @@ export function useSelection() {
   /** Selects also what lies between the one that was chosen last and this one. */
   const selectTo = (id: string, ids: readonly string[]) => {
     const to = ids.indexOf(id);
-    const from = last.current === null ? to : ids.indexOf(last.current);
-    const ends = from < 0 ? [to, to] : [Math.min(from, to), Math.max(from, to)];
+    const chosen = ids.indexOf(last.current ?? id);
+    const from = chosen < 0 ? to : chosen;
+    const between = ids.slice(Math.min(from, to), Math.max(from, to) + 1);
     last.current = id;
-    select((before) => new Set([...before, ...ids.slice(ends[0], (ends[1] ?? to) + 1)]));
+    select((before) => new Set([...before, ...between]));
   };
   const selectAll = (ids: readonly string[]) => select(new Set(ids));
   return { selected, toggle, selectTo, selectAll, clear: () => select(none) };

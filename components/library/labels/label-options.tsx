@@ -4,7 +4,7 @@ import { Command as Cmdk } from "cmdk";
 import { Check, Plus } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { labelNameMax, labelsPerPostMax } from "@/lib/library/labels/rules";
+import { labelNameMax, labelsPerItemMax } from "@/lib/library/labels/rules";
 import type { Label, ListedLabel } from "@/lib/library/labels/schema";
 import { LabelDot } from "./label-chips";
 import {
@@ -29,7 +29,7 @@ export function LabelOptions({
   const creation = useCreateLabel(({ id }) => onChange([...chosenIds, id]));
   const all = labels.data ?? [];
   const name = query.trim();
-  const isFull = chosenIds.length >= labelsPerPostMax;
+  const isFull = chosenIds.length >= labelsPerItemMax;
   const toggle = ({ id }: Label) => {
     search("");
     onChange(chosenIds.includes(id) ? chosenIds.filter((each) => each !== id) : [...chosenIds, id]);
@@ -73,7 +73,7 @@ export function LabelOptions({
       </Cmdk.List>
       {isFull && (
         <p role="status" className="border-t px-2 py-2 text-muted text-sm">
-          No more than {labelsPerPostMax} labels fit.
+          No more than {labelsPerItemMax} labels fit.
         </p>
       )}
     </Cmdk>

@@ -6,7 +6,7 @@ import { afterCursor } from "@/lib/kernel/paging";
 import { timeOrderedId } from "@/lib/kernel/time-ordered-id";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import { Prisma } from "@/prisma/generated/client";
-import { type LabelColor, type ListedLabel, labelsPerMediumMax, labelsPerPostMax } from "./schema";
+import { type LabelColor, type ListedLabel, labelsPerItemMax } from "./schema";
 
 const columns = {
   id: true,
@@ -76,8 +76,8 @@ export async function lockLabels(
 }
 
 /**
- * Takes the label off posts, media and drafts too. The drafts come first, because scheduling one locks it
- * before its labels; they keep their versions, as nobody has edited them.
+ * Takes the label off posts, media and drafts too. The drafts come first, because scheduling one
+ * locks it before its labels; they keep their versions, as nobody has edited them.
  */
 export async function removeLabel(tx: Tx, workspaceId: WorkspaceId, id: string): Promise<void> {
   await tx.$executeRaw`
@@ -124,13 +124,13 @@ export async function putBackLabel(
     INSERT INTO "PostLabel" ("postId", "labelId")
     SELECT post.id, ${id}::uuid FROM "Post" post
     WHERE post."workspaceId" = ${workspaceId}::uuid AND post.id = ANY(${postIds}::uuid[])
-      AND (SELECT count(*) FROM "PostLabel" tag WHERE tag."postId" = post.id) < ${labelsPerPostMax}
+      AND (SELECT count(*) FROM "PostLabel" tag WHERE tag."postId" = post.id) < ${labelsPerItemMax}
     ORDER BY post.id`;
   await tx.$executeRaw`
     INSERT INTO "MediaLabel" ("mediaId", "labelId")
     SELECT media.id, ${id}::uuid FROM "Media" media
     WHERE media."workspaceId" = ${workspaceId}::uuid AND media.id = ANY(${mediaIds}::uuid[])
-      AND (SELECT count(*) FROM "MediaLabel" tag WHERE tag."mediaId" = media.id) < ${labelsPerMediumMax}
+      AND (SELECT count(*) FROM "MediaLabel" tag WHERE tag."mediaId" = media.id) < ${labelsPerItemMax}
     ORDER BY media.id`;
 }
 

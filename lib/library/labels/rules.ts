@@ -2,8 +2,8 @@ import type { LabelColor as StoredColor } from "@/prisma/generated/enums";
 
 export const labelNameMax = 40;
 export const labelsMax = 100;
-export const labelsPerPostMax = 10;
-export const labelsPerMediumMax = 10;
+/** Bounds the labels of one post or one medium. */
+export const labelsPerItemMax = 10;
 
 export const labelColors = [
   "gray",

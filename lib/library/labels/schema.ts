@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Cursor, characters, PageSize, pagedList, UtcTimestamp, Uuid } from "@/lib/kernel/schema";
-import { labelColors, labelNameMax } from "./rules";
+import { labelColors, labelNameMax, labelsPerItemMax } from "./rules";
 
 export * from "./rules";
 
@@ -26,6 +26,11 @@ export const UpdateLabelBody = z.strictObject({
 });
 export const LabelParams = z.strictObject({ labelId: Uuid });
 export const UpdateLabel = UpdateLabelBody.extend(LabelParams.shape);
+
+const LabelIds = z.array(Uuid).max(labelsPerItemMax);
+
+/** Holds the fields by which the labels of a post or a medium change. */
+export const labelChange = { add: LabelIds.default([]), remove: LabelIds.default([]) };
 
 export const LabelAnswer = z.strictObject({ label: ListedLabel });
 export const DeletedLabel = z.strictObject({

@@ -3,7 +3,6 @@ import { type Tx, transaction } from "@/lib/kernel/db";
 import { AppError, notFound } from "@/lib/kernel/errors";
 import { operation } from "@/lib/kernel/operation";
 import { applyLabels, lockAddedLabels } from "@/lib/library/labels/label-changes";
-import { labelsPerMediumMax } from "@/lib/library/labels/rules";
 import { recordAudit } from "@/lib/records/audit/record-audit";
 import { lockReady } from "./delete-media";
 import { listedFromRow } from "./get-media";
@@ -50,12 +49,9 @@ async function labelOne(tx: Tx, actor: Actor, change: MediaLabelChange) {
   const { mediaId } = change;
   const key = { workspaceId: actor.workspaceId, mediaId };
   const before = await findLabelled(tx, key);
-  const { after, added, removed } = applyLabels(
-    before.labels.map(({ label }) => label.id),
-    change,
-  );
+  const ids = before.labels.map(({ label }) => label.id);
+  const { added, removed } = applyLabels(ids, change, "A file");
   if (added.length + removed.length === 0) return { medium: listedFromRow(before), undo: null };
-  assertFew(after);
   await changeLabels(tx, key, { added, removed });
   const row = await findLabelled(tx, key);
   await recordAudit(tx, actor, {
@@ -76,11 +72,4 @@ function repeated(index: number): AppError {
   const message = "Each file can be named only once.";
   const details = [{ path: `changes.${index}.mediaId`, code: "repeated_medium", message }];
   return new AppError("validation_failed", message, { details });
-}
-
-function assertFew(labelIds: readonly string[]): void {
-  if (labelIds.length <= labelsPerMediumMax) return;
-  const message = `A file can have ${labelsPerMediumMax} labels. Take one off first.`;
-  const details = [{ path: "changes", code: "too_many_labels", message }];
-  throw new AppError("validation_failed", message, { details });
 }

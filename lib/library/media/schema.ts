@@ -9,7 +9,7 @@ import {
   UtcTimestamp,
   Uuid,
 } from "@/lib/kernel/schema";
-import { Label, labelsPerMediumMax } from "@/lib/library/labels/schema";
+import { Label, labelChange } from "@/lib/library/labels/schema";
 import { PostState } from "@/prisma/generated/enums";
 import {
   altMax,
@@ -163,13 +163,7 @@ export const ListMedia = z.strictObject({
 export const MediaList = pagedList(ListedMedia);
 export type MediaList = z.output<typeof MediaList>;
 
-const LabelIds = z.array(Uuid).max(labelsPerMediumMax);
-
-const MediaLabelChange = z.strictObject({
-  mediaId: Uuid,
-  add: LabelIds.default([]),
-  remove: LabelIds.default([]),
-});
+const MediaLabelChange = z.strictObject({ mediaId: Uuid, ...labelChange });
 export type MediaLabelChange = z.output<typeof MediaLabelChange>;
 
 export const LabelMedia = z.strictObject({

@@ -5,7 +5,6 @@ import { firstLine } from "@/lib/kernel/first-line";
 import { withIdempotency } from "@/lib/kernel/idempotency/with-idempotency";
 import { operation } from "@/lib/kernel/operation";
 import { applyLabels, lockAddedLabels } from "@/lib/library/labels/label-changes";
-import { labelsPerPostMax } from "@/lib/library/labels/rules";
 import { connectionIdsOf, type PostRow, storedContent, toPost } from "./post-row";
 import { lockForMoves, lockPostRows, raiseVersion, replaceLabels } from "./post-store";
 import { editability } from "./rules";
@@ -147,19 +146,11 @@ async function labelOne(
   { row, change }: { row: PostRow; change: LabelChange },
 ) {
   const before = row.labels.map(({ id }) => id);
-  const { after, added, removed } = applyLabels(before, change);
+  const { after, added, removed } = applyLabels(before, change, "A post");
   if (added.length + removed.length === 0) return { post: toPost(row), undo: null };
-  assertFew(after);
   const postId = row.id;
   await replaceLabels(tx, postId, { before, after });
   await raiseVersion(tx, postId);
   const post = await recordChange(tx, actor, { postId, action: "post.updated", before: row });
   return { post, undo: { postId, add: removed, remove: added } };
-}
-
-function assertFew(labelIds: readonly string[]): void {
-  if (labelIds.length <= labelsPerPostMax) return;
-  const message = `A post can have ${labelsPerPostMax} labels. Take one off first.`;
-  const details = [{ path: "changes", code: "too_many_labels", message }];
-  throw new AppError("validation_failed", message, { details });
 }

@@ -13,7 +13,7 @@ import {
   UtcTimestamp,
   Uuid,
 } from "@/lib/kernel/schema";
-import { Label, labelsPerPostMax } from "@/lib/library/labels/schema";
+import { Label, labelChange, labelsPerItemMax } from "@/lib/library/labels/schema";
 import { Media } from "@/lib/library/media/schema";
 import { NetworkOptions } from "@/lib/networks/options/schema";
 import { additionalPostsMax, connectionsMax, mediaMax, movesMax, textMax, titleMax } from "./rules";
@@ -60,7 +60,7 @@ const PostFields = TextFields.extend({
   networkOptions: NetworkOptions,
   labelIds: z
     .array(Uuid)
-    .max(labelsPerPostMax)
+    .max(labelsPerItemMax)
     .refine(isUnique, "must not repeat a label")
     .meta({ uniqueItems: true }),
   textOverrides: TextOverrides,
@@ -134,13 +134,7 @@ export const MovePosts = z.strictObject({
   idempotencyKey: IdempotencyKey.optional(),
 });
 
-const LabelIds = z.array(Uuid).max(labelsPerPostMax);
-
-const LabelChange = z.strictObject({
-  postId: Uuid,
-  add: LabelIds.default([]),
-  remove: LabelIds.default([]),
-});
+const LabelChange = z.strictObject({ postId: Uuid, ...labelChange });
 export type LabelChange = z.output<typeof LabelChange>;
 
 export const LabelPosts = z.strictObject({
