@@ -3,7 +3,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { KeyRound, Pencil, Plus, Trash2 } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useRecentAuth } from "@/components/identity/auth/use-recent-auth";
 import { waysInKey } from "@/components/identity/auth/use-ways-in";
@@ -11,6 +10,7 @@ import { addPasskey } from "@/components/identity/webauthn/ceremonies";
 import { ObstacleNote } from "@/components/identity/webauthn/obstacle-note";
 import { api } from "@/components/kit/api/api";
 import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
+import { useRedraw } from "@/components/kit/mutation/use-redraw";
 import { usePagedList } from "@/components/kit/paged-list/use-paged-list";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
@@ -99,7 +99,7 @@ export function PasskeySettings({
 
 function usePasskeys(first: PasskeyList) {
   const queries = useQueryClient();
-  const router = useRouter();
+  const redraw = useRedraw();
   const queryKey = ["passkeys"];
   const { query, items: passkeys } = usePagedList({
     queryKey,
@@ -110,7 +110,7 @@ function usePasskeys(first: PasskeyList) {
     void queries.invalidateQueries({ queryKey });
     void queries.invalidateQueries({ queryKey: waysInKey });
     // The page redraws its other panels, which depend on the ways to sign in.
-    router.refresh();
+    return redraw();
   };
   return { query, passkeys, changed };
 }
@@ -122,7 +122,7 @@ function PasskeyItem({
 }: {
   passkey: Passkey;
   preferences: TimePreferences;
-  onChanged: () => void;
+  onChanged: () => Promise<void>;
 }) {
   const { name, createdAt } = passkey;
   const [open, setOpen] = useState<"rename" | "remove" | null>(null);
@@ -188,7 +188,7 @@ function RemovePasskey({
   passkey: Passkey;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  onRemoved: () => void;
+  onRemoved: () => Promise<void>;
 }) {
   const { id, name } = passkey;
   const { confirmed, dialog } = useRecentAuth();
@@ -196,7 +196,7 @@ function RemovePasskey({
     send: () =>
       confirmed(() => api("DELETE /api/auth/passkeys/{passkeyId}", { params: { passkeyId: id } })),
     done: () => ({ title: `${name} removed` }),
-    onDone: onRemoved,
+    onDone: () => onRemoved(),
     failed: () => ({ title: `${name} was not removed` }),
   });
   return (

@@ -25,7 +25,7 @@ export function RenamePasskeyDialog({
   passkey: Passkey;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  onRenamed: () => void;
+  onRenamed: () => Promise<void>;
 }) {
   const input = useRef<HTMLInputElement>(null);
   const form = useZodForm(loadRenamePasskeyBody, { name: passkey.name });
@@ -42,7 +42,7 @@ export function RenamePasskeyDialog({
     onDone: (_, { name }) => {
       onOpenChange(false);
       form.reset({ name });
-      onRenamed();
+      return onRenamed();
     },
     onFailed: () => form.setFocus("name"),
   });

@@ -26,7 +26,7 @@ export function PasswordDialog({
   title: string;
   email: string;
   recentAuth: RecentAuth;
-  onChanged: () => void;
+  onChanged: () => Promise<void>;
 }) {
   const { confirmed, asking } = recentAuth;
   const input = useRef<HTMLInputElement>(null);
@@ -40,7 +40,7 @@ export function PasswordDialog({
     send: (body: { password: string }) => confirmed(() => api("POST /api/auth/password", { body })),
     onDone: () => {
       close();
-      onChanged();
+      return onChanged();
     },
     onFailed: (error) => {
       const message = passwordProblem(error);

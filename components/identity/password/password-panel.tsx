@@ -1,11 +1,11 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { type RecentAuth, useRecentAuth } from "@/components/identity/auth/use-recent-auth";
 import { api } from "@/components/kit/api/api";
 import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
+import { useRedraw } from "@/components/kit/mutation/use-redraw";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
@@ -19,12 +19,11 @@ const PasswordDialog = lazyLayer(
 const preloadDialog = () => void import("./password-dialog").catch(() => undefined);
 
 export function PasswordPanel({ email, waysIn }: { email: string; waysIn: WaysIn }) {
-  const router = useRouter();
+  const redraw = useRedraw();
   const recentAuth = useRecentAuth();
   const [open, setOpen] = useState(false);
   const { hasPassword, passkeyCount, singleSignOn } = waysIn;
   const isLastWayIn = passkeyCount === 0 && !singleSignOn;
-  const refresh = () => router.refresh();
   return (
     <Card>
       <div className="pb-4">
@@ -34,7 +33,7 @@ export function PasswordPanel({ email, waysIn }: { email: string; waysIn: WaysIn
           actions={
             <>
               {hasPassword && !isLastWayIn && (
-                <RemovePassword recentAuth={recentAuth} onRemoved={refresh} />
+                <RemovePassword recentAuth={recentAuth} onRemoved={redraw} />
               )}
               <Button
                 onPointerEnter={preloadDialog}
@@ -53,7 +52,7 @@ export function PasswordPanel({ email, waysIn }: { email: string; waysIn: WaysIn
         title={hasPassword ? "Change your password" : "Set a password"}
         email={email}
         recentAuth={recentAuth}
-        onChanged={refresh}
+        onChanged={redraw}
       />
       {recentAuth.dialog}
     </Card>
@@ -73,12 +72,12 @@ function RemovePassword({
   onRemoved,
 }: {
   recentAuth: RecentAuth;
-  onRemoved: () => void;
+  onRemoved: () => Promise<void>;
 }) {
   const [asking, setAsking] = useState(false);
   const removing = useApiMutation({
     send: () => recentAuth.confirmed(() => api("DELETE /api/auth/password")),
-    onDone: onRemoved,
+    onDone: () => onRemoved(),
     done: () => ({
       title: "Your password is removed",
       description: "All other browsers were signed out.",

@@ -1,10 +1,10 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { api } from "@/components/kit/api/api";
 import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
+import { useRedraw } from "@/components/kit/mutation/use-redraw";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -97,18 +97,18 @@ function problemOf(error: unknown): string {
 }
 
 function useAvatar(avatarUrl: string | null, onSaved: () => void) {
-  const router = useRouter();
+  const redraw = useRedraw();
   const [shown, setShown] = useState(avatarUrl);
   const change = (answer: { avatarUrl: string | null }) => {
     setShown(answer.avatarUrl);
-    router.refresh();
+    return redraw();
   };
   const saving = useApiMutation({
     send: async ({ picture, crop }: { picture: OpenedPicture; crop: Crop }) =>
       api("POST /api/me/avatar", { body: { image: await picture.cut(crop) } }),
     onDone: (answer) => {
-      change(answer);
       onSaved();
+      return change(answer);
     },
     done: () => ({ title: "This is your picture now" }),
   });

@@ -1,8 +1,8 @@
 "use client";
 
 import { Trash2 } from "lucide-react";
-import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
+import { useRedraw } from "@/components/kit/mutation/use-redraw";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -22,8 +22,8 @@ export function DeletedPost({
   canEdit: boolean;
   otherwise?: ReactNode;
 }) {
-  const router = useRouter();
-  const { restore, busyId } = useRestore({ onRestored: () => router.refresh() });
+  const redraw = useRedraw();
+  const { restore, busyId } = useRestore({ onRestored: () => redraw() });
   const { name, deletedAt } = item;
   return (
     <EmptyState

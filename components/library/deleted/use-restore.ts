@@ -10,7 +10,7 @@ export type Restorable = Pick<DeletedItem, "kind" | "targetId" | "name">;
 
 export const deletedKey = ["deleted"];
 
-export function useRestore({ onRestored }: { onRestored?: (item: Restorable) => void } = {}) {
+export function useRestore({ onRestored }: { onRestored?: (item: Restorable) => unknown } = {}) {
   const restoration = useApiMutation({
     send: restore,
     onDone: (_, item) => onRestored?.(item),

@@ -5,6 +5,7 @@ import { Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { api } from "@/components/kit/api/api";
 import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
+import { useRedraw } from "@/components/kit/mutation/use-redraw";
 import { postQueryKey } from "@/components/posts/post-cache/post-query-key";
 import { Button } from "@/components/ui/button";
 import type { Post } from "@/lib/planning/posts/schema";
@@ -12,6 +13,7 @@ import type { Post } from "@/lib/planning/posts/schema";
 export function RecallButton({ post }: { post: Post }) {
   const client = useQueryClient();
   const router = useRouter();
+  const redraw = useRedraw();
   const { id, version } = post;
   const queryKey = postQueryKey(id);
   const recall = useApiMutation({
@@ -22,15 +24,14 @@ export function RecallButton({ post }: { post: Post }) {
       }),
     onDone: (answer) => {
       client.setQueryData(queryKey, answer.post);
-      router.push(`/posts/${id}/edit`);
-      router.refresh();
+      return redraw(() => router.push(`/posts/${id}/edit`));
     },
     done: () => ({
       title: "Back to scheduled",
       description: "It waits ten minutes for your change, then it goes out as it is.",
     }),
     failed: () => ({ title: "The post was not taken back." }),
-    onFailed: () => router.refresh(),
+    onFailed: () => redraw(),
     invalidates: [["posts"]],
     onSettled: () => client.invalidateQueries({ queryKey }),
   });

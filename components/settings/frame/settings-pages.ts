@@ -1,5 +1,5 @@
 import type { Route } from "next";
-import type { Place } from "@/components/kit/commands/place";
+import type { Place } from "@/components/shell/frame/navigation";
 
 /** Declares a page of the settings. Its `page.tsx` under `app/(app)/settings` says what it shows. */
 export type SettingsPage = {

@@ -1,8 +1,8 @@
-import type { Place } from "@/components/kit/commands/place";
 import type { TimePreferences } from "@/lib/kernel/time/format-instant";
 import type { FirstDayOfWeek } from "@/lib/kernel/time/formats";
 import type { ListedLabel } from "@/lib/library/labels/schema";
 import type { NotificationList } from "@/lib/records/notifications/schema";
+import type { Place } from "./navigation";
 
 export type ShellMember = {
   name: string;

@@ -1,7 +1,9 @@
 import type { CommandIcon } from "@/components/kit/commands/command";
-import type { Place } from "@/components/kit/commands/place";
 
 type Sign = "calendar" | "queue" | "drafts" | "media" | "connections" | "settings" | "write";
+
+/** Names a page, or something that is done there, as a search finds it. */
+export type Place = { href: string; label: string; about: string; words?: string };
 
 export type Page = { href: string; label: string; sign: Sign };
 
