@@ -179,7 +179,7 @@ export function MoreButton({ post }: { post: PostSummary }) {
       aria-haspopup="menu"
       title="More"
       onClick={(event) => openMenu(post, event.currentTarget)}
-      className="absolute end-0.5 top-0.5 flex size-6 items-center justify-center rounded-sm border bg-raised text-muted opacity-0 hover:text-text focus-visible:opacity-100 group-hover:opacity-100 touch:opacity-100"
+      className="absolute end-0.5 top-0.5 flex size-6 items-center justify-center rounded-sm border bg-raised text-muted opacity-0 hover:text-text focus-visible:opacity-100 group-hover:opacity-100 touch:opacity-100 touch:max-md:end-0 touch:max-md:top-0 touch:max-md:size-11 touch:max-md:border-transparent touch:max-md:bg-transparent"
     >
       <MoreHorizontal aria-hidden className="size-4" />
     </button>

@@ -98,7 +98,7 @@ function DayButton({ day, isChosen, isFirstWeek, entries, onDay }: DayButtonProp
       aria-label={`${spoken}, ${posts === 0 ? "no posts" : countedPosts(posts)}`}
       onClick={() => onDay(day)}
       className={cx(
-        "flex min-h-9 min-w-0 flex-col items-center rounded-md py-0.5 hover:bg-hover low:min-h-7.5 low:py-0",
+        "flex min-h-9 min-w-0 flex-col items-center rounded-md py-0.5 hover:bg-hover low:min-h-7.5 low:py-0 touch:min-h-11 touch:justify-center",
         day < today && "text-muted",
       )}
     >

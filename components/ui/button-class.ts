@@ -24,7 +24,7 @@ const variants = {
 
 const sizes = {
   sm: "h-7 px-2 text-sm touch:h-11 touch:px-3",
-  md: "h-control px-3 text-base",
+  md: "h-control px-3 text-base touch:min-w-11",
   lg: "h-10 px-4 text-base touch:h-12",
 };
 

@@ -55,7 +55,7 @@ export function RemovableChip({
         type="button"
         aria-label={removeLabel}
         onClick={onRemove}
-        className="flex size-6 shrink-0 items-center justify-center rounded-sm text-muted hover:bg-hover hover:text-text touch:size-10"
+        className="flex size-6 shrink-0 items-center justify-center rounded-sm text-muted hover:bg-hover hover:text-text touch:h-full touch:w-11"
       >
         <X aria-hidden className="size-3.5" />
       </button>
