@@ -55,7 +55,7 @@ async function expectTargets(page: Page, where: string): Promise<void> {
   expect.soft(small, where).toEqual([]);
 }
 
-/** What can be pressed and is smaller than `least` pixels in a direction, with its size. */
+/** Lists what can be pressed and is smaller than `least` pixels in a direction, with its size. */
 function smallTargets(least: number): string[] {
   const pressed =
     "a[href], button, summary, select, input, textarea, [role=button], [role=option], [role=tab]";

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { Post } from "@/lib/planning/posts/schema";
+import type { Assignment, Post } from "@/lib/planning/posts/schema";
 import { renderCalendar } from "@/testing/dom/render-calendar";
 import { anAccount, aTeam, aTeammate } from "@/testing/dom/samples";
 import { aDelivery, aPost } from "@/testing/world/a-post";
@@ -37,13 +38,17 @@ async function openCalendar({
     team: aTeam([cleo]),
     routes: {
       "GET /api/posts": () => ({ items: [], hasMore: false, nextCursor: null }),
-      "PUT /api/posts/:id/manager": ({ params, body }) => {
-        const { userId } = body as { userId: string };
+      "POST /api/posts/assign": ({ body }) => {
+        const [{ postId, userId }] = (body as { assignments: [Assignment] }).assignments;
         const managedBy = [ann, cleo].find(({ id }) => id === userId) ?? ann;
+        const before = page.server.posts.find(({ id }) => id === postId);
         page.server.posts = page.server.posts.map((post) =>
-          post.id === params.id ? { ...post, managedBy } : post,
+          post.id === postId ? { ...post, managedBy } : post,
         );
-        return { post: page.server.posts.find(({ id }) => id === params.id) };
+        return {
+          posts: page.server.posts.filter(({ id }) => id === postId),
+          undo: [{ postId, userId: before?.managedBy.id }],
+        };
       },
     },
   });
@@ -102,20 +107,46 @@ describe("the calendar's filter by person", () => {
   });
 });
 
+const patiently = { timeout: 60_000 };
+
+async function assignFestivalToCleo(user: UserEvent) {
+  await screen.findByRole("link", { name: /festival/ }, patiently);
+  await user.click(screen.getByRole("button", { name: /^More for .*festival/ }));
+  await user.click(await screen.findByRole("menuitem", { name: "Assign to…" }, patiently));
+  const dialog = await screen.findByRole("dialog", { name: "Assign this post" }, patiently);
+  await user.click(within(dialog).getByRole("option", { name: /Cleo/ }));
+  expect(await screen.findByText("Cleo manages this post now", {}, patiently)).toBeVisible();
+}
+
+function assignments(calls: readonly { call: string; body?: unknown }[]): string[] {
+  return calls
+    .filter(({ call }) => call === "POST /api/posts/assign")
+    .flatMap(({ body }) => (body as { assignments: Assignment[] }).assignments)
+    .map(({ userId }) => userId);
+}
+
 describe("assigning a post in the calendar", () => {
   it("a card's menu opens the people, and the post leaves a filter that it no longer matches", async () => {
     const { user, calls } = await openCalendar({ search: "&managedBy=me" });
-    await screen.findByRole("link", { name: /festival/ });
-    await user.click(screen.getByRole("button", { name: /^More for / }));
-    await user.click(await screen.findByRole("menuitem", { name: "Assign to…" }));
-    const dialog = within(await screen.findByRole("dialog", { name: "Assign this post" }));
-    await user.click(dialog.getByRole("option", { name: /Cleo/ }));
-    expect(await screen.findByText("Cleo manages this post now")).toBeVisible();
+    await assignFestivalToCleo(user);
     await waitFor(() => expect(card(/festival/)).not.toBeInTheDocument());
     await user.click(screen.getByRole("button", { name: "Undo" }));
     await waitFor(() => expect(card(/festival/)).toBeVisible());
-    const writes = calls.filter(({ call }) => call.startsWith("PUT"));
-    expect(writes.map(({ body }) => body)).toEqual([{ userId: cleo.id }, { userId: "ann" }]);
+    expect(assignments(calls)).toEqual([cleo.id, "ann"]);
+  });
+
+  it("⌘Z gives it back, and ⇧⌘Z assigns it again", async () => {
+    const { user, calls } = await openCalendar();
+    await assignFestivalToCleo(user);
+    await user.keyboard("{Control>}z{/Control}");
+    expect(await screen.findByText("1 post managed as before", {}, patiently)).toBeVisible();
+    await user.keyboard("{Control>}{Shift>}z{/Shift}{/Control}");
+    expect(await screen.findByText("1 post assigned again", {}, patiently)).toBeVisible();
+    await user.keyboard("{Control>}z{/Control}");
+    await waitFor(
+      () => expect(assignments(calls)).toEqual([cleo.id, "ann", cleo.id, "ann"]),
+      patiently,
+    );
   });
 });
 

@@ -8,7 +8,6 @@ import { EndPostsDialog } from "@/components/posts/ending/end-posts-dialog";
 import type { Ending } from "@/components/posts/ending/use-undo-ending";
 import { LabelPostsDialog } from "@/components/posts/labels/label-posts-dialog";
 import { AssignDialog } from "@/components/posts/people/assign-dialog";
-import { useAssignPost } from "@/components/posts/people/use-assign-post";
 import { countedPosts } from "@/components/posts/post-summary/counted-posts";
 import { firstLine } from "@/components/posts/post-summary/first-line";
 import { Button } from "@/components/ui/button";
@@ -28,14 +27,20 @@ export function CardDialogs({
   opened: OpenedDialog | null;
   onClose: () => void;
 }) {
-  const { team, labelPosts } = useCalendarTools();
-  const assign = useAssignPost(team);
+  const { team, labelPosts, assignPosts } = useCalendarTools();
   if (!opened) return null;
   switch (opened.kind) {
     case "move":
       return <MovePostDialog post={opened.post} onClose={onClose} />;
     case "assign":
-      return <AssignDialog post={opened.post} team={team} onAssign={assign} onClose={onClose} />;
+      return (
+        <AssignDialog
+          post={opened.post}
+          team={team}
+          onAssign={(post, to) => assignPosts([post], to)}
+          onClose={onClose}
+        />
+      );
     case "accounts":
       return <ChangeAccountsDialog posts={opened.posts} onClose={onClose} />;
     case "labels":

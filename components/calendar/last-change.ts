@@ -5,7 +5,7 @@ import { endedWords } from "@/components/posts/ending/use-end-posts";
 import type { EndedPosts } from "@/components/posts/ending/use-undo-ending";
 import { countedPosts } from "@/components/posts/post-summary/counted-posts";
 import { useToast } from "@/components/ui/toast";
-import type { LabelChange } from "@/lib/planning/posts/schema";
+import type { Assignment, LabelChange } from "@/lib/planning/posts/schema";
 import type { Movable } from "./move-queue";
 import type { AccountChange, FormerAccounts } from "./use-change-accounts";
 import type { DraftPlan } from "./use-plan-draft";
@@ -15,6 +15,7 @@ export type Change =
   | { kind: "moves"; moves: readonly { post: Movable; to: string }[] }
   | { kind: "ending"; ended: EndedPosts }
   | { kind: "labels"; changes: LabelChange[] }
+  | { kind: "managers"; assignments: Assignment[] }
   | { kind: "accounts"; before: FormerAccounts[]; change: AccountChange }
   | { kind: "plan"; plan: DraftPlan }
   | { kind: "edit"; edit: PostEdit };
@@ -116,6 +117,7 @@ function versionedIn(change: Change): Versioned[] {
     case "edit":
       return [change.edit.post];
     case "labels":
+    case "managers":
       return [];
     default:
       return change satisfies never;
@@ -123,11 +125,13 @@ function versionedIn(change: Change): Versioned[] {
 }
 
 function nameOf(change: Change): string {
-  const ids =
-    change.kind === "labels"
-      ? change.changes.map(({ postId }) => postId)
-      : versionedIn(change).map(({ id }) => id);
-  return [change.kind, ...ids.sort()].join(" ");
+  return [change.kind, ...idsIn(change).sort()].join(" ");
+}
+
+function idsIn(change: Change): string[] {
+  if (change.kind === "labels") return change.changes.map(({ postId }) => postId);
+  if (change.kind === "managers") return change.assignments.map(({ postId }) => postId);
+  return versionedIn(change).map(({ id }) => id);
 }
 
 function readKept(key: string): Kept[] {
@@ -143,6 +147,7 @@ type Undoing = {
   moves: (moves: Extract<Change, { kind: "moves" }>["moves"]) => void;
   ending: (ended: EndedPosts) => void;
   labels: (changes: LabelChange[]) => void;
+  managers: (assignments: Assignment[]) => void;
   accounts: (before: FormerAccounts[], change: AccountChange) => void;
   plan: (plan: DraftPlan) => void;
   edit: (edit: PostEdit) => void;
@@ -177,6 +182,7 @@ function undoChange(change: Change, undoing: Undoing): void {
   if (change.kind === "moves") undoing.moves(change.moves);
   else if (change.kind === "ending") undoing.ending(change.ended);
   else if (change.kind === "labels") undoing.labels(change.changes);
+  else if (change.kind === "managers") undoing.managers(change.assignments);
   else if (change.kind === "plan") undoing.plan(change.plan);
   else if (change.kind === "edit") undoing.edit(change.edit);
   else undoing.accounts(change.before, change.change);
@@ -190,6 +196,8 @@ function changeWords(change: Change): string {
       return `${countedPosts(change.ended.posts.length)} ${endedWords[change.ended.ending]}`;
     case "labels":
       return `Labels of ${countedPosts(change.changes.length)} changed`;
+    case "managers":
+      return `${countedPosts(change.assignments.length)} assigned`;
     case "accounts":
       return `Accounts of ${countedPosts(change.before.length)} changed`;
     case "plan":

@@ -3,16 +3,14 @@
 import { useState } from "react";
 import { BulkBar } from "@/components/posts/bulk/bulk-bar";
 import { AssignPostsDialog, MovePostsDialog } from "@/components/posts/bulk/bulk-dialogs";
-import { useAssignPosts } from "@/components/posts/people/use-assign-posts";
 import type { PostSummary } from "@/lib/planning/posts/schema";
 import { useCalendarTools } from "./calendar-context";
 
 export function SelectionBar({ posts }: { posts: readonly PostSummary[] }) {
   const tools = useCalendarTools();
   const { team, preferences, stepMany, moveMany, end } = tools;
-  const { askToLabel, askForAccounts, clearSelection } = tools;
+  const { askToLabel, askForAccounts, assignPosts, clearSelection } = tools;
   const [asking, ask] = useState<"move" | "assign" | null>(null);
-  const assign = useAssignPosts(team);
   if (posts.length === 0) return null;
   return (
     <>
@@ -38,7 +36,12 @@ export function SelectionBar({ posts }: { posts: readonly PostSummary[] }) {
         />
       )}
       {asking === "assign" && (
-        <AssignPostsDialog posts={posts} team={team} onAssign={assign} onClose={() => ask(null)} />
+        <AssignPostsDialog
+          posts={posts}
+          team={team}
+          onAssign={assignPosts}
+          onClose={() => ask(null)}
+        />
       )}
     </>
   );

@@ -1,6 +1,7 @@
 "use client";
 
 import { useLabelPosts } from "@/components/posts/labels/use-label-posts";
+import { useAssignPosts } from "@/components/posts/people/use-assign-posts";
 import type { TimePreferences } from "@/lib/kernel/time/format-instant";
 import type { WallTime } from "@/lib/kernel/time/zoned";
 import type { Dragged } from "./dragged";
@@ -36,6 +37,14 @@ export function useChanges({
     },
     onToast: announcer.read,
   });
+  const { assignPosts, undo: undoAssignments } = useAssignPosts(
+    { userId },
+    {
+      remember: (assignments) => last.remember({ kind: "managers", assignments }),
+      forget: (assignments) => last.forget({ kind: "managers", assignments }),
+      undone: (assignments, again) => last.undone({ kind: "managers", assignments }, again),
+    },
+  );
   const { changeAccounts, undo } = useChangeAccounts({ last, onToast: announcer.read });
   const { planDraft, undoPlan } = usePlanDraft({ preferences, announcer, last });
   const { undoEdit, ...edits } = useUndoEdit(last);
@@ -43,6 +52,7 @@ export function useChanges({
     moves: undoMoves,
     ending: undoEnding,
     labels: undoLabels,
+    managers: undoAssignments,
     accounts: undo,
     plan: undoPlan,
     edit: undoEdit,
@@ -59,6 +69,7 @@ export function useChanges({
       ...endings,
       ...edits,
       labelPosts,
+      assignPosts,
       changeAccounts,
       drop,
       rebase: last.rebase,

@@ -51,7 +51,7 @@ type QueueBulkProps = {
 export function QueueBulk({ posts, accounts, team, preferences, moves, onClear }: QueueBulkProps) {
   const [asking, ask] = useState<Asking | null>(null);
   const toast = useToast();
-  const assign = useAssignPosts(team);
+  const { assignPosts } = useAssignPosts(team);
   const { labelPosts } = useLabelPosts();
   const { endPosts } = useEndPosts();
   const close = () => ask(null);
@@ -95,7 +95,7 @@ export function QueueBulk({ posts, accounts, team, preferences, moves, onClear }
         />
       )}
       {asking?.kind === "assign" && (
-        <AssignPostsDialog posts={posts} team={team} onAssign={assign} onClose={close} />
+        <AssignPostsDialog posts={posts} team={team} onAssign={assignPosts} onClose={close} />
       )}
       {asking?.kind === "labels" && (
         <LabelPostsDialog
