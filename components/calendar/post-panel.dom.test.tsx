@@ -41,6 +41,8 @@ async function openCalendar({
   return page;
 }
 
+const patiently = { timeout: 60_000 };
+
 const card = (name: RegExp) => screen.getByRole("link", { name });
 const panel = (name: string | RegExp = /The harbour festival|The fish market/) =>
   screen.findByRole("complementary", { name });
@@ -192,6 +194,24 @@ describe("a post's panel", () => {
     expect(page.moves()).toEqual([]);
   });
 
+  it("what is not saved outlives a reload, with the version that it changed", async () => {
+    const page = await openCalendar();
+    await edit(page, "Written before the reload");
+    page.unmount();
+    const again = await openCalendar({ search: `&post=${festivalId}` });
+    const form = within(await screen.findByRole("form", { name: "Edit this post" }, patiently));
+    expect(form.getByRole("textbox", { name: "Text" })).toHaveValue("Written before the reload");
+    again.server.posts = again.server.posts.map((each) => ({ ...each, version: 5 }));
+    await again.user.click(form.getByRole("button", { name: "Save" }));
+    expect(await form.findByText("Ada changed this post.", {}, patiently)).toBeVisible();
+    await again.user.click(await form.findByRole("button", { name: "Take theirs" }, patiently));
+    await waitFor(
+      () => expect(screen.queryByRole("form", { name: "Edit this post" })).not.toBeInTheDocument(),
+      patiently,
+    );
+    expect(sessionStorage).toHaveLength(0);
+  });
+
   it("it names the texts of a sequence as the accounts publish them", async () => {
     const { user } = renderCalendar({
       stored: {
@@ -218,12 +238,24 @@ describe("a post's panel", () => {
   it("a version of somebody else is said, and saved over only when asked", async () => {
     const page = await openCalendar();
     const form = await edit(page, "Mine about the festival");
-    page.server.posts = page.server.posts.map((each) => ({ ...each, version: 5 }));
+    page.server.posts = page.server.posts.map((each) => ({
+      ...each,
+      text: "The winter festival",
+      version: 5,
+    }));
     await page.user.click(form.getByRole("button", { name: "Save" }));
-    expect(await form.findByText("Ada changed this post.")).toBeVisible();
+    expect(await form.findByText("Ada changed this post.", {}, patiently)).toBeVisible();
+    const theirs = await form.findByRole("region", { name: "Theirs, saved" }, patiently);
+    expect(within(theirs).getByText("harbour").tagName).toBe("DEL");
+    expect(within(theirs).getByText("winter").tagName).toBe("INS");
     await page.user.click(form.getByRole("button", { name: "Save mine over it" }));
     await screen.findByText("Post saved");
     expect(page.server.posts[0]).toMatchObject({ text: "Mine about the festival", version: 6 });
+    await page.user.click(screen.getByRole("button", { name: "Undo" }));
+    await waitFor(
+      () => expect(page.server.posts[0]).toMatchObject({ text: "The winter festival", version: 7 }),
+      patiently,
+    );
   });
 
   it("a reader sees the post and no controls", async () => {

@@ -30,6 +30,7 @@ import { editability, recallability } from "@/lib/planning/posts/rules";
 import type { Post } from "@/lib/planning/posts/schema";
 import { useCalendarTools } from "./calendar-context";
 import { PanelSkeleton } from "./panel-frame";
+import { readUnsavedEdit } from "./unsaved-edit";
 import { usePanelPost } from "./use-panel-post";
 
 const PostEditor = lazyPart(
@@ -59,7 +60,9 @@ export function PostPanel({
 function LoadedPost({ post, isAdmin, now }: { post: Post; isAdmin: boolean; now: string }) {
   const { accounts, team, preferences, canEdit } = useCalendarTools();
   const announcement = useStateAnnouncement(post);
-  const [isEditing, edit] = useState(false);
+  const [isEditing, edit] = useState(
+    () => canEdit && readUnsavedEdit({ userId: team.userId, postId: post.id }) !== null,
+  );
   const overrideMedia = useOverrideMedia(post);
   const when = formatDateTime(post.scheduledAt, preferences);
   return (

@@ -1,11 +1,11 @@
 "use client";
 
-import { diffArrays } from "diff";
 import { useRef } from "react";
 import type { Account } from "@/components/kit/account/account";
 import { useLabels } from "@/components/library/labels/use-labels";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { DiffText } from "@/components/ui/diff-text";
 import { useComposerTools } from "./composer-context";
 import { changesSince } from "./composition/changes-since";
 import type { Composition } from "./composition/composition";
@@ -54,23 +54,6 @@ export function ConflictDialog(props: ConflictDialogProps) {
   );
 }
 
-export function wordDiff(
-  before: string,
-  after: string,
-): { text: string; kind: "same" | "removed" | "added" }[] {
-  const changes = diffArrays(splitWords(before), splitWords(after), { maxEditLength: editsMax });
-  if (!changes) {
-    return [
-      { text: before, kind: "removed" },
-      { text: after, kind: "added" },
-    ];
-  }
-  return changes.map(({ value, removed, added }) => ({
-    text: value.join(""),
-    kind: removed ? "removed" : added ? "added" : "same",
-  }));
-}
-
 function Version({
   title,
   base,
@@ -101,39 +84,7 @@ function Version({
   );
 }
 
-function DiffText({ before, after }: { before: string; after: string }) {
-  let from = 0;
-  return (
-    <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">
-      {wordDiff(before, after).map(({ text, kind }) => {
-        const start = from;
-        from += text.length;
-        if (kind === "same") return <span key={start}>{text}</span>;
-        if (kind === "removed") {
-          return (
-            <del key={start} className="bg-negative-soft text-negative">
-              {text}
-            </del>
-          );
-        }
-        return (
-          <ins key={start} className="bg-positive-soft text-positive">
-            {text}
-          </ins>
-        );
-      })}
-    </p>
-  );
-}
-
 const keepingBoth = {
   post: "Keep both leaves their version in place and opens yours as a new post that is not scheduled yet.",
   draft: "Keep both leaves their version in place and opens yours as a draft of its own.",
 };
-
-// Comparing takes time in proportion to the number of differences.
-const editsMax = 1_500;
-
-function splitWords(text: string): string[] {
-  return text.match(/\s+|\S+/gu) ?? [];
-}

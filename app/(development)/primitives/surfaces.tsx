@@ -1,6 +1,7 @@
 import { CalendarDays, Plus } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
+import { DiffText } from "@/components/ui/diff-text";
 import { Disclosure } from "@/components/ui/disclosure";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
@@ -29,6 +30,9 @@ export function Surfaces() {
             <Button variant="primary">Save</Button>
           </CardFooter>
         </Card>
+      </Specimen>
+      <Specimen name="DiffText">
+        <DiffText before="We open on Monday" after="We open on Tuesday morning" />
       </Specimen>
       <Specimen name="Disclosure" stacked>
         <Disclosure title="Closed">

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { wordDiff } from "./conflict-dialog";
+import { wordDiff } from "./diff-text";
 
 describe("a word diff", () => {
   it("lists the removed words before the added ones", () => {
