@@ -8,6 +8,7 @@ import { expect, type Team, test } from "./fixtures/team-test";
 test("an edit does not overwrite the change of a faster colleague", async ({ page, team }) => {
   const post = await schedulePost(team, { text: "We open on Monday", at: hoursAhead(48) });
   await page.goto(`${team.url}/posts/${post.id}/edit`);
+  await expect(page).toHaveTitle(/^Edit: We open on Monday/);
   await page.getByRole("textbox", { name: "Text", exact: true }).fill("We open on Monday at nine");
 
   await team.api.patch(`/api/posts/${post.id}`, {

@@ -173,6 +173,28 @@ describe("repeats", () => {
     ]);
   });
 
+  it("sign-ins of a person are repeats, although each has its own session", () => {
+    const signIn = { action: "session.created", targetType: "session" } as const;
+    const entries = [
+      entry("1", { ...signIn, targetId: "laptop" }),
+      entry("2", { ...signIn, targetId: "phone" }),
+      entry("3", { action: "session.revoked", targetType: "session", targetId: "laptop" }),
+      entry("4", { action: "session.revoked", targetType: "session", targetId: "phone" }),
+    ];
+    expect(idsOf(entries)).toEqual([["1", "2"], ["3"], ["4"]]);
+  });
+
+  it("the beginning of an upload is told only where it did not end", () => {
+    const file = (id: string, action: AuditEntry["action"], targetId: string) =>
+      entry(id, { action, targetType: "media", targetId });
+    const entries = [
+      file("1", "media.uploaded", "picture"),
+      file("2", "media.reserved", "video"),
+      file("3", "media.reserved", "picture"),
+    ];
+    expect(idsOf(entries)).toEqual([["1"], ["2"]]);
+  });
+
   it("repeats have one person, one credential and one target", () => {
     const other = { id: "bob", name: "A sample admin", avatarUrl: null };
     const differing = [
