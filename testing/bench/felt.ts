@@ -3,6 +3,8 @@ import type { Page } from "playwright/test";
 export type Shown = {
   path?: string;
   heading?: string;
+  /** Selects an element that comes with what is awaited. */
+  element?: string;
   notHeading?: string;
   cards?: number;
   writable?: boolean;
@@ -46,6 +48,7 @@ function watch(shown: Shown): void {
       location.pathname === path,
       heading === (shown.heading ?? heading) && heading !== notHeading,
       cards >= (shown.cards ?? 0),
+      !shown.element || document.querySelector(shown.element) !== null,
       document.querySelector("main .animate-breathe") === null,
       !shown.writable || focused?.closest("[inert]") === null,
       written === "" || focused?.value.endsWith(written),

@@ -47,6 +47,8 @@ const press = (name: string | RegExp) => (page: Page) =>
 const follow = (name: string) => (page: Page) =>
   page.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true }).click();
 
+const textsOfPost = "ol[aria-label=Posts]";
+
 const gestures: Gesture[] = [
   {
     name: "Week of 230 posts",
@@ -82,6 +84,31 @@ const gestures: Gesture[] = [
     from: "/queue",
     shown: { path: "/compose", writable: true },
     act: (page) => page.getByRole("link", { name: "Compose" }).first().click(),
+  },
+  {
+    name: "A post beside its week",
+    aimMs: 150,
+    from: `/calendar?view=week&date=${busyWeek}`,
+    shown: { element: `main aside ${textsOfPost}` },
+    act: (page) => page.locator("main [data-post]").first().click(),
+  },
+  {
+    name: "Queue to the page of a post",
+    aimMs: 150,
+    from: "/queue",
+    shown: { element: `main ${textsOfPost}` },
+    act: (page) => page.locator("main [data-row]").first().click(),
+  },
+  {
+    name: "Queue to notifications",
+    aimMs: 150,
+    from: "/queue",
+    shown: { path: "/notifications", heading: "Notifications" },
+    act: (page) =>
+      page
+        .getByRole("link", { name: /^Notifications/ })
+        .first()
+        .click(),
   },
   route("Calendar to queue", "/calendar", "Queue"),
   route("Queue to library", "/queue", "Media"),
