@@ -88,11 +88,11 @@ function presetsAt(now: string, preferences: TimePreferences): Preset[] {
   const soon = Math.ceil((Date.parse(now) + 60 * 60_000) / quarterMs) * quarterMs;
   const monday = daysAfter(startOfWeek(today.date, 1), 7);
   const tomorrow = daysAfter(today.date, 1);
+  const inAnHour = toWallTime(new Date(soon).toISOString(), timeZone);
+  const hasEvening = today.time < evening && inAnHour.time !== evening;
   return [
-    { name: "In an hour", wall: toWallTime(new Date(soon).toISOString(), timeZone) },
-    ...(today.time < evening
-      ? [{ name: "This evening", wall: { date: today.date, time: evening } }]
-      : []),
+    { name: "In an hour", wall: inAnHour },
+    ...(hasEvening ? [{ name: "This evening", wall: { date: today.date, time: evening } }] : []),
     { name: "Tomorrow", wall: { date: tomorrow, time: morning } },
     ...(monday === tomorrow ? [] : [{ name: "Monday", wall: { date: monday, time: morning } }]),
   ];

@@ -150,6 +150,11 @@ it("presets are offered on the person's clock, without one that has passed", asy
   expect(last()).toEqual({ date: "2027-03-03", time: "14:00" });
   expect(screen.getByRole("button", { name: "This evening, 6:00 PM" })).toBeVisible();
   unmount();
+  vi.setSystemTime("2027-03-03T15:50:00.000Z");
+  const before = openField();
+  expect(screen.getByRole("button", { name: "In an hour, 18:00" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: /^This evening/ })).not.toBeInTheDocument();
+  before.unmount();
   vi.setSystemTime("2027-03-03T17:30:00.000Z");
   openField();
   expect(screen.queryByRole("button", { name: /^This evening/ })).not.toBeInTheDocument();
