@@ -255,7 +255,7 @@ it("a cancelled post whose time is ahead is scheduled again from its menu", asyn
 
 const formerly = [
   { postId: "festival", userId: "ann" },
-  { postId: "market", userId: "cleo" },
+  { postId: "market", userId: "ben" },
 ];
 
 const inverse = [

@@ -135,13 +135,29 @@ describe("assigning a post in the calendar", () => {
     expect(assignments(calls)).toEqual([cleo.id, "ann"]);
   });
 
+  it("the open post's button assigns it at once, and ⌘Z gives it back", async () => {
+    const { user, calls } = await openCalendar({ view: "week" });
+    await user.click(await screen.findByRole("link", { name: /festival/ }, patiently));
+    const panel = within(
+      await screen.findByRole("complementary", { name: "The harbour festival" }, patiently),
+    );
+    await user.click(await panel.findByRole("button", { name: "Assign to…" }, patiently));
+    const dialog = await screen.findByRole("dialog", { name: "Assign this post" }, patiently);
+    await user.click(within(dialog).getByRole("option", { name: /Cleo/ }));
+    expect(await panel.findByText("Cleo", {}, patiently)).toBeVisible();
+    await waitFor(() => expect(dialog).not.toBeInTheDocument(), patiently);
+    await user.keyboard("{Control>}z{/Control}");
+    expect(await panel.findByText("Ann (you)", {}, patiently)).toBeVisible();
+    expect(assignments(calls)).toEqual([cleo.id, "ann"]);
+  });
+
   it("⌘Z gives it back, and ⇧⌘Z assigns it again", async () => {
     const { user, calls } = await openCalendar();
     await assignFestivalToCleo(user);
     await user.keyboard("{Control>}z{/Control}");
-    expect(await screen.findByText("1 post managed as before", {}, patiently)).toBeVisible();
+    expect(await screen.findByText("You manage this post again", {}, patiently)).toBeVisible();
     await user.keyboard("{Control>}{Shift>}z{/Shift}{/Control}");
-    expect(await screen.findByText("1 post assigned again", {}, patiently)).toBeVisible();
+    expect(await screen.findByText("Cleo manages this post now", {}, patiently)).toBeVisible();
     await user.keyboard("{Control>}z{/Control}");
     await waitFor(
       () => expect(assignments(calls)).toEqual([cleo.id, "ann", cleo.id, "ann"]),

@@ -77,7 +77,7 @@ export function Calendar(props: CalendarProps) {
   const openPost = (postId: string) => leave(() => panel.openPost(postId));
   const openEntry = loaded.entries.find(({ key }) => key === openId);
   const { changes, undoLast, redoLast } = useChanges({
-    userId: team.userId,
+    team,
     preferences,
     announcer,
     onEnded: ({ ending, posts: ended }) => {

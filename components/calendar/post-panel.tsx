@@ -58,7 +58,7 @@ export function PostPanel({
 }
 
 function LoadedPost({ post, isAdmin, now }: { post: Post; isAdmin: boolean; now: string }) {
-  const { accounts, team, preferences, canEdit } = useCalendarTools();
+  const { accounts, team, preferences, canEdit, assignPosts } = useCalendarTools();
   const announcement = useStateAnnouncement(post);
   const [isEditing, edit] = useState(
     () => canEdit && readUnsavedEdit({ userId: team.userId, postId: post.id }) !== null,
@@ -76,7 +76,7 @@ function LoadedPost({ post, isAdmin, now }: { post: Post; isAdmin: boolean; now:
       )}
       <OthersHere subject={{ kind: "post", id: post.id }} doing="reading" />
       <PanelHead post={post} onEdit={isEditing ? null : () => edit(true)} />
-      <ManagedBy post={post} team={team} canEdit={canEdit} />
+      <ManagedBy post={post} team={team} onAssign={canEdit ? assignPosts : null} />
       {isEditing ? (
         <PostEditor post={post} onClose={() => edit(false)} />
       ) : (

@@ -1,11 +1,14 @@
 "use client";
 
+import type { UndoKeeper } from "@/components/kit/mutation/undo-keeper";
 import { useLabelPosts } from "@/components/posts/labels/use-label-posts";
+import type { Team } from "@/components/posts/people/person";
 import { useAssignPosts } from "@/components/posts/people/use-assign-posts";
 import type { TimePreferences } from "@/lib/kernel/time/format-instant";
 import type { WallTime } from "@/lib/kernel/time/zoned";
+import type { LabelChange } from "@/lib/planning/posts/schema";
 import type { Dragged } from "./dragged";
-import { useLastChange, useUndoLast } from "./last-change";
+import { type Change, type LastChange, useLastChange, useUndoLast } from "./last-change";
 import type { Announcer } from "./use-announcer";
 import { useChangeAccounts } from "./use-change-accounts";
 import { type End, useEndPosts } from "./use-end-posts";
@@ -15,35 +18,29 @@ import { useUndoEdit } from "./use-undo-edit";
 
 /** The calendar changes posts by these, ⌘Z takes them back one by one, and ⇧⌘Z makes them again. */
 export function useChanges({
-  userId,
+  team,
   preferences,
   announcer,
   onEnded,
 }: {
-  userId: string;
+  team: Team;
   preferences: TimePreferences;
   announcer: Announcer;
   onEnded: (end: End) => void;
 }) {
-  const last = useLastChange(userId);
+  const last = useLastChange(team.userId);
   const { undoMoves, ...moves } = useMoves({ preferences, announcer, last });
   const { undoEnding, ...endings } = useEndPosts({ announcer, last, onEnded });
   const { labelPosts, undo: undoLabels } = useLabelPosts({
     last: {
+      ...keeperIn(last, (changes: LabelChange[]) => ({ kind: "labels", changes })),
       rebase: last.rebase,
-      remember: (changes) => last.remember({ kind: "labels", changes }),
-      forget: (changes) => last.forget({ kind: "labels", changes }),
-      undone: (changes, again) => last.undone({ kind: "labels", changes }, again),
     },
     onToast: announcer.read,
   });
   const { assignPosts, undo: undoAssignments } = useAssignPosts(
-    { userId },
-    {
-      remember: (assignments) => last.remember({ kind: "managers", assignments }),
-      forget: (assignments) => last.forget({ kind: "managers", assignments }),
-      undone: (assignments, again) => last.undone({ kind: "managers", assignments }, again),
-    },
+    team,
+    keeperIn(last, (assignments) => ({ kind: "managers", assignments })),
   );
   const { changeAccounts, undo } = useChangeAccounts({ last, onToast: announcer.read });
   const { planDraft, undoPlan } = usePlanDraft({ preferences, announcer, last });
@@ -74,6 +71,14 @@ export function useChanges({
       drop,
       rebase: last.rebase,
     },
+  };
+}
+
+function keeperIn<Undo>(last: LastChange, changeOf: (undo: Undo) => Change): UndoKeeper<Undo> {
+  return {
+    remember: (undo) => last.remember(changeOf(undo)),
+    forget: (undo) => last.forget(changeOf(undo)),
+    undone: (undo, again) => last.undone(changeOf(undo), again),
   };
 }
 

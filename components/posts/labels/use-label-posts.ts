@@ -1,6 +1,7 @@
 "use client";
 
 import { api } from "@/components/kit/api/api";
+import type { UndoKeeper } from "@/components/kit/mutation/undo-keeper";
 import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
 import { countedPosts } from "@/components/posts/post-summary/counted-posts";
 import type { ToastMessage } from "@/components/ui/toast";
@@ -12,10 +13,7 @@ export type ChangeOfMany = {
   remove: readonly string[];
 };
 
-export type UndoKeeper = {
-  remember: (undo: LabelChange[]) => void;
-  forget: (undo: LabelChange[]) => void;
-  undone: (undo: LabelChange[], again: () => void) => void;
+type LabelKeeper = UndoKeeper<LabelChange[]> & {
   rebase: (postId: string, from: number, to: number) => void;
 };
 
@@ -23,7 +21,7 @@ export function useLabelPosts({
   last,
   onToast,
 }: {
-  last?: UndoKeeper;
+  last?: LabelKeeper;
   onToast?: (message: ToastMessage) => void;
 } = {}) {
   const labelling = useApiMutation({

@@ -21,8 +21,8 @@ export function candidatesFor({ userId, members }: Team, managerId: string): Can
   }
 }
 
-export function canManage({ members }: Team, { id }: Person): boolean {
-  return members.some((member) => member.id === id && member.role !== "viewer");
+export function canManage({ members }: Team, userId: string): boolean {
+  return members.some(({ id, role }) => id === userId && role !== "viewer");
 }
 
 /** Sorts by rank only: the sort is stable, so equals stay in the order of their names. */

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { Team } from "@/components/posts/people/person";
-import type { Post } from "@/lib/planning/posts/schema";
+import type { Assignment, Post } from "@/lib/planning/posts/schema";
 import { type FakeRoute, failure, fakeApi } from "@/testing/dom/fake-api";
 import { renderUi } from "@/testing/dom/render-ui";
 import { SamplePostPage } from "@/testing/dom/sample-post-page";
@@ -25,17 +25,22 @@ function openPost({
 } = {}) {
   const stored = { post: aPost({ text: "The harbour festival", managedBy }) };
   const store: FakeRoute = ({ body }) => {
-    const { userId } = body as { userId: string };
+    const [{ postId, userId }] = (body as { assignments: [Assignment] }).assignments;
+    const former = stored.post.managedBy.id;
     const manager = [ann, ben].find(({ id }) => id === userId) ?? gone;
     stored.post = { ...stored.post, managedBy: manager } satisfies Post;
-    return stored;
+    return { posts: [stored.post], undo: [{ postId, userId: former }] };
   };
   const { calls } = fakeApi({
     "GET /api/posts/post": () => stored,
-    "PUT /api/posts/post/manager": assign ?? store,
+    "POST /api/posts/assign": assign ?? store,
   });
   const page = renderUi(<SamplePostPage post={stored.post} team={team} canEdit={canEdit} />);
-  const assigned = () => calls.filter(({ call }) => call.startsWith("PUT")).map(({ body }) => body);
+  const assigned = () =>
+    calls
+      .filter(({ call }) => call === "POST /api/posts/assign")
+      .flatMap(({ body }) => (body as { assignments: Assignment[] }).assignments)
+      .map(({ userId }) => userId);
   return { ...page, assigned };
 }
 
@@ -55,12 +60,12 @@ describe("assigning a post on its page", () => {
     await user.keyboard("{Enter}");
     expect(await screen.findByText("You manage this post now")).toBeVisible();
     expect(within(about()).getByText("Ann (you)")).toBeVisible();
-    expect(assigned()).toEqual([{ userId: "ann" }]);
+    expect(assigned()).toEqual(["ann"]);
     await waitFor(() => expect(open()).toHaveFocus());
 
     await user.click(screen.getByRole("button", { name: "Undo" }));
     expect(await screen.findByText("Ben manages this post again")).toBeVisible();
-    expect(assigned()).toEqual([{ userId: "ann" }, { userId: "ben" }]);
+    expect(assigned()).toEqual(["ann", "ben"]);
     expect(screen.queryByRole("button", { name: "Undo" })).not.toBeInTheDocument();
   });
 

@@ -2,12 +2,11 @@
 
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import type { Team } from "@/components/posts/people/person";
-import { useAssignPost } from "@/components/posts/people/use-assign-post";
+import type { Person, Team } from "@/components/posts/people/person";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { lazyLayer } from "@/components/ui/lazy";
-import type { Post } from "@/lib/planning/posts/schema";
+import type { Post, PostSummary } from "@/lib/planning/posts/schema";
 
 const AssignDialog = lazyLayer(
   () =>
@@ -17,9 +16,16 @@ const AssignDialog = lazyLayer(
   { what: "The dialog" },
 );
 
-export function ManagedBy({ post, team, canEdit }: { post: Post; team: Team; canEdit: boolean }) {
+export function ManagedBy({
+  post,
+  team,
+  onAssign,
+}: {
+  post: Post;
+  team: Team;
+  onAssign: ((posts: readonly PostSummary[], to: Person) => void) | null;
+}) {
   const [isAssigning, setAssigning] = useState(false);
-  const assign = useAssignPost(team);
   const { id, name, avatarUrl } = post.managedBy;
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
@@ -30,16 +36,16 @@ export function ManagedBy({ post, team, canEdit }: { post: Post; team: Team; can
           {id === team.userId && " (you)"}
         </span>
       </span>
-      {canEdit && (
+      {onAssign && (
         <Button size="sm" onClick={() => setAssigning(true)}>
           Assign to…
         </Button>
       )}
-      {isAssigning && (
+      {onAssign && isAssigning && (
         <AssignDialog
           post={post}
           team={team}
-          onAssign={assign}
+          onAssign={(assigned, to) => onAssign([assigned], to)}
           onClose={() => setAssigning(false)}
         />
       )}

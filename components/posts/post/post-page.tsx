@@ -6,6 +6,7 @@ import type { Account } from "@/components/kit/account/account";
 import { api } from "@/components/kit/api/api";
 import { refreshEveryMs } from "@/components/kit/post-state/in-motion";
 import type { Team } from "@/components/posts/people/person";
+import { useAssignPosts } from "@/components/posts/people/use-assign-posts";
 import { isGone } from "@/components/posts/post-cache/is-gone";
 import { postQueryKey } from "@/components/posts/post-cache/post-query-key";
 import { headingOf } from "@/components/posts/post-summary/first-line";
@@ -57,6 +58,7 @@ export function PostPage(props: PostPageProps) {
   const published = usePublishedAccounts(post, initial.publishedAccounts);
   const announcement = useStateAnnouncement(data);
   const when = formatDateTime(post.scheduledAt, preferences);
+  const { assignPosts } = useAssignPosts(team);
   const details = { post, preferences, workspaceTimeZone };
   return (
     <>
@@ -96,7 +98,9 @@ export function PostPage(props: PostPageProps) {
           <div className="flex flex-col gap-6 lg:col-start-2 lg:row-span-4 lg:row-start-1">
             <PostDetails
               {...details}
-              manager={<ManagedBy post={post} team={team} canEdit={canEdit} />}
+              manager={
+                <ManagedBy post={post} team={team} onAssign={canEdit ? assignPosts : null} />
+              }
             >
               {canEdit && <PostMore {...details} accounts={accounts} actions={actions} />}
             </PostDetails>
