@@ -150,7 +150,11 @@ export function AccountMarks({
           <AccountGlyph account={account} size={16} />
         </span>
       ))}
-      {more > 0 && <span className="ms-0.5 text-muted text-xs tabular-nums">+{more}</span>}
+      {more > 0 && (
+        <span aria-hidden className="ms-0.5 text-muted text-xs tabular-nums">
+          +{more}
+        </span>
+      )}
       <span className="sr-only">{names}</span>
     </span>
   );

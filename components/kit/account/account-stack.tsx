@@ -11,7 +11,11 @@ export function AccountStack({ accounts }: { accounts: readonly Account[] }) {
       {accounts.slice(0, shownMax).map((account) => (
         <AccountGlyph key={account.id} account={account} size={20} />
       ))}
-      {more > 0 && <span className="text-muted text-xs tabular-nums">+{more}</span>}
+      {more > 0 && (
+        <span aria-hidden className="text-muted text-xs tabular-nums">
+          +{more}
+        </span>
+      )}
       <span className="sr-only">{names}</span>
     </span>
   );

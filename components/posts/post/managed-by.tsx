@@ -28,7 +28,7 @@ export function ManagedBy({
   const [isAssigning, setAssigning] = useState(false);
   const { id, name, avatarUrl } = post.managedBy;
   return (
-    <div className="flex flex-wrap items-center justify-between gap-2">
+    <fieldset aria-label="Managed by" className="flex flex-wrap items-center justify-between gap-2">
       <span className="flex min-w-0 items-center gap-2">
         <Avatar name={name} src={avatarUrl} size={20} />
         <span className="wrap-anywhere min-w-0">
@@ -49,6 +49,6 @@ export function ManagedBy({
           onClose={() => setAssigning(false)}
         />
       )}
-    </div>
+    </fieldset>
   );
 }

@@ -16,6 +16,7 @@ import {
   UserPlus,
 } from "lucide-react";
 import Link from "next/link";
+import { useId } from "react";
 import { cx } from "@/components/ui/cx";
 import { IconButton } from "@/components/ui/icon-button";
 import { softTone, type Tone } from "@/components/ui/tone";
@@ -41,6 +42,7 @@ export function NotificationRow({
   const word = headingOf(notification);
   const isRemark = type === "mention" || type === "comment";
   const isUnread = readAt === null;
+  const messageId = useId();
   const href = notificationHref(notification, { isAdmin });
   return (
     <li className="relative flex items-start gap-3 px-4 py-3 first:rounded-t-lg last:rounded-b-lg has-[a:hover]:bg-hover">
@@ -66,6 +68,7 @@ export function NotificationRow({
           )}
         </p>
         <Message
+          id={messageId}
           href={href}
           strong={isUnread}
           struck={resolvedAt !== null}
@@ -79,7 +82,12 @@ export function NotificationRow({
           </blockquote>
         )}
         {isRemark && notification.postId && !resolvedAt && (
-          <Reply postId={notification.postId} to={actor?.name ?? null} onReplied={onRead} />
+          <Reply
+            postId={notification.postId}
+            to={actor?.name ?? null}
+            describedBy={messageId}
+            onReplied={onRead}
+          />
         )}
         {resolvedAt && resolution && (
           <p className="flex items-center gap-1.5 text-sm">
@@ -99,6 +107,7 @@ export function NotificationRow({
           // The button stays above the link, whose clickable area covers the row.
           className="relative z-10"
           label="Mark as read"
+          aria-describedby={messageId}
           icon={<Check aria-hidden className="size-4" />}
           onClick={onRead}
         />
@@ -108,12 +117,14 @@ export function NotificationRow({
 }
 
 function Message({
+  id,
   href,
   strong,
   struck,
   onFollow,
   children,
 }: {
+  id: string;
   href: string | null;
   strong: boolean;
   struck: boolean;
@@ -122,9 +133,16 @@ function Message({
 }) {
   const style = cx("wrap-anywhere text-pretty", strong ? "text-text" : "text-muted");
   const words = struck ? <s>{children}</s> : children;
-  if (!href) return <p className={style}>{words}</p>;
+  if (!href) {
+    return (
+      <p id={id} className={style}>
+        {words}
+      </p>
+    );
+  }
   return (
     <Link
+      id={id}
       href={href}
       onClick={onFollow}
       className={cx(

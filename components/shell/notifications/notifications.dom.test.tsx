@@ -85,7 +85,7 @@ describe("Notifications", () => {
     );
     expect(screen.getByText("New comment")).toBeVisible();
     expect(screen.getByText("Shall we wait for the photo?")).toBeVisible();
-    await user.click(screen.getByRole("button", { name: "Answer" }));
+    await user.click(screen.getByRole("button", { name: "Answer Ada" }));
     await user.type(screen.getByRole("textbox", { name: "Answer to Ada" }), "No, go on.");
     await user.click(screen.getByRole("button", { name: "Send" }));
     expect(await screen.findByText("Answered")).toBeVisible();

@@ -12,10 +12,12 @@ import { commentMax } from "@/lib/planning/comments/rules";
 export function Reply({
   postId,
   to,
+  describedBy,
   onReplied,
 }: {
   postId: string;
   to: string | null;
+  describedBy: string;
   onReplied: () => void;
 }) {
   const [isOpen, setOpen] = useState(false);
@@ -36,7 +38,13 @@ export function Reply({
   const canSend = body.trim() !== "" && over <= 0;
   if (!isOpen) {
     return (
-      <Button size="sm" className="relative z-10 mt-2" onClick={() => setOpen(true)}>
+      <Button
+        size="sm"
+        className="relative z-10 mt-2"
+        aria-label={to ? `Answer ${to}` : undefined}
+        aria-describedby={describedBy}
+        onClick={() => setOpen(true)}
+      >
         Answer
       </Button>
     );
