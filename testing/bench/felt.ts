@@ -54,7 +54,8 @@ function watch(shown: Shown): void {
       written === "" || focused?.value.endsWith(written),
     ].every(Boolean);
   };
-  const felt = new Promise<Felt>((resolve) => {
+  const felt = new Promise<Felt>((resolve, reject) => {
+    setTimeout(() => reject(new Error(`Not shown: ${JSON.stringify(shown)}`)), 60_000);
     const look = () => {
       if (startedAt === null || !isThere()) return void requestAnimationFrame(look);
       const from = startedAt;

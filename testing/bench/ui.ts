@@ -47,8 +47,6 @@ const press = (name: string | RegExp) => (page: Page) =>
 const follow = (name: string) => (page: Page) =>
   page.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true }).click();
 
-const textsOfPost = "ol[aria-label=Posts]";
-
 const gestures: Gesture[] = [
   {
     name: "Week of 230 posts",
@@ -89,14 +87,14 @@ const gestures: Gesture[] = [
     name: "A post beside its week",
     aimMs: 150,
     from: `/calendar?view=week&date=${busyWeek}`,
-    shown: { element: `main aside ${textsOfPost}` },
+    shown: { element: "main aside article" },
     act: (page) => page.locator("main [data-post]").first().click(),
   },
   {
     name: "Queue to the page of a post",
     aimMs: 150,
     from: "/queue",
-    shown: { element: `main ${textsOfPost}` },
+    shown: { element: "main section[aria-label=Content] article" },
     act: (page) => page.locator("main [data-row]").first().click(),
   },
   {
@@ -171,6 +169,7 @@ export async function run(only = ""): Promise<void> {
   const { member, connection } = await smallWorld();
   await fill(member, { connectionId: connection.id, from: busyWeek, days: 7, count: 230 });
   await fill(member, { connectionId: connection.id, from: busyMonth, days: 30, count: 1_000 });
+  await fill(member, { connectionId: connection.id, from: daysAfter(today, 1), days: 1, count: 3 });
   await buildApp();
   const variables = { ...process.env, RUNNER: "off", RATE_LIMITS: "off", BASE_URL: address };
   const app = await startApp({ ...variables, PORT: String(port), HOST: "127.0.0.1" }, false);
