@@ -12,6 +12,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { lazyPart } from "@/components/ui/lazy";
 import { Popover } from "@/components/ui/popover";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
+import { barBelowToasts } from "@/components/ui/toast-room";
 import { formatDateTime } from "@/lib/kernel/time/format-instant";
 import { NoSlots } from "./no-slots";
 import type { OpenComposer } from "./use-composer";
@@ -53,7 +54,7 @@ export function ComposerFooter({
   return (
     <footer
       data-open={isOpen}
-      data-bottom-bar
+      ref={barBelowToasts}
       inert={inert}
       className="group/bar sticky bottom-(--shell-bottom) z-20 flex flex-col gap-2 border-t bg-canvas px-4 py-3 low:py-1.5 md:px-6"
     >

@@ -8,6 +8,7 @@ import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
 import { zoneName } from "@/components/kit/when/when";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
+import { barBelowToasts } from "@/components/ui/toast-room";
 import { formatDateTime } from "@/lib/kernel/time/format-instant";
 import type { Post } from "@/lib/planning/posts/schema";
 import { draftsKey } from "./drafts/draft-api";
@@ -34,7 +35,7 @@ export function ScheduledBar({ post, composer }: { post: Post; composer: OpenCom
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the buttons in it
     <footer
-      data-bottom-bar
+      ref={barBelowToasts}
       onKeyDown={onKeyDown}
       className="sticky bottom-(--shell-bottom) z-20 flex flex-wrap items-center justify-end gap-x-6 gap-y-2 border-t bg-canvas px-4 py-3 low:py-1.5 md:px-6"
     >

@@ -4,6 +4,7 @@ import { AlertDialog as Base } from "@base-ui/react/alert-dialog";
 import { type ReactNode, useTransition } from "react";
 import { Button } from "./button";
 import { scrim } from "./layer-class";
+import { sheetUnderToasts } from "./toast-room";
 
 type AlertDialogProps = {
   open: boolean;
@@ -41,7 +42,7 @@ export function AlertDialog({
       <Base.Portal>
         <Base.Backdrop className={scrim} />
         <Base.Viewport
-          data-sheet
+          ref={sheetUnderToasts}
           className="fixed inset-0 z-40 flex items-end justify-center sm:items-start sm:p-6 sm:pt-[18vh]"
         >
           <Base.Popup className="w-full rounded-t-lg bg-raised p-5 shadow-float outline-none transition-[transform,opacity] duration-150 data-ending-style:translate-y-2 data-starting-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:opacity-0 sm:max-w-md sm:rounded-lg">

@@ -6,6 +6,7 @@ import { Fragment, type ReactNode, type RefObject, useState } from "react";
 import { cx } from "./cx";
 import { IconButton } from "./icon-button";
 import { scrim } from "./layer-class";
+import { sheetUnderToasts } from "./toast-room";
 
 type DialogProps = {
   open: boolean;
@@ -26,7 +27,7 @@ export function Dialog(props: DialogProps) {
       <Base.Portal>
         <Base.Backdrop className={scrim} />
         <Base.Viewport
-          data-sheet
+          ref={sheetUnderToasts}
           className="fixed inset-0 z-40 flex items-end justify-center sm:items-start sm:p-6 sm:pt-[12vh]"
         >
           <Base.Popup {...focusOf(props)} className={cx(popup, widths[size])}>

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { Button } from "./button";
 import { cx } from "./cx";
 import { IconButton } from "./icon-button";
+import { barBelowToasts } from "./toast-room";
 
 /** Says how much is selected, and offers what can be done with all of it. */
 export function SelectionBar({
@@ -24,7 +25,7 @@ export function SelectionBar({
   return (
     <section
       aria-label={label}
-      data-bottom-bar
+      ref={barBelowToasts}
       className={cx(
         "flex flex-wrap items-center gap-2 border-t bg-raised px-4 py-2 md:px-6",
         className,

@@ -4,8 +4,10 @@ import { Toast as Base } from "@base-ui/react/toast";
 import { X } from "lucide-react";
 import { createContext, type ReactNode, use, useMemo, useState } from "react";
 import { Button } from "./button";
+import { cx } from "./cx";
 import { IconButton } from "./icon-button";
 import { messageOf } from "./message-of";
+import { useToastNeighbour } from "./toast-room";
 import { forgetUndo, rememberUndo, useUndoKey } from "./use-undo-key";
 
 const plainTimeoutMs = 5_000;
@@ -23,18 +25,30 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       {children}
       <Base.Provider toastManager={manager} timeout={plainTimeoutMs} limit={3}>
         <Base.Portal>
-          <Base.Viewport className={viewport}>
-            <ToastList />
-          </Base.Viewport>
+          <ToastViewport />
         </Base.Portal>
       </Base.Provider>
     </ToastContext>
   );
 }
 
-/** Toasts stand above a bar at the bottom, and at the top while a sheet covers a phone. */
-const viewport =
-  "fixed inset-x-4 bottom-20 z-60 flex flex-col-reverse gap-2 outline-offset-4 max-sm:[:root:has([data-sheet])_&]:top-4 max-sm:[:root:has([data-sheet])_&]:bottom-auto [:root:has([data-bottom-bar])_&]:bottom-44 sm:inset-x-auto sm:right-6 sm:bottom-6 sm:w-90 sm:[:root:has([data-bottom-bar])_&]:bottom-20";
+/** Stands above a bar at the bottom, and at the top while a sheet covers a phone. */
+function ToastViewport() {
+  const hasBar = useToastNeighbour("bar");
+  const hasSheet = useToastNeighbour("sheet");
+  const onPhone = hasBar ? "max-sm:bottom-44" : "max-sm:bottom-20";
+  return (
+    <Base.Viewport
+      className={cx(
+        "fixed inset-x-4 z-60 flex flex-col-reverse gap-2 outline-offset-4 sm:inset-x-auto sm:right-6 sm:w-90",
+        hasSheet ? "max-sm:top-4" : onPhone,
+        hasBar ? "sm:bottom-20" : "sm:bottom-6",
+      )}
+    >
+      <ToastList />
+    </Base.Viewport>
+  );
+}
 
 function ToastList() {
   const { toasts } = Base.useToastManager();
