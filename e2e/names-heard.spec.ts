@@ -194,7 +194,8 @@ test("accounts, files and notifications are told apart by ear", async ({ page, t
         - button "Answer Sample Bea"
         - button "Mark as read"
   `);
-  const read = page.getByRole("button", { name: "Mark as read" }).first();
+  const row = page.getByRole("listitem").filter({ hasText: "Sample Bea commented" });
+  const read = row.getByRole("button", { name: "Mark as read" });
   await expect(read).toHaveAccessibleDescription(`Sample Bea commented on “${text}”.`);
 });
 

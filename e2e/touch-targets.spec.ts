@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { joinTeam } from "./fixtures/colleague";
 import { noonAhead, schedulePost } from "./fixtures/schedule-post";
 import { expect, type Team, test } from "./fixtures/team-test";
 import { chooseAccount } from "./pages/composer-page";
@@ -11,6 +12,9 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 
 test("a thumb meets what is pressed on the pages of a day's work", async ({ page, team }) => {
   const { id, date } = await planned(team);
+  const tom = await joinTeam(team, "Sample Tom");
+  const said = { data: { body: "A comment for a thumb" } };
+  expect((await tom.api.post(`/api/posts/${id}/comments`, said)).ok()).toBe(true);
   for (const view of ["week", "month", "list"]) {
     await page.goto(`${team.url}/calendar?view=${view}&date=${date}`);
     await expect(page.getByRole("main").getByText("Met by a thumb").first()).toBeVisible();
@@ -22,7 +26,7 @@ test("a thumb meets what is pressed on the pages of a day's work", async ({ page
     [`/posts/${id}`, "Met by a thumb"],
     ["/drafts", "A draft for a thumb"],
     ["/media", "Media"],
-    ["/notifications", "Notifications"],
+    ["/notifications", "A comment for a thumb"],
     ["/connections", "Sample Page One"],
     ["/settings", "Profile"],
   ] as const) {
@@ -65,7 +69,11 @@ function smallTargets(least: number): string[] {
       !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) ||
       element.closest("[inert], [aria-hidden=true]") !== null;
     if (isHidden || style.display === "inline") return [];
-    const target = element.closest("label") ?? element;
+    // A stretched link is as large as what it is laid over.
+    const over = getComputedStyle(element, "::after");
+    const isStretched = over.position === "absolute" && over.inset === "0px";
+    const target =
+      element.closest("label") ?? (isStretched ? element.offsetParent : null) ?? element;
     const { width, height, bottom } = target.getBoundingClientRect();
     // The link to the content waits above the window for a keyboard.
     if (width <= 1 || height <= 1 || bottom <= 0) return [];
