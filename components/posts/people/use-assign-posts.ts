@@ -38,15 +38,18 @@ export function useAssignPosts(team: Team, last?: UndoKeeper<Assignment[]>) {
     done: ({ undo }, assigned) => {
       const back = possibleIn(team, undo);
       return {
-        id: "assigned",
+        id: toastOf(assigned),
         title: titleOf(assigned, team),
         ...(assigned.as !== "undo" &&
           back.length > 0 && { action: { label: "Undo", onSelect: () => takeBack(back) } }),
       };
     },
-    failed: ({ assignments: { length } }) => ({
-      id: "assigned",
-      title: length === 1 ? "The post was not assigned." : "The posts were not assigned.",
+    failed: (assigned) => ({
+      id: toastOf(assigned),
+      title:
+        assigned.assignments.length === 1
+          ? "The post was not assigned."
+          : "The posts were not assigned.",
     }),
     invalidates: [["posts"], ["post"]],
   });
@@ -61,6 +64,11 @@ export function useAssignPosts(team: Team, last?: UndoKeeper<Assignment[]>) {
       as: "new",
     });
   return { assignPosts, undo };
+}
+
+/** An Undo by a key takes the place of the toast that offers it. */
+function toastOf({ assignments }: Assigning): string {
+  return `assigned ${assignments.map(({ postId }) => postId).join(" ")}`;
 }
 
 function possibleIn(team: Team, assignments: Assignment[]): Assignment[] {
@@ -93,8 +101,8 @@ function showManagers(
 function titleOf({ as, assignments }: Assigning, { userId, members }: Team): string {
   const counted = countedPosts(assignments.length);
   const isOne = assignments.length === 1;
-  if (as !== "new" && !isOne)
-    return `${counted} ${as === "undo" ? "managed as before" : "assigned again"}`;
+  if (as === "undo" && !isOne) return `${counted} managed as before`;
+  if (as === "redo" && !isOne) return `${counted} assigned again`;
   const to = members.find(({ id }) => id === assignments[0]?.userId);
   const who = to?.id === userId ? "You manage" : `${to?.name ?? "Somebody"} manages`;
   return `${who} ${isOne ? "this post" : counted} ${as === "undo" ? "again" : "now"}`;
