@@ -207,7 +207,10 @@ test("a free slot says whose it is and what Enter does", async ({ page, team }) 
   const weekly = { version: schedule.version, timeZone: "UTC", times };
   expect((await team.api.put(address, { data: weekly })).ok()).toBe(true);
   await page.goto(`${team.url}/queue`);
-  const free = page.getByRole("listitem").filter({ hasText: "Free slot" }).first();
+  const free = page
+    .getByRole("listitem")
+    .filter({ hasText: /06:40.*Free slot/ })
+    .first();
   await expect(free).toMatchAriaSnapshot(`
     - listitem:
       - link /^06:40 Sample Page (One|Two) on Facebook Free slot Write a post$/

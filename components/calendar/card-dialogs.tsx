@@ -34,12 +34,7 @@ export function CardDialogs({
       return <MovePostDialog post={opened.post} onClose={onClose} />;
     case "assign":
       return (
-        <AssignDialog
-          post={opened.post}
-          team={team}
-          onAssign={(post, to) => assignPosts([post], to)}
-          onClose={onClose}
-        />
+        <AssignDialog posts={[opened.post]} team={team} onAssign={assignPosts} onClose={onClose} />
       );
     case "accounts":
       return <ChangeAccountsDialog posts={opened.posts} onClose={onClose} />;

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { BulkBar } from "@/components/posts/bulk/bulk-bar";
-import { AssignPostsDialog, MovePostsDialog } from "@/components/posts/bulk/bulk-dialogs";
+import { AssignDialog, MovePostsDialog } from "@/components/posts/bulk/bulk-dialogs";
 import type { PostSummary } from "@/lib/planning/posts/schema";
 import { useCalendarTools } from "./calendar-context";
 
@@ -36,12 +36,7 @@ export function SelectionBar({ posts }: { posts: readonly PostSummary[] }) {
         />
       )}
       {asking === "assign" && (
-        <AssignPostsDialog
-          posts={posts}
-          team={team}
-          onAssign={assignPosts}
-          onClose={() => ask(null)}
-        />
+        <AssignDialog posts={posts} team={team} onAssign={assignPosts} onClose={() => ask(null)} />
       )}
     </>
   );

@@ -4,7 +4,7 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import type { Account } from "@/components/kit/account/account";
 import { BulkBar } from "@/components/posts/bulk/bulk-bar";
-import { AssignPostsDialog, MovePostsDialog } from "@/components/posts/bulk/bulk-dialogs";
+import { AssignDialog, MovePostsDialog } from "@/components/posts/bulk/bulk-dialogs";
 import { type PlannedMove, planMoves } from "@/components/posts/bulk/move-plan";
 import { planEnding, useEndPosts } from "@/components/posts/ending/use-end-posts";
 import type { Ending } from "@/components/posts/ending/use-undo-ending";
@@ -95,7 +95,7 @@ export function QueueBulk({ posts, accounts, team, preferences, moves, onClear }
         />
       )}
       {asking?.kind === "assign" && (
-        <AssignPostsDialog posts={posts} team={team} onAssign={assignPosts} onClose={close} />
+        <AssignDialog posts={posts} team={team} onAssign={assignPosts} onClose={close} />
       )}
       {asking?.kind === "labels" && (
         <LabelPostsDialog

@@ -8,12 +8,10 @@ export const MovePostsDialog = lazyLayer(
   { what },
 );
 
-export const AssignPostsDialog = lazyLayer(
+export const AssignDialog = lazyLayer(
   () =>
     dynamic(() =>
-      import("@/components/posts/people/assign-posts-dialog").then(
-        (chunk) => chunk.AssignPostsDialog,
-      ),
+      import("@/components/posts/people/assign-dialog").then((chunk) => chunk.AssignDialog),
     ),
   { what },
 );

@@ -1,20 +1,11 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useState } from "react";
+import { AssignDialog } from "@/components/posts/bulk/bulk-dialogs";
 import type { Person, Team } from "@/components/posts/people/person";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
-import { lazyLayer } from "@/components/ui/lazy";
 import type { Post, PostSummary } from "@/lib/planning/posts/schema";
-
-const AssignDialog = lazyLayer(
-  () =>
-    dynamic(() =>
-      import("@/components/posts/people/assign-dialog").then((chunk) => chunk.AssignDialog),
-    ),
-  { what: "The dialog" },
-);
 
 export function ManagedBy({
   post,
@@ -43,9 +34,9 @@ export function ManagedBy({
       )}
       {onAssign && isAssigning && (
         <AssignDialog
-          post={post}
+          posts={[post]}
           team={team}
-          onAssign={(assigned, to) => onAssign([assigned], to)}
+          onAssign={onAssign}
           onClose={() => setAssigning(false)}
         />
       )}
