@@ -42,7 +42,7 @@ export function ArrangeDialog({
           connectionIds: order,
           groups: groups
             .filter(({ connectionIds }) => connectionIds.length > 0)
-            .map(({ name, connectionIds }) => ({ name, connectionIds })),
+            .map(({ name, connectionIds }) => ({ name: name.trim(), connectionIds })),
           version: arrangement.version,
         },
       }),

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { db } from "@/lib/kernel/db";
 import { auditTrail } from "@/testing/world/audit-trail";
 import { createConnection, smallWorld } from "@/testing/world/world";
 import { getArrangement, updateArrangement } from "./arrangement";
+import { AccountGroup } from "./schema";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
 let [first, second, third] = ["", "", ""];
@@ -72,9 +74,17 @@ describe("the arrangement of a team's accounts", () => {
     await expect(updateArrangement(world.viewer, foreign)).rejects.toMatchObject({
       code: "forbidden",
     });
-    const groups = ["Brand", "brand"].map((name) => ({ name, connectionIds: [first] }));
+    const groups = ["Brand", "brand "].map((name) => ({ name, connectionIds: [first] }));
     await expect(
       updateArrangement(world.member, { connectionIds: [], groups, version: 0 }),
     ).rejects.toMatchObject({ code: "validation_failed" });
+  });
+
+  it("has a group only with a name that is not blank, and its document says so", () => {
+    const group = { name: " ", connectionIds: [first] };
+    expect(AccountGroup.safeParse(group).success).toBe(false);
+    expect(z.toJSONSchema(AccountGroup)).toMatchObject({
+      properties: { name: { pattern: "\\S", minLength: 1, maxLength: 60 } },
+    });
   });
 });

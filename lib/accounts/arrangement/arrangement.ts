@@ -47,7 +47,7 @@ function outdated(currentVersion: number): AppError {
 }
 
 function assertNamesDiffer(groups: readonly AccountGroup[]): void {
-  const names = groups.map(({ name }) => name.toLowerCase());
+  const names = groups.map(({ name }) => name.trim().toLowerCase());
   const twice = groups.find((_, index) => names.indexOf(names[index] ?? "") !== index);
   if (!twice) return;
   const message = `Two groups are called “${twice.name}”: give each a name of its own.`;

@@ -1,13 +1,14 @@
 import { z } from "zod";
-import { Uuid } from "@/lib/kernel/schema";
+import { characters, Uuid } from "@/lib/kernel/schema";
 
 export const groupsMax = 30;
+const groupNameMax = 60;
 const accountsMax = 500;
 
 const ConnectionIds = z.array(Uuid).max(accountsMax);
 
 export const AccountGroup = z.strictObject({
-  name: z.string().trim().min(1).max(60),
+  name: characters(1, groupNameMax).regex(/\S/, "must not be blank"),
   connectionIds: ConnectionIds.min(1),
 });
 export type AccountGroup = z.output<typeof AccountGroup>;
