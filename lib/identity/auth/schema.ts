@@ -61,7 +61,7 @@ export const SetUp = z.strictObject({
 });
 
 export const LogIn = z.strictObject({
-  email: z.string().min(1).max(320),
+  email: characters(1, 320),
   password: characters(1, 1024),
 });
 export const LoggedOut = z.strictObject({ loggedOut: z.literal(true) });

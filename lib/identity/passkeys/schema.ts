@@ -46,7 +46,7 @@ export const RegistrationResponse = z.object({
   response: z.object({
     clientDataJSON: base64url(8192),
     attestationObject: base64url(65_536),
-    transports: z.array(z.string().min(1).max(32)).max(16).optional(),
+    transports: z.array(characters(1, 32)).max(16).optional(),
   }),
 });
 export type RegistrationResponse = z.output<typeof RegistrationResponse>;

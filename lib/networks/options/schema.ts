@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { Uuid } from "@/lib/kernel/schema";
+import { characters, Uuid } from "@/lib/kernel/schema";
 
 const OptionName = z.string().regex(/^[a-z][A-Za-z]{0,39}$/, "must be the name of an option");
-export const OptionValue = z.union([z.string().max(3000), z.array(z.string().max(100)).max(20)]);
+export const OptionValue = z.union([characters(0, 3000), z.array(characters(0, 100)).max(20)]);
 export type OptionValue = z.output<typeof OptionValue>;
 
 export const ChosenOptions = z.record(OptionName, OptionValue);

@@ -206,7 +206,7 @@ export const ListPosts = z.strictObject({
   provider: z.string().max(40).optional(),
   managedBy: Uuid.optional(),
   label: Uuid.optional(),
-  q: z.string().min(1).max(200).optional(),
+  q: characters(1, 200).optional(),
 });
 export const PostList = pagedList(Post);
 

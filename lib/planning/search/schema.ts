@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { Connection } from "@/lib/accounts/connections/schema";
-import { jsonSchemaOverrides, UserSummary, UtcTimestamp, Uuid } from "@/lib/kernel/schema";
+import {
+  characters,
+  jsonSchemaOverrides,
+  UserSummary,
+  UtcTimestamp,
+  Uuid,
+} from "@/lib/kernel/schema";
 import { Label } from "@/lib/library/labels/schema";
 import { Post } from "@/lib/planning/posts/schema";
 import { searchTextMax } from "./rules";
@@ -24,7 +30,7 @@ const Limit = z
   });
 
 export const Search = z.strictObject({
-  q: z.string().min(1).max(searchTextMax),
+  q: characters(1, searchTextMax),
   limit: Limit,
 });
 

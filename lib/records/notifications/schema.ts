@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { Cursor, PageSize, pagedList, UserSummary, UtcTimestamp, Uuid } from "@/lib/kernel/schema";
+import {
+  Cursor,
+  characters,
+  PageSize,
+  pagedList,
+  UserSummary,
+  UtcTimestamp,
+  Uuid,
+} from "@/lib/kernel/schema";
 import type {
   NotificationResolution as StoredResolution,
   SecurityTopic as StoredTopic,
@@ -89,4 +97,4 @@ export const ReadNotifications = z
 export const NotificationsRead = z.strictObject({ read: z.int(), unreadCount: z.int() });
 export type NotificationsRead = z.output<typeof NotificationsRead>;
 
-export const Unsubscribe = z.strictObject({ token: z.string().min(1).max(500) });
+export const Unsubscribe = z.strictObject({ token: characters(1, 500) });
