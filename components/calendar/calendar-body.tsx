@@ -1,7 +1,7 @@
 "use client";
 
 import { CalendarDays, SearchX } from "lucide-react";
-import { useRef } from "react";
+import { useMemo, useRef } from "react";
 import type { ManagerOption } from "@/components/posts/people/managed-by";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -82,6 +82,12 @@ function PeriodView({ loaded, url }: Pick<CalendarBodyProps, "loaded" | "url">) 
   const { isPhone } = useCalendarTools();
   const { entries, shown } = loaded;
   const { view, date, period } = shown;
+  const { setPast } = url;
+  const isPastOpen = url.past ?? false;
+  const past = useMemo(
+    () => ({ isOpen: isPastOpen, toggle: () => void setPast(!isPastOpen || null) }),
+    [isPastOpen, setPast],
+  );
   if (view === "list") return <ListView entries={entries} />;
   if (isPhone) {
     return (
@@ -93,10 +99,7 @@ function PeriodView({ loaded, url }: Pick<CalendarBodyProps, "loaded" | "url">) 
       />
     );
   }
-  if (view === "month") {
-    const past = { isOpen: url.past ?? false, toggle: () => void url.setPast(!url.past || null) };
-    return <MonthView days={period.days} entries={entries} past={past} />;
-  }
+  if (view === "month") return <MonthView days={period.days} entries={entries} past={past} />;
   return <WeekView days={period.days} entries={entries} />;
 }
 

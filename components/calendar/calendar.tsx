@@ -22,13 +22,14 @@ import { useCalendarKeys } from "./use-calendar-keys";
 import { useCalendarUrl, useOpenPost } from "./use-calendar-url";
 import { useCardActions } from "./use-card-actions";
 import { useChanges } from "./use-changes";
-import { bringIntoSight, postBeside } from "./use-panel-post";
+import { bringIntoSight, postBeside, useReadAhead } from "./use-panel-post";
 import { type InitialPeriod, usePeriod, usePrefetched, useWantedPeriod } from "./use-period";
 
-const PostPanel = lazyPart(
-  () => dynamic(() => import("./post-panel").then((chunk) => chunk.PostPanel)),
-  { what: "The post", loading: <PanelSkeleton /> },
-);
+const loadPostPanel = () => import("./post-panel").then((chunk) => chunk.PostPanel);
+const PostPanel = lazyPart(() => dynamic(loadPostPanel), {
+  what: "The post",
+  loading: <PanelSkeleton />,
+});
 const DraftTray = lazyPart(
   () => dynamic(() => import("./draft-tray").then((chunk) => chunk.DraftTray)),
   { what: "The drafts", loading: null },
@@ -67,6 +68,7 @@ export function Calendar(props: CalendarProps) {
 
   const { announcement, ...announcer } = useAnnouncer();
   const { openId, takesFocus, ...panel } = useOpenPost();
+  const readAhead = useReadAhead();
   const [hasTray, showTray] = useState(false);
   const isHeld = useRef(false);
   const leave = (go: () => void) => {
@@ -74,7 +76,12 @@ export function Calendar(props: CalendarProps) {
     else go();
   };
   const closePost = () => leave(panel.closePost);
-  const openPost = (postId: string) => leave(() => panel.openPost(postId));
+  const openPost = (postId: string) =>
+    leave(() => {
+      void loadPostPanel();
+      readAhead(postId);
+      panel.openPost(postId);
+    });
   const openEntry = loaded.entries.find(({ key }) => key === openId);
   const { changes, undoLast, redoLast } = useChanges({
     team,

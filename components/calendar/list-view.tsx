@@ -2,7 +2,7 @@
 
 import type { Route } from "next";
 import Link from "next/link";
-import { useMemo } from "react";
+import { memo, useMemo } from "react";
 import { AccountStack } from "@/components/kit/account/account-stack";
 import { LabelChips } from "@/components/library/labels/label-chips";
 import { PostStateBadge } from "@/components/posts/publish-now/post-state-badge";
@@ -25,7 +25,7 @@ import {
   SlotCard,
 } from "./card-parts";
 
-export function ListView({ entries }: { entries: readonly CalendarEntry[] }) {
+export const ListView = memo(function ListView({ entries }: { entries: readonly CalendarEntry[] }) {
   const days = useMemo(() => [...groupByDay(entries)], [entries]);
   return (
     <div className="mx-auto w-full max-w-4xl px-4 pb-8 md:px-6">
@@ -34,7 +34,7 @@ export function ListView({ entries }: { entries: readonly CalendarEntry[] }) {
       ))}
     </div>
   );
-}
+});
 
 export function DayOfList({ date, entries }: { date: string; entries: readonly CalendarEntry[] }) {
   const { preferences, today } = useCalendarTools();

@@ -1,7 +1,7 @@
 "use client";
 
 import { ChevronDown, ChevronRight } from "lucide-react";
-import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { memo, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { weekdayName } from "@/lib/kernel/time/format-instant";
 import { useCalendarTools } from "./calendar-context";
 import { type CalendarEntry, groupByDay } from "./calendar-entry";
@@ -11,7 +11,7 @@ import { type CrowdedDay, MonthDay } from "./month-day";
 
 export type PastFold = { isOpen: boolean; toggle: () => void };
 
-export function MonthView({
+export const MonthView = memo(function MonthView({
   days,
   entries,
   past,
@@ -61,7 +61,7 @@ export function MonthView({
       )}
     </>
   );
-}
+});
 
 const noEntries: readonly CalendarEntry[] = [];
 

@@ -71,6 +71,7 @@ export function PanelFrame({
         />
         <ButtonLink
           href={`/posts/${postId}` as Route}
+          prefetch={false}
           variant="ghost"
           size="sm"
           square

@@ -31,7 +31,7 @@ import type { Post } from "@/lib/planning/posts/schema";
 import { useCalendarTools } from "./calendar-context";
 import { PanelSkeleton } from "./panel-frame";
 import { readUnsavedEdit } from "./unsaved-edit";
-import { usePanelPost } from "./use-panel-post";
+import { usePanelComments, usePanelPost } from "./use-panel-post";
 
 const PostEditor = lazyPart(
   () => dynamic(() => import("./post-editor").then((chunk) => chunk.PostEditor)),
@@ -153,12 +153,7 @@ function PanelComments({
   now: string;
 }) {
   const { team, preferences } = useCalendarTools();
-  const first = useQuery({
-    queryKey: ["first-comments", postId],
-    queryFn: ({ signal }) =>
-      api("GET /api/posts/{postId}/comments", { params: { postId }, query: { limit: 30 }, signal }),
-    gcTime: 0,
-  });
+  const first = usePanelComments(postId);
   if (first.data) {
     const context = {
       postId,

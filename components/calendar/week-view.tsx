@@ -2,7 +2,7 @@
 
 import { Plus } from "lucide-react";
 import Link from "next/link";
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { memo, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { zoneName } from "@/components/kit/when/when";
 import { cx } from "@/components/ui/cx";
 import { formatDay, weekdayName } from "@/lib/kernel/time/format-instant";
@@ -25,7 +25,8 @@ import {
 
 const columns = "grid min-w-[56rem] grid-cols-[3.5rem_repeat(7,minmax(0,1fr))]";
 
-export function WeekView({
+/** Opening a post beside it renders only its cards again, as the other views do. */
+export const WeekView = memo(function WeekView({
   days,
   entries,
 }: {
@@ -77,7 +78,7 @@ export function WeekView({
       {entries.length === 0 && <p className="sr-only">Nothing is planned this week.</p>}
     </>
   );
-}
+});
 
 const noEntries: readonly CalendarEntry[] = [];
 
