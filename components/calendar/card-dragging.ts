@@ -1,7 +1,7 @@
 "use client";
 
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { withDragging } from "@/components/kit/drag/with-dragging";
+import { onceOver, withDragging } from "@/components/kit/drag/with-dragging";
 import { toWallTime } from "@/lib/kernel/time/zoned";
 import { useCalendarTools } from "./calendar-context";
 import { type CalendarEntry, foreignSlot, minuteOfTime, type OpenSlot } from "./calendar-entry";
@@ -19,7 +19,7 @@ export function useDraggableCard<Element extends HTMLElement>(dragged: Dragged) 
   useEffect(() => {
     const element = card.current;
     if (!element || !canEdit) return;
-    return withDragging(({ draggable }) =>
+    return onceOver(element, ({ draggable }) =>
       draggable({
         element,
         getInitialData: ({ input }) => ({

@@ -211,6 +211,8 @@ async function repeat(
   const felt: Felt[] = [];
   for (let round = 0; round <= pace.rounds; round += 1) {
     await page.goto(`${address}${gesture.from}`, { waitUntil: "networkidle" });
+    // A person's pointer comes over the page before it presses.
+    await page.mouse.move(640, 400);
     await page.waitForTimeout(idleMs);
     const one = await feel(page, gesture.shown, () => gesture.act(page));
     if (round > 0) felt.push(one);

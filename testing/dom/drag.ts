@@ -3,6 +3,7 @@ import { act, fireEvent } from "@testing-library/react";
 type Point = { clientX: number; clientY: number };
 
 export async function dragOver(element: Element, target: Element, to: Point): Promise<void> {
+  fireEvent(element, new PointerEvent("pointerenter"));
   fireDrag(element, "dragstart", { clientX: 0, clientY: 0 });
   await nextFrame();
   fireDrag(target, "dragenter", to);

@@ -21,6 +21,22 @@ export function withDragging(register: (dragging: Dragging) => () => void): () =
   };
 }
 
+/** Does so for one of hundreds of elements: once the pointer comes over that one. */
+export function onceOver(
+  element: HTMLElement,
+  register: (dragging: Dragging) => () => void,
+): () => void {
+  let end = () => {};
+  const over = () => {
+    end = withDragging(register);
+  };
+  element.addEventListener("pointerenter", over, { once: true });
+  return () => {
+    element.removeEventListener("pointerenter", over);
+    end();
+  };
+}
+
 export async function loadDragging(): Promise<Dragging> {
   try {
     loaded = await import("@atlaskit/pragmatic-drag-and-drop/element/adapter");
