@@ -78,7 +78,8 @@ export function Calendar(props: CalendarProps) {
   const closePost = () => leave(panel.closePost);
   const openPost = (postId: string) =>
     leave(() => {
-      void loadPostPanel();
+      // The panel itself says where its code does not come.
+      loadPostPanel().catch(() => undefined);
       readAhead(postId);
       panel.openPost(postId);
     });
