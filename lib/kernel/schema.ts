@@ -62,6 +62,11 @@ export function characters(min: number, max: number) {
     .meta(min > 0 ? { minLength: min, maxLength: max } : { maxLength: max });
 }
 
+/** Is a text of 1 to `max` characters that are not only white space. */
+export function notBlank(max: number) {
+  return characters(1, max).regex(/\S/, "must not be blank");
+}
+
 export const AvatarUrl = z
   .string()
   .meta({

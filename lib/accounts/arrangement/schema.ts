@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { characters, Uuid } from "@/lib/kernel/schema";
+import { notBlank, Uuid } from "@/lib/kernel/schema";
 
 export const groupsMax = 30;
 const groupNameMax = 60;
@@ -8,7 +8,7 @@ const accountsMax = 500;
 const ConnectionIds = z.array(Uuid).max(accountsMax);
 
 export const AccountGroup = z.strictObject({
-  name: characters(1, groupNameMax).regex(/\S/, "must not be blank"),
+  name: notBlank(groupNameMax),
   connectionIds: ConnectionIds.min(1),
 });
 export type AccountGroup = z.output<typeof AccountGroup>;

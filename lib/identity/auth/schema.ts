@@ -4,6 +4,7 @@ import {
   Cursor,
   characters,
   extendedResource,
+  notBlank,
   PageSize,
   pagedList,
   UtcTimestamp,
@@ -12,7 +13,7 @@ import {
 import { DateFormat, FirstDayOfWeek, TimeFormat } from "@/lib/kernel/time/schema";
 import { isTimeZone } from "@/lib/kernel/time/zoned";
 
-const Name = characters(1, 120).regex(/\S/, "must not be blank");
+const Name = notBlank(120);
 export const Email = z.email("must be an e-mail address").max(320);
 export const Password = characters(15, 1024);
 export const TimeZone = characters(1, 100)

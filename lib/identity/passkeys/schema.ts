@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { Cursor, characters, PageSize, pagedList, UtcTimestamp, Uuid } from "@/lib/kernel/schema";
+import {
+  Cursor,
+  characters,
+  notBlank,
+  PageSize,
+  pagedList,
+  UtcTimestamp,
+  Uuid,
+} from "@/lib/kernel/schema";
 
 export const passkeysMax = 20;
 
@@ -24,7 +32,7 @@ export const PasskeyParams = z.strictObject({ passkeyId: Uuid });
 export const PasskeyAnswer = z.strictObject({ passkey: Passkey });
 export const PasskeyRemoved = z.strictObject({ removed: z.literal(true) });
 export const RenamePasskeyBody = z.strictObject({
-  name: characters(1, 60).regex(/\S/, "must not be blank"),
+  name: notBlank(60),
 });
 export const RenamePasskey = RenamePasskeyBody.extend(PasskeyParams.shape);
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { Cursor, characters, PageSize, pagedList, UtcTimestamp, Uuid } from "@/lib/kernel/schema";
+import { Cursor, notBlank, PageSize, pagedList, UtcTimestamp, Uuid } from "@/lib/kernel/schema";
 import { labelColors, labelNameMax, labelsPerItemMax } from "./rules";
 
 export * from "./rules";
 
-const LabelName = characters(1, labelNameMax).regex(/\S/, "must not be blank");
+const LabelName = notBlank(labelNameMax);
 const Color = z.enum(labelColors);
 
 export const Label = z.strictObject({ id: Uuid, name: z.string(), color: Color });

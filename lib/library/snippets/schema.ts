@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Cursor, characters, PageSize, pagedList, UtcTimestamp, Uuid } from "@/lib/kernel/schema";
+import { Cursor, notBlank, PageSize, pagedList, UtcTimestamp, Uuid } from "@/lib/kernel/schema";
 import {
   type SnippetKind,
   snippetKinds,
@@ -10,8 +10,8 @@ import {
 
 export { type SnippetKind, snippetKinds, snippetNameMax, snippetsMax, snippetTextMax };
 
-const SnippetName = characters(1, snippetNameMax).regex(/\S/, "must not be blank");
-const SnippetText = characters(1, snippetTextMax).regex(/\S/, "must not be blank");
+const SnippetName = notBlank(snippetNameMax);
+const SnippetText = notBlank(snippetTextMax);
 
 export const Snippet = z.strictObject({
   id: Uuid,
