@@ -20,7 +20,6 @@ const withDatabase = {
   setupFiles: [
     "testing/run/fresh-start.ts",
     "testing/run/environment.ts",
-    "testing/run/random-inputs.ts",
     "testing/run/console.ts",
   ],
 };

@@ -3,11 +3,17 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
+import fc from "fast-check";
 import { afterAll, inject } from "vitest";
 import { cloneDatabase } from "./database";
+import { isThorough } from "./thorough";
 
 // Prisma's compiler is WebAssembly; optimising it does not pay in a process this short.
 setFlagsFromString("--liftoff-only");
+
+// The same random inputs in every run: a change is refused for what it broke. `--thorough` searches
+// with others.
+if (!isThorough) fc.configureGlobal({ seed: 20_261_126 });
 
 const database = await cloneDatabase(inject("postgresUrl"));
 const dataDir = await mkdtemp(join(tmpdir(), "herald-data-"));
