@@ -128,7 +128,7 @@ const key: Gesture = {
   from: "/compose",
   shown: { path: "/compose", writable: true, written: "x" },
   act: async (page) => {
-    await page.getByRole("textbox", { name: "Text" }).first().focus();
+    await page.locator("main textarea:not([readonly])").first().focus();
     await page.keyboard.press("x");
   },
 };
