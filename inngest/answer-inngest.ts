@@ -2,8 +2,7 @@ import { serve } from "inngest/edge";
 import { recordCall } from "@/lib/health/engine/record-contact";
 import { env } from "@/lib/kernel/env";
 import { AppError } from "@/lib/kernel/errors";
-import { metrics } from "@/lib/kernel/metrics";
-import { appId, inngestClient } from "./client";
+import { inngestClient } from "./client";
 import { functions } from "./functions";
 import { stopping } from "./stop-signal";
 
@@ -26,15 +25,6 @@ export async function answerInngest(request: Request): Promise<Response> {
   handle ??= serve({ client: inngestClient, functions, serveOrigin, enableUnauthedSync: false });
   const response = await handle(request);
   // Without a valid signature, anybody may have called.
-  if (request.method === "POST" && response.status !== 401) {
-    recordCall();
-    countCall(request);
-  }
+  if (request.method === "POST" && response.status !== 401) recordCall();
   return response;
-}
-
-function countCall(request: Request): void {
-  const called = new URL(request.url).searchParams.get("fnId");
-  const own = functions.find((fn) => fn.id(appId) === called);
-  if (own) metrics().inngestCalls.inc({ function: own.id() });
 }

@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
 import { eventType } from "inngest";
 import { z } from "zod";
+import { metrics } from "@/lib/kernel/metrics";
 import type { DueDelivery } from "@/lib/publishing/dispatch-store";
 import { inngestClient } from "./client";
 
@@ -10,17 +12,69 @@ export const deliveryDue = eventType("delivery/due", {
   schema: z.object({ deliveryId: z.uuid(), fence: z.number().int().nonnegative() }),
 });
 
+/** Says so of many that fall due in the same second: one run publishes them side by side. */
+export const crowdDue = eventType("deliveries/due", {
+  schema: z.object({
+    deliveries: z
+      .array(
+        z.object({
+          deliveryId: z.uuid(),
+          fence: z.number().int().nonnegative(),
+          dueAt: z.iso.datetime(),
+        }),
+      )
+      .min(1),
+  }),
+});
+
+/** More would wait for each other in one process; fewer would be more runs of the engine. */
+const crowdMax = 25;
+
 export async function sendDue(due: readonly DueDelivery[]): Promise<void> {
-  await inngestClient.send(
-    due.map(({ deliveryId, fence, dispatches, dueAt }) =>
-      deliveryDue.create(
-        { deliveryId, fence },
-        {
-          id: `delivery-${deliveryId}-${fence}-${dispatches}`,
-          // The SDK would stamp the event by this machine's clock, which may be ahead.
-          ts: dueAt.getTime(),
-        },
-      ),
-    ),
-  );
+  const crowds = crowdsOf(due);
+  await inngestClient.send(crowds.map(eventOf));
+  metrics().handedOver.inc(due.length);
+  metrics().runsStarted.inc(crowds.length);
+}
+
+type Crowd = [DueDelivery, ...DueDelivery[]];
+
+/**
+ * Puts together what falls due in the same second. A delivery that is handed over again goes alone: it
+ * may be what ended the run of its crowd.
+ */
+export function crowdsOf(due: readonly DueDelivery[]): Crowd[] {
+  const crowds: Crowd[] = [];
+  for (const delivery of due.toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime())) {
+    const crowd = crowds.find((one) => takes(one, delivery));
+    if (crowd) crowd.push(delivery);
+    else crowds.unshift([delivery]);
+  }
+  return crowds.reverse();
+}
+
+function takes(crowd: Crowd, { dueAt, dispatches }: DueDelivery): boolean {
+  const [first] = crowd;
+  const isFresh = first.dispatches === 1 && dispatches === 1;
+  return isFresh && crowd.length < crowdMax && secondOf(first.dueAt) === secondOf(dueAt);
+}
+
+function secondOf(instant: Date): number {
+  return Math.floor(instant.getTime() / 1000);
+}
+
+function eventOf(crowd: Crowd) {
+  const [{ deliveryId, fence, dispatches, dueAt }] = crowd;
+  // The SDK would stamp the event by this machine's clock, which may be ahead.
+  const ts = dueAt.getTime();
+  if (crowd.length === 1) {
+    const id = `delivery-${deliveryId}-${fence}-${dispatches}`;
+    return deliveryDue.create({ deliveryId, fence }, { id, ts });
+  }
+  const deliveries = crowd.map((one) => {
+    return { deliveryId: one.deliveryId, fence: one.fence, dueAt: one.dueAt.toISOString() };
+  });
+  const members = crowd.map((one) => `${one.deliveryId}-${one.fence}`).join();
+  const id = `crowd-${createHash("sha256").update(members).digest("base64url")}`;
+  return crowdDue.create({ deliveries }, { id, ts });
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Pool, PoolClient } from "pg";
+import { metrics } from "@/lib/kernel/metrics";
 import { firstDiscovery, type Pending, type Run } from "./run";
 import type { EngineEvent, Json, Memo, WireError } from "./wire";
 
@@ -13,7 +14,7 @@ export async function storeEvents(
   events: readonly EngineEvent[],
   runs: readonly NewRun[],
 ): Promise<void> {
-  await database.query(storeStatement, [
+  const { rows } = await database.query<{ stored: number }>(storeStatement, [
     JSON.stringify(events.map(({ ts, ...event }) => ({ ...event, ts: new Date(ts) }))),
     JSON.stringify(
       runs.map(({ runAt, ...run }) => ({
@@ -24,6 +25,7 @@ export async function storeEvents(
       })),
     ),
   ]);
+  metrics().engineRows.inc(rows[0]?.stored ?? 0);
 }
 
 export async function claimRuns(
@@ -154,13 +156,16 @@ const storeStatement = `
     FROM jsonb_to_recordset($1::jsonb) AS (id text, name text, data jsonb, ts timestamptz)
     ON CONFLICT (id) DO NOTHING
     RETURNING id
+  ), started AS (
+    INSERT INTO "EngineRun" (id, "functionId", "eventId", pending, "runAt")
+    SELECT run.id, run."functionId", run."eventId", run.pending, run."runAt"
+    FROM jsonb_to_recordset($2::jsonb)
+      AS run (id text, "functionId" text, "eventId" text, pending jsonb, "runAt" timestamptz)
+    JOIN fresh ON fresh.id = run."eventId"
+    ON CONFLICT ("eventId", "functionId") DO NOTHING
+    RETURNING id
   )
-  INSERT INTO "EngineRun" (id, "functionId", "eventId", pending, "runAt")
-  SELECT run.id, run."functionId", run."eventId", run.pending, run."runAt"
-  FROM jsonb_to_recordset($2::jsonb)
-    AS run (id text, "functionId" text, "eventId" text, pending jsonb, "runAt" timestamptz)
-  JOIN fresh ON fresh.id = run."eventId"
-  ON CONFLICT ("eventId", "functionId") DO NOTHING`;
+  SELECT ((SELECT count(*) FROM fresh) + (SELECT count(*) FROM started))::int AS stored`;
 
 const claimStatement = `
   WITH due AS (

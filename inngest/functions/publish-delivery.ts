@@ -1,19 +1,16 @@
-import { env } from "@/lib/kernel/env";
+import { metrics } from "@/lib/kernel/metrics";
 import { advance } from "@/lib/publishing/phases";
 import { firstStep } from "@/lib/publishing/step-state";
 import type { Timings } from "@/lib/publishing/timings";
 import { inngestClient } from "../client";
 import { deliveryDue } from "../send-due";
+import { durability } from "./durability";
 
 export function createPublishDelivery(timings: Timings) {
-  // A crash repeats buffered steps, which every phase allows; a wait stores them. An Inngest server
-  // queues a start for each step that comes with the end, so it gets them ahead.
-  const bufferedSteps = env.inngest.mode === "embedded" ? 100 : 1;
-  const maxRuntime = timings.waitHereMs + timings.queueWithinMs + 20_000;
-  const checkpointing = { bufferedSteps, maxRuntime };
   return inngestClient.createFunction(
-    { id: "publish-delivery", triggers: [deliveryDue], retries: 4, checkpointing },
+    { id: "publish-delivery", triggers: [deliveryDue], ...durability(timings) },
     async ({ event, step, runId }) => {
+      metrics().executions.inc({ function: "publish-delivery" });
       let stepState = firstStep({ ...event.data, runId });
       for (let count = 0; stepState.next !== "done"; count += 1) {
         const { next, at } = stepState;

@@ -43,10 +43,25 @@ function createMetrics() {
       labelNames: ["state"],
       registers,
     }),
-    inngestCalls: new Counter({
-      name: "herald_inngest_calls_total",
-      help: "Calls of an Inngest server to this process; each starts or goes on with a run.",
+    handedOver: new Counter({
+      name: "herald_deliveries_handed_over_total",
+      help: "Deliveries that this process handed to the engine, again and again if need be.",
+      registers,
+    }),
+    runsStarted: new Counter({
+      name: "herald_engine_runs_started_total",
+      help: "Runs that this process asked the engine for; one can carry many deliveries.",
+      registers,
+    }),
+    executions: new Counter({
+      name: "herald_engine_executions_total",
+      help: "Times that the engine called a publishing function of this process, to begin or go on.",
       labelNames: ["function"],
+      registers,
+    }),
+    engineRows: new Counter({
+      name: "herald_engine_rows_total",
+      help: "Events and runs that the embedded durable host stored.",
       registers,
     }),
     engineConnection: new Gauge({

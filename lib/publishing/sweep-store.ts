@@ -98,7 +98,7 @@ export function takeOverSending(leaseUntil: Date): Promise<DueDelivery[]> {
       from: lost,
       where: Prisma.sql`delivery.id = lost.id`,
       set: { leaseUntil: Prisma.sql`${leaseUntil}::timestamptz` },
-      returning: Prisma.sql`delivery.id AS "deliveryId", delivery.fence, 1 AS dispatches,
+      returning: Prisma.sql`delivery.id AS "deliveryId", delivery.fence, 2 AS dispatches,
         ${instant}::timestamptz AS "dueAt"`,
     }),
   );

@@ -44,7 +44,8 @@ async function release({ id, fence }: Abandoned): Promise<void> {
     deliveryId: id,
     by: "release",
     expected: { fence },
-    data: { leaseUntil: null },
+    // It is handed over alone from now on: it may be what ended the run of its crowd.
+    data: { leaseUntil: null, dispatches: 1 },
     event: { kind: "given_back", reason },
   });
   if (given) log.warn({ deliveryId: id }, "A delivery was given back after its run was lost.");
