@@ -66,6 +66,7 @@ type Bench = { simulator: Simulator; connected: ConnectedAccount[]; load: Load }
 async function measure(publisher: Publisher, bench: Bench): Promise<string> {
   const { simulator, load } = bench;
   const planned = await scheduleLoad(publisher.name, bench);
+  const rowsBefore = await countEngineRows();
   const firstAtMs = now().getTime() + leadMs;
   await moveToMeasuredTime(firstAtMs);
   const started = publisher.cpuSeconds();
@@ -79,7 +80,25 @@ async function measure(publisher: Publisher, bench: Bench): Promise<string> {
   const cpuOf = (used: number) => `${((used * 1000) / load.count).toFixed(1)} ms CPU`;
   const cpu = `${cpuOf(publisher.cpuSeconds() - due)} each (${cpuOf(due - started)} ahead)`;
   const lateness = formatDistribution(late.map(({ lateMs }) => lateMs));
-  return `${(load.count / seconds).toFixed(0)}/s, ${cpu}, late ${lateness}`;
+  const engine = await engineWork(publisher, { rowsBefore, count: load.count });
+  return `${(load.count / seconds).toFixed(0)}/s, ${cpu}, late ${lateness}, ${engine}`;
+}
+
+async function engineWork(
+  publisher: Publisher,
+  { rowsBefore, count }: { rowsBefore: EngineRows; count: number },
+): Promise<string> {
+  const { runs, events } = await countEngineRows();
+  const each = (amount: number) => (amount / count).toFixed(2);
+  const started = runs - rowsBefore.runs;
+  const rows = started + events - rowsBefore.events;
+  return `${each(started)} runs, ${each(await publisher.executions())} executions, ${each(rows)} rows each`;
+}
+
+type EngineRows = { runs: number; events: number };
+
+async function countEngineRows(): Promise<EngineRows> {
+  return { runs: await db.engineRun.count(), events: await db.engineEvent.count() };
 }
 
 async function scheduleLoad(

@@ -6,6 +6,8 @@ import { cpuSecondsOf } from "./cpu-seconds";
 export type Publisher = {
   name: string;
   cpuSeconds: () => number;
+  /** Counts how often the engine called a function; the floor has no engine. */
+  executions: () => Promise<number>;
   stop: () => Promise<void>;
 };
 
@@ -31,7 +33,19 @@ async function start(
   await once(child, "message");
   child.send("start");
   await once(child, "message");
-  return { name, cpuSeconds: () => cpuSecondsOf(child.pid ?? 0), stop: () => end(child) };
+  return {
+    name,
+    cpuSeconds: () => cpuSecondsOf(child.pid ?? 0),
+    executions: () => (name === "product" ? ask(child) : Promise.resolve(0)),
+    stop: () => end(child),
+  };
+}
+
+async function ask(child: ChildProcess): Promise<number> {
+  const answered = once(child, "message");
+  child.send("executions");
+  const [count] = await answered;
+  return Number(count);
 }
 
 async function end(child: ChildProcess): Promise<void> {
