@@ -145,4 +145,12 @@ describe("the deliveries of a crowd", () => {
     const left = await advanceCrowd(members, stoppable, stepsOf(members, [ends, waits]));
     expect(left).toMatchObject([{ deliveryId: members[1]?.deliveryId, next: "publish" }]);
   });
+
+  it("go back to the engine where the process stops before they begin", async () => {
+    const members = crowdOf(2);
+    const stopping = { ...timings, stopping: AbortSignal.abort() };
+    const left = await advanceCrowd(members, stopping, stepsOf(members, []));
+    expect(left).toMatchObject(members.map(({ deliveryId }) => ({ deliveryId, next: "claim" })));
+    expect(wakeOf(left)).not.toBeNull();
+  });
 });

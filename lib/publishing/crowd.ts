@@ -43,7 +43,8 @@ export async function advanceCrowd(
     await untilFirst(waiting, timings);
     waiting = await untilAllWait(waiting, { timings, step });
   } while (isSoon(wakeOf(waiting)) && !timings.stopping?.aborted);
-  return [...waiting];
+  // A stopping process leaves what has not begun to the next process, by way of the engine.
+  return waiting.map((member) => ({ ...member, at: member.at ?? now().toISOString() }));
 }
 
 /** A sleep in the engine costs more than so short a wait here. */
@@ -90,11 +91,11 @@ async function advanceMember(
   } catch (err) {
     if (isDatabaseTrouble(err)) {
       troubles.push(err);
-      return { ...member, ...done(member) };
+      return { ...done(member), broke: 0 };
     }
     const afterMs = timings.retryAfterMs[member.broke];
     log.error({ err, deliveryId: member.deliveryId }, "A delivery of a crowd could not go on.");
-    if (afterMs === undefined) return { ...member, ...done(member) };
+    if (afterMs === undefined) return { ...done(member), broke: 0 };
     const at = new Date(now().getTime() + afterMs).toISOString();
     return { ...member, at, broke: member.broke + 1 };
   }
