@@ -2,7 +2,7 @@ import { Inngest } from "inngest";
 import { env, type InngestMode } from "@/lib/kernel/env";
 import { createEmbeddedClient, sdkLogger } from "./embedded/client-link";
 
-export const appId = "herald";
+const appId = "herald";
 
 // Next bundles this module more than once; functions and host must share one client.
 const shared = globalThis as typeof globalThis & { heraldInngest?: Inngest };

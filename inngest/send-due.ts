@@ -45,18 +45,18 @@ type Crowd = [DueDelivery, ...DueDelivery[]];
  */
 export function crowdsOf(due: readonly DueDelivery[]): Crowd[] {
   const crowds: Crowd[] = [];
-  for (const delivery of due.toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime())) {
-    const crowd = crowds.find((one) => takes(one, delivery));
-    if (crowd) crowd.push(delivery);
-    else crowds.unshift([delivery]);
+  const fresh = due.filter(({ dispatches }) => dispatches === 1);
+  for (const delivery of fresh.toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime())) {
+    const crowd = crowds.at(-1);
+    if (crowd && takes(crowd, delivery)) crowd.push(delivery);
+    else crowds.push([delivery]);
   }
-  return crowds.reverse();
+  const again = due.filter(({ dispatches }) => dispatches !== 1);
+  return [...crowds, ...again.map((delivery): Crowd => [delivery])];
 }
 
-function takes(crowd: Crowd, { dueAt, dispatches }: DueDelivery): boolean {
-  const [first] = crowd;
-  const isFresh = first.dispatches === 1 && dispatches === 1;
-  return isFresh && crowd.length < crowdMax && secondOf(first.dueAt) === secondOf(dueAt);
+function takes(crowd: Crowd, { dueAt }: DueDelivery): boolean {
+  return crowd.length < crowdMax && secondOf(crowd[0].dueAt) === secondOf(dueAt);
 }
 
 function secondOf(instant: Date): number {

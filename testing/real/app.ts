@@ -26,8 +26,7 @@ export function openApp(variables: Record<string, string>): App {
       const response = await fetch(`${env.BASE_URL}/api/metrics`, {
         headers: { authorization: `Bearer ${env.METRICS_TOKEN}` },
       });
-      const counted =
-        /^herald_engine_executions_total\{function="publish-(?:delivery|crowd)"\} (\d+)/gm;
+      const counted = /^herald_engine_executions_total\{function="[\w-]+"\} (\d+)/gm;
       const counts = (await response.text()).matchAll(counted);
       return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
     },
