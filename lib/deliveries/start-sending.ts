@@ -41,6 +41,15 @@ const startOne = batch(startAll, {
   isSingleItemFault: isSingleRowFault,
 });
 
+/**
+ * The unique index would tell as well, and fail the whole batch: it is left with what two processes
+ * start in the same moment.
+ */
+const sendingForAccount = Prisma.sql`
+  SELECT FROM "Delivery" sending
+  WHERE sending.state = 'publishing' AND sending."connectionId" = delivery."connectionId"
+    AND sending.id <> delivery.id`;
+
 async function startAll(asked: (DeliveryRef & SendingOptions)[]): Promise<SendingStart[]> {
   const instant = now();
   const update = moveSql("startSending", {
@@ -49,7 +58,8 @@ async function startAll(asked: (DeliveryRef & SendingOptions)[]): Promise<Sendin
       AND delivery."scheduledAt" <= now()
       AND connection.id = delivery."connectionId" AND connection.state = 'active'
       AND connection."sealedCredentials" = asked."sealedCredentials"
-      AND workspace.id = delivery."workspaceId" AND workspace."pausedAt" IS NULL`,
+      AND workspace.id = delivery."workspaceId" AND workspace."pausedAt" IS NULL
+      AND NOT EXISTS (${sendingForAccount})`,
     set: {
       intentAt: Prisma.sql`clock_timestamp()`,
       leaseUntil: Prisma.sql`${instant}::timestamptz + asked."leaseMs" * interval '1 ms'`,
@@ -67,20 +77,28 @@ async function startAll(asked: (DeliveryRef & SendingOptions)[]): Promise<Sendin
       SELECT gen_random_uuid(), id, ${instant}, 'sent' FROM started
     )
     SELECT delivery.id, started."intentNo", started."intentAt",
-      delivery."scheduledAt" > now() AS "isEarly"
+      delivery."scheduledAt" > now() AS "isEarly",
+      EXISTS (${sendingForAccount}) AS "isBusy"
     FROM asked JOIN "Delivery" delivery ON delivery.id = asked."deliveryId"
       LEFT JOIN started ON started.id = delivery.id`;
   const byId = new Map(rows.map((row) => [row.id, row]));
   return asked.map(({ deliveryId }) => startOf(byId.get(deliveryId)));
 }
 
-type Answer = { intentNo: number | null; intentAt: Date | null; isEarly: boolean; id: string };
+type Answer = {
+  id: string;
+  intentNo: number | null;
+  intentAt: Date | null;
+  isEarly: boolean;
+  isBusy: boolean;
+};
 
 function startOf(row: Answer | undefined): SendingStart {
   if (row?.intentNo && row.intentAt) {
     return { state: "started", intentNo: row.intentNo, intentAt: row.intentAt };
   }
-  return { state: row?.isEarly ? "early" : "refused" };
+  if (row?.isEarly) return { state: "early" };
+  return { state: row?.isBusy ? "busy" : "refused" };
 }
 
 /** Milliseconds since the intent was recorded, by Postgres's clock, which stamped it; 0 without one. */
