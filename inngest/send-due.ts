@@ -40,13 +40,14 @@ export async function sendDue(due: readonly DueDelivery[]): Promise<void> {
 type Crowd = [DueDelivery, ...DueDelivery[]];
 
 /**
- * Puts together what falls due in the same second. A delivery that is handed over again goes alone: it
- * may be what ended the run of its crowd.
+ * Puts together what falls due in the same second, each account's in one crowd where it has room: two
+ * processes would wait for each other. A delivery that is handed over again goes alone: it may be what
+ * ended the run of its crowd.
  */
 export function crowdsOf(due: readonly DueDelivery[]): Crowd[] {
   const crowds: Crowd[] = [];
   const fresh = due.filter(({ dispatches }) => dispatches === 1);
-  for (const delivery of fresh.toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime())) {
+  for (const delivery of fresh.toSorted(bySecondAndAccount)) {
     const crowd = crowds.at(-1);
     if (crowd && takes(crowd, delivery)) crowd.push(delivery);
     else crowds.push([delivery]);
@@ -55,8 +56,18 @@ export function crowdsOf(due: readonly DueDelivery[]): Crowd[] {
   return [...crowds, ...again.map((delivery): Crowd => [delivery])];
 }
 
-function takes(crowd: Crowd, { dueAt }: DueDelivery): boolean {
-  return crowd.length < crowdMax && secondOf(crowd[0].dueAt) === secondOf(dueAt);
+function bySecondAndAccount(a: DueDelivery, b: DueDelivery): number {
+  return (
+    secondOf(a.dueAt) - secondOf(b.dueAt) ||
+    a.connectionId.localeCompare(b.connectionId) ||
+    a.dueAt.getTime() - b.dueAt.getTime()
+  );
+}
+
+function takes(crowd: Crowd, { dueAt, connectionId }: DueDelivery): boolean {
+  if (secondOf(crowd[0].dueAt) !== secondOf(dueAt)) return false;
+  const isOfLast = crowd.at(-1)?.connectionId === connectionId;
+  return crowd.length < (isOfLast ? 2 * crowdMax : crowdMax);
 }
 
 function secondOf(instant: Date): number {
@@ -64,10 +75,10 @@ function secondOf(instant: Date): number {
 }
 
 function eventOf(crowd: Crowd) {
-  const [{ deliveryId, fence, dispatches, dueAt }] = crowd;
   // The SDK would stamp the event by this machine's clock, which may be ahead.
-  const ts = dueAt.getTime();
+  const ts = Math.min(...crowd.map(({ dueAt }) => dueAt.getTime()));
   if (crowd.length === 1) {
+    const [{ deliveryId, fence, dispatches }] = crowd;
     const id = `delivery-${deliveryId}-${fence}-${dispatches}`;
     return deliveryDue.create({ deliveryId, fence }, { id, ts });
   }

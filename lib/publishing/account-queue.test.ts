@@ -2,7 +2,12 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { db } from "@/lib/kernel/db";
-import { publishingWorld, schedulePost } from "@/testing/publishing/publishing-world";
+import {
+  connectAccount,
+  discoverAccounts,
+  publishingWorld,
+  schedulePost,
+} from "@/testing/publishing/publishing-world";
 import { quickTimings } from "@/testing/run/quick-timings";
 import { dispatchAllDue } from "./dispatch-due";
 import type { DueDelivery } from "./dispatch-store";
@@ -52,3 +57,21 @@ it.each([10, 40])(
   },
   120_000,
 );
+
+it("what accounts have due at one instant is handed over account by account", async () => {
+  const accounts = await discoverAccounts(world.simulator);
+  const elsewhere = accounts.find(({ accountId }) => accountId !== world.connection.accountId);
+  if (!elsewhere) throw new Error("There is one account only.");
+  const both = [world.connection, await connectAccount(world.admin, elsewhere)];
+  for (let made = 0; made < 3; made += 1) {
+    for (const connection of both) await schedulePost(world.admin, connection, { inMs: 0 });
+  }
+  await db.delivery.updateMany({ data: { dueAt: new Date() } });
+  const batches: string[][] = [];
+  const send = async (due: readonly DueDelivery[]) => {
+    batches.push(due.map(({ connectionId }) => connectionId));
+  };
+  await dispatchAllDue(send, { ...quickTimings, batchSize: 3 });
+  const ids = both.map(({ id }) => id).toSorted();
+  expect(batches).toEqual(ids.map((id) => [id, id, id]));
+});

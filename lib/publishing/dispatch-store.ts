@@ -5,7 +5,7 @@ import { db } from "@/lib/kernel/db";
 import { Prisma } from "@/prisma/generated/client";
 import type { Timings } from "./timings";
 
-export type DueDelivery = DeliveryRef & { dueAt: Date; dispatches: number };
+export type DueDelivery = DeliveryRef & { connectionId: string; dueAt: Date; dispatches: number };
 
 /**
  * A paused workspace's deliveries are looked at again after this; resuming releases them at once.
@@ -44,8 +44,9 @@ export async function findHorizon(timings: Timings): Promise<Horizon | null> {
 export type Horizon = { until: Date; aheadMs: number };
 
 /**
- * Leases what falls due or was lost, oldest first, so that no other process takes it. What waits for
- * its connection, or for the end of a pause, is put off and not returned: it must not stand in front.
+ * Leases what falls due or was lost, oldest first and by account, so that no other process takes it.
+ * What waits for its connection, or for the end of a pause, is put off and not returned: it must not
+ * stand in front.
  */
 export async function leaseDue(
   timings: Timings,
@@ -69,7 +70,7 @@ export async function leaseProbe(timings: Timings, patienceMs: number): Promise<
     AND delivery.id = (
       SELECT id FROM "Delivery" delivery
       WHERE ${isPlanned} AND "dueAt" <= ${instant} AND "dispatchedUntil" <= ${instant}
-      ORDER BY "dueAt", id LIMIT 1
+      ORDER BY "dueAt", "connectionId", id LIMIT 1
     )
     AND delivery."dispatchedUntil" + make_interval(secs => ${spareSeconds}::float8
       + ${claimSeconds}::float8 * (4 ^ least(delivery.dispatches - 1, 6) - 1)) <= ${instant}
@@ -86,6 +87,7 @@ export async function leaseProbe(timings: Timings, patienceMs: number): Promise<
  */
 type Leased = {
   deliveryId: string | null;
+  connectionId: string;
   fence: number;
   dispatches: number;
   waitMs: number | null;
@@ -110,7 +112,7 @@ async function lease(
     JOIN "Connection" connection ON connection.id = delivery."connectionId"
     JOIN "Workspace" workspace ON workspace.id = delivery."workspaceId"
     WHERE ${where}
-    ORDER BY delivery."dueAt", delivery.id
+    ORDER BY delivery."dueAt", delivery."connectionId", delivery.id
     LIMIT ${limit}
     FOR UPDATE OF delivery SKIP LOCKED
   ) due`;
@@ -127,14 +129,14 @@ async function lease(
           ELSE ${after(timings.holdMs)} END`,
         dispatches: Prisma.sql`delivery.dispatches + CASE WHEN due.open THEN 1 ELSE 0 END`,
       },
-      returning: Prisma.sql`CASE WHEN due.open THEN delivery.id END AS "deliveryId", delivery.fence,
-        delivery.dispatches,
+      returning: Prisma.sql`CASE WHEN due.open THEN delivery.id END AS "deliveryId", delivery."connectionId",
+        delivery.fence, delivery.dispatches,
         CASE WHEN delivery."dueAt" > ${after(aheadMs)}
           THEN date_part('epoch', delivery."dueAt" - ${instant}) * 1000 END AS "waitMs"`,
     }),
   );
-  const due = rows.flatMap(({ deliveryId, fence, dispatches, waitMs }) =>
-    deliveryId ? [{ deliveryId, fence, dispatches, dueAt: waitMs ? after(waitMs) : instant }] : [],
+  const due = rows.flatMap(({ deliveryId, waitMs, ...row }) =>
+    deliveryId ? [{ ...row, deliveryId, dueAt: waitMs ? after(waitMs) : instant }] : [],
   );
   return { rows: rows.length, due };
 }

@@ -18,7 +18,7 @@ export async function findMissed() {
     (SELECT delivery.id FROM "Delivery" delivery
       JOIN "Workspace" workspace ON workspace.id = delivery."workspaceId"
       WHERE ${isOver} AND "leaseUntil" IS NULL AND "dueAt" <= now() AND "pausedAt" IS NULL
-      ORDER BY "dueAt", delivery.id LIMIT ${batch})
+      ORDER BY "dueAt", delivery."connectionId", delivery.id LIMIT ${batch})
     UNION ALL
     (SELECT delivery.id FROM "Delivery" delivery
       JOIN "Workspace" workspace ON workspace.id = delivery."workspaceId"
@@ -98,8 +98,8 @@ export function takeOverSending(leaseUntil: Date): Promise<DueDelivery[]> {
       from: lost,
       where: Prisma.sql`delivery.id = lost.id`,
       set: { leaseUntil: Prisma.sql`${leaseUntil}::timestamptz` },
-      returning: Prisma.sql`delivery.id AS "deliveryId", delivery.fence, 2 AS dispatches,
-        ${instant}::timestamptz AS "dueAt"`,
+      returning: Prisma.sql`delivery.id AS "deliveryId", delivery."connectionId", delivery.fence,
+        2 AS dispatches, ${instant}::timestamptz AS "dueAt"`,
     }),
   );
 }
