@@ -6,6 +6,7 @@ import { followDatabaseClock, startSending } from "@/lib/deliveries/start-sendin
 import type { DeliveryRef } from "@/lib/deliveries/states";
 import { keyedQueue } from "@/lib/kernel/async/keyed-queue";
 import { retry } from "@/lib/kernel/async/retry";
+import { semaphore } from "@/lib/kernel/async/semaphore";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { log } from "@/lib/kernel/log";
@@ -71,9 +72,25 @@ async function sendInOrder(
     return store({ state: "early", at: row.scheduledAt });
   }
   const stored = await keyedQueue(row.connectionId, timings, () =>
-    timeCall(row.connectionId, async () => store(await send(stepState, loaded, timings))),
+    callsTo(loaded.network)(async () => {
+      if (timings.stopping?.aborted) return null;
+      return timeCall(row.connectionId, async () => store(await send(stepState, loaded, timings)));
+    }),
   );
   return stored ?? store({ state: "busy" });
+}
+
+/**
+ * More calls at once would slow each other until their answers count as lost. Each network has its own
+ * turns, so that a slow one delays no other.
+ */
+const callsAtOnce = 100;
+const turns = new Map<string, ReturnType<typeof semaphore>>();
+
+function callsTo({ id }: LoadedTask["network"]): ReturnType<typeof semaphore> {
+  const known = turns.get(id) ?? semaphore(callsAtOnce);
+  turns.set(id, known);
+  return known;
 }
 
 /** A clock that is set meanwhile is noticed after so long. */

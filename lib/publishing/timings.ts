@@ -70,7 +70,7 @@ export const productionTimings: Timings = {
   wakeEarlyMs: 300,
   sendWithinMs: 1_500,
   answerWithinMs: 40_000,
-  queueWithinMs: 20_000,
+  queueWithinMs: 60_000,
   busyWaitMs: 1_000,
   reconcileAfterMs: [3_000, 20_000, 65_000, 125_000],
   reconcileAgainMs: 10_000,
