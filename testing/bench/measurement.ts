@@ -35,7 +35,7 @@ export function medianRatio(one: Measurement, other: Measurement): string {
   return (quantile(one.ms, 0.5) / quantile(other.ms, 0.5)).toFixed(1);
 }
 
-async function postgresPid(): Promise<number> {
+export async function postgresPid(): Promise<number> {
   const [row] = await db.$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`;
   return (row && parentOf(row.pid)) ?? 0;
 }

@@ -9,15 +9,18 @@ import {
   schedulePost,
 } from "@/testing/publishing/publishing-world";
 import { smallWorld } from "@/testing/world/world";
+import { cpuSecondsOf } from "./cpu-seconds";
 import { formatDistribution } from "./figures";
+import { postgresPid } from "./measurement";
 import { type Publisher, startFloor, startProduct } from "./publisher";
 
-const workspaces = 40;
+/** Each has a dozen accounts, so that few deliveries of one account are due at once. */
+const workspacesFor = (count: number) => Math.max(40, Math.ceil(count / 50));
 const burst = { count: 2_000, perSecond: null };
 const spread = { count: 300, perSecond: 5 };
 const plannersMax = 6;
 const leadMs = 25_000;
-const firstPlannedAt = new Date(now().getTime() + 86_400_000);
+const firstPlannedAt = new Date(Math.ceil(now().getTime() / 1000) * 1000 + 86_400_000);
 
 type Load = { count: number; perSecond: number | null };
 type ConnectedAccount = Parameters<typeof schedulePost>[0] & { connection: { id: string } };
@@ -25,16 +28,17 @@ type ConnectedAccount = Parameters<typeof schedulePost>[0] & { connection: { id:
 /**
  * Measures deliveries per second, CPU per delivery and lateness against the simulated network: all
  * due in one second, and spread out. A floor does only the claim, the call and the write. CPU
- * "ahead" is spent before the first delivery is due.
+ * "ahead" is spent before the first delivery is due. `npm run bench publish 10000 4` measures so many
+ * due in one second, shared by four processes.
  */
 export async function run(
-  [count = burst.count] = process.argv.slice(3).map(Number),
+  [count = burst.count, processes = 1] = process.argv.slice(3).map(Number),
 ): Promise<void> {
   const { simulator } = await publishingWorld();
-  const connected = await openConnectedAccounts(simulator);
+  const connected = await openConnectedAccounts(simulator, workspacesFor(count));
   for (const [name, load] of Object.entries({ burst: { ...burst, count }, spread })) {
     for (const start of [startProduct, startFloor]) {
-      const publisher = await start(new URL(simulator.url).port);
+      const publisher = await start(new URL(simulator.url).port, processes);
       const figures = await measure(publisher, { simulator, connected, load });
       console.log(`${name}, ${publisher.name}: ${figures}`);
       await publisher.stop();
@@ -43,7 +47,10 @@ export async function run(
   await simulator.stop();
 }
 
-async function openConnectedAccounts(simulator: Simulator): Promise<ConnectedAccount[]> {
+async function openConnectedAccounts(
+  simulator: Simulator,
+  workspaces: number,
+): Promise<ConnectedAccount[]> {
   const accounts = await discoverAccounts(simulator);
   await db.connection.deleteMany();
   const connected: ConnectedAccount[] = [];
@@ -69,19 +76,23 @@ async function measure(publisher: Publisher, bench: Bench): Promise<string> {
   const rowsBefore = await countEngineRows();
   const firstAtMs = now().getTime() + leadMs;
   await moveToMeasuredTime(firstAtMs);
-  const started = publisher.cpuSeconds();
+  const postgres = await postgresPid();
+  const used = () => ({ own: publisher.cpuSeconds(), postgres: cpuSecondsOf(postgres) });
+  const started = used();
   await sleep(firstAtMs - now().getTime());
-  const due = publisher.cpuSeconds();
+  const due = used();
   const late = await collect(
     simulator,
     new Map([...planned].map(([text, afterMs]) => [text, firstAtMs + afterMs])),
   );
+  const ended = used();
   const seconds = (Math.max(...late.map(({ atMs }) => atMs)) - firstAtMs) / 1000;
-  const cpuOf = (used: number) => `${((used * 1000) / load.count).toFixed(1)} ms CPU`;
-  const cpu = `${cpuOf(publisher.cpuSeconds() - due)} each (${cpuOf(due - started)} ahead)`;
+  const each = (cpuSeconds: number) => ((cpuSeconds * 1000) / load.count).toFixed(1);
+  const own = `${each(ended.own - due.own)} ms CPU each (${each(due.own - started.own)} ahead)`;
+  const ofPostgres = `${each(ended.postgres - due.postgres)} (${each(due.postgres - started.postgres)}) in Postgres`;
   const lateness = formatDistribution(late.map(({ lateMs }) => lateMs));
   const engine = await engineWork(publisher, { rowsBefore, count: load.count });
-  return `${(load.count / seconds).toFixed(0)}/s, ${cpu}, late ${lateness}, ${engine}`;
+  return `${(load.count / seconds).toFixed(0)}/s, ${own}, ${ofPostgres}, late ${lateness}, ${engine}`;
 }
 
 async function engineWork(
@@ -122,13 +133,17 @@ async function scheduleLoad(
   return planned;
 }
 
+/** People choose whole minutes: what was planned for one instant falls due at one instant. */
 async function moveToMeasuredTime(firstAtMs: number): Promise<void> {
   const byMs = firstPlannedAt.getTime() - firstAtMs;
   await db.$executeRaw`
-    UPDATE "Delivery"
-    SET "scheduledAt" = "scheduledAt" - ${byMs}::int * interval '1 ms',
-      "dueAt" = "dueAt" - ${byMs}::int * interval '1 ms'
-    WHERE state = 'scheduled'`;
+    UPDATE "Delivery" delivery SET "scheduledAt" = moved.at, "dueAt" = moved.at
+    FROM (
+      SELECT id, date_bin('100 ms', "scheduledAt", ${firstPlannedAt}::timestamptz)
+        - ${byMs}::int * interval '1 ms' AS at
+      FROM "Delivery" WHERE state = 'scheduled'
+    ) moved
+    WHERE delivery.id = moved.id`;
 }
 
 async function collect(simulator: Simulator, dueAt: Map<string, number>) {

@@ -11,9 +11,24 @@ export type Publisher = {
   stop: () => Promise<void>;
 };
 
-export function startProduct(sandboxPort: string): Promise<Publisher> {
+/** Starts so many processes of the product on one database. */
+export async function startProduct(sandboxPort: string, processes: number): Promise<Publisher> {
   const script = fileURLToPath(new URL("../publishing/publishing-process.ts", import.meta.url));
-  return start("product", sandboxPort, [script, "server"]);
+  const all = await Promise.all(
+    Array.from({ length: processes }, () => start("product", sandboxPort, [script, "server"])),
+  );
+  return {
+    name: processes === 1 ? "product" : `${processes} processes of the product`,
+    cpuSeconds: () => sum(all.map((one) => one.cpuSeconds())),
+    executions: async () => sum(await Promise.all(all.map((one) => one.executions()))),
+    stop: async () => {
+      await Promise.all(all.map((one) => one.stop()));
+    },
+  };
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0);
 }
 
 export function startFloor(sandboxPort: string): Promise<Publisher> {
