@@ -6,7 +6,16 @@ export type App = {
   start(): Promise<void>;
   kill(): Promise<void>;
   stop(): Promise<void>;
-  calls(): Promise<number>;
+  engineWork(): Promise<EngineWork>;
+};
+
+/** Counts what the engine did since the process started: its calls, its runs, its rows here. */
+export type EngineWork = { executions: number; runs: number; rows: number };
+
+const counters = {
+  executions: "herald_engine_executions_total",
+  runs: "herald_engine_runs_started_total",
+  rows: "herald_engine_rows_total",
 };
 
 export function openApp(variables: Record<string, string>): App {
@@ -22,13 +31,20 @@ export function openApp(variables: Record<string, string>): App {
     stop: async () => {
       await child?.stop();
     },
-    calls: async () => {
+    engineWork: async () => {
       const response = await fetch(`${env.BASE_URL}/api/metrics`, {
         headers: { authorization: `Bearer ${env.METRICS_TOKEN}` },
       });
-      const counted = /^herald_engine_executions_total\{function="[\w-]+"\} (\d+)/gm;
-      const counts = (await response.text()).matchAll(counted);
-      return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
+      const metrics = await response.text();
+      const total = (counter: string) => {
+        const lines = metrics.matchAll(new RegExp(`^${counter}(?:\\{.*\\})? (\\d+)`, "gm"));
+        return [...lines].reduce((sum, [, count]) => sum + Number(count), 0);
+      };
+      return {
+        executions: total(counters.executions),
+        runs: total(counters.runs),
+        rows: total(counters.rows),
+      };
     },
   };
 }

@@ -7,7 +7,8 @@ import { loadKept } from "@/testing/publishing/promise-rows";
 import { quantile } from "../bench/figures";
 import { createLoad, isForText, keyOf, retryThroughOutages } from "../publishing/load/load";
 import type { ChaosNetwork } from "../publishing/load/networks";
-import { type Fault, faultAfterMs, type Scenario } from "./scenarios";
+import type { EngineWork } from "./app";
+import type { Fault, Scenario } from "./scenarios";
 
 export type Figures = {
   lost: number;
@@ -18,13 +19,14 @@ export type Figures = {
   seconds: number;
   lateMs: { p50: number; p99: number };
   behindMs: number;
-  executionsEach: number;
+  /** Counts for one delivery; null where a fault ended the process that counts. */
+  engineEach: EngineWork | null;
   load: number;
 };
 
 export type Host = {
   name: string;
-  calls(): Promise<number>;
+  engineWork(): Promise<EngineWork>;
   suffer(fault: Fault): Promise<void>;
 };
 
@@ -42,20 +44,29 @@ export async function measure(
   const { deliveries, kinds } = scenario;
   const name = `${host.name}, ${scenario.name},`;
   await createLoad(takingPart(networks, scenario), { name, deliveries, kinds });
-  const callsBefore = await host.calls();
+  const before = await host.engineWork();
   const firstAt = new Date(now().getTime() + leadMs + leadOfMedia(scenario));
   await retryThroughOutages(() => moveTo(firstAt, scenario));
   let healedAt = 0;
   if (scenario.fault) {
-    await sleep(firstAt.getTime() + faultAfterMs - now().getTime());
+    await sleep(firstAt.getTime() + scenario.faultAfterMs - now().getTime());
     await host.suffer(scenario.fault);
     healedAt = now().getTime();
   }
   await untilSettled(firstAt);
-  const calls = scenario.fault ? Number.NaN : (await host.calls()) - callsBefore;
+  const after = scenario.fault ? null : await host.engineWork();
   const kept = await loadKept(keyOf);
   const shown = (await Promise.all(networks.map((network) => network.publications()))).flat();
-  return { ...judge(kept, shown, { firstAt, healedAt }), executionsEach: calls / kept.length };
+  const engineEach = after && workEach(kept.length, before, after);
+  return { ...judge(kept, shown, { firstAt, healedAt }), engineEach };
+}
+
+function workEach(count: number, before: EngineWork, after: EngineWork): EngineWork {
+  return {
+    executions: (after.executions - before.executions) / count,
+    runs: (after.runs - before.runs) / count,
+    rows: (after.rows - before.rows) / count,
+  };
 }
 
 function takingPart(networks: readonly ChaosNetwork[], { kinds, accounts }: Scenario) {
@@ -100,7 +111,7 @@ function judge(
   kept: KeptDelivery[],
   shown: ShownEntry[],
   { firstAt, healedAt }: { firstAt: Date; healedAt: number },
-): Omit<Figures, "executionsEach"> {
+): Omit<Figures, "engineEach"> {
   const violations = findViolations(kept, shown, { keyOf, toleranceMs });
   const count = (name: string) => violations.filter(({ invariant }) => invariant === name).length;
   const atMs = new Map(shown.map((entry) => [keyOf(entry.text), entry.atMs]));
@@ -120,7 +131,7 @@ function judge(
     otherwise: violations.length - lost - doubled - count("early"),
     seconds: (Math.max(...out.map(({ at }) => at)) - firstAt.getTime()) / 1000,
     lateMs: { p50: quantile(late, 0.5), p99: quantile(late, 0.99) },
-    behindMs: Math.max(...out.map(({ at, due }) => at - Math.max(due, healedAt))),
+    behindMs: Math.max(0, ...out.map(({ at, due }) => at - Math.max(due, healedAt))),
     load: loadavg()[0] ?? Number.NaN,
   };
 }

@@ -15,7 +15,8 @@ networks' simulators, Postgres and the Inngest server. The first figure of each 
 server's, the second the embedded host's. “Told” are left to a person: a call was lost before its answer,
 and the network proves neither that it took effect nor that it did not. “Late” is from a delivery's time to
 its publication, “behind” the longest that one stayed behind, from its time or from the end of the fault.
-“Calls” are the server's calls for one delivery. “Load” is the machine's load average at the end: with
+“Executions” are the engine's calls for one delivery, “runs” what it started for one, and “rows” what the
+embedded host stored for one. “Load” is the machine's load average at the end: with
 more than the machine's cores it waits for other work, and only rows of like load compare.`;
 
 const columns: Record<string, (figures: Figures) => string> = {
@@ -27,7 +28,9 @@ const columns: Record<string, (figures: Figures) => string> = {
   "Late p50": ({ lateMs }) => milliseconds(lateMs.p50),
   "Late p99": ({ lateMs }) => milliseconds(lateMs.p99),
   Behind: ({ behindMs }) => milliseconds(behindMs),
-  Calls: ({ executionsEach }) => (Number.isNaN(executionsEach) ? "" : executionsEach.toFixed(2)),
+  Executions: ({ engineEach }) => engineEach?.executions.toFixed(2) ?? "",
+  Runs: ({ engineEach }) => engineEach?.runs.toFixed(2) ?? "",
+  Rows: ({ engineEach }) => (engineEach?.rows ? engineEach.rows.toFixed(2) : ""),
   Load: ({ load }) => load.toFixed(1),
 };
 

@@ -60,7 +60,7 @@ async function measureServed(
     await app.start();
     return await measureAll(possible, networks, {
       name: "Inngest",
-      calls: app.calls,
+      engineWork: app.engineWork,
       suffer: (fault) => suffer(fault, app, inngest),
     });
   } finally {
@@ -79,7 +79,7 @@ async function measureEmbedded(
   try {
     return await measureAll(possible, networks, {
       name: "embedded",
-      calls: async () => Number.NaN,
+      engineWork: app.engineWork,
       suffer: (fault) => suffer(fault, app, null),
     });
   } finally {

@@ -84,7 +84,12 @@ async function publishAll(
 }
 
 function measureBurst(networks: ChaosNetwork[]): Promise<Figures> {
-  const host = { name: "Scaled", calls: async () => Number.NaN, suffer: async () => undefined };
+  const uncounted = { executions: 0, runs: 0, rows: 0 };
+  const host = {
+    name: "Scaled",
+    engineWork: async () => uncounted,
+    suffer: async () => undefined,
+  };
   return measure(burst(burstSize), networks, host);
 }
 
