@@ -42,7 +42,7 @@ test("a thumb meets what the composer and its menus offer", async ({ page, team 
   await page.getByRole("textbox", { name: "Text", exact: true }).fill("Met by a thumb");
   await expectTargets(page, "composer");
   await page.getByRole("button", { name: "Pick a time" }).tap();
-  await expect(page.getByRole("dialog")).toBeVisible();
+  await expect(page.getByRole("dialog").getByRole("grid")).toBeVisible();
   await expectTargets(page, "the time of a post");
   await page.keyboard.press("Escape");
 });
@@ -55,8 +55,16 @@ async function planned(team: Team): Promise<{ id: string; date: string }> {
 }
 
 async function expectTargets(page: Page, where: string): Promise<void> {
+  await page.waitForFunction(isStill);
   const small = await page.evaluate(smallTargets, least);
   expect.soft(small, where).toEqual([]);
+}
+
+/** Fading in counts as hidden until it is over. */
+function isStill(): boolean {
+  return document.getAnimations().every(({ playState, effect }) => {
+    return playState !== "running" || effect?.getComputedTiming().iterations === Infinity;
+  });
 }
 
 /** Lists what can be pressed and is smaller than `least` pixels in a direction, with its size. */

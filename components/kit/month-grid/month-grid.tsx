@@ -103,7 +103,8 @@ export function MonthGrid(props: MonthGridProps) {
   );
 }
 
-const row = "grid grid-cols-7 gap-px";
+/** On a phone a day is as wide as a thumb: without gaps, and a little into the padding around. */
+const row = "grid grid-cols-7 gap-px max-sm:-mx-1 max-sm:gap-x-0";
 
 function useFocusedDay(initial: string, selected: string | null) {
   const [focused, focus] = useState(initial);
