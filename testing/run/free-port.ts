@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
 
@@ -8,4 +9,24 @@ export async function freePort(): Promise<number> {
   await new Promise((resolve) => server.close(resolve));
   if (!address || typeof address === "string") throw new Error("There is no port.");
   return address.port;
+}
+
+/** Returns the first of so many free ports in a row, below those that the system gives out itself. */
+export async function freePortsInRow(count: number): Promise<number> {
+  for (;;) {
+    const first = randomInt(20_000, 30_000);
+    const ports = Array.from({ length: count }, (_, index) => first + index);
+    const free = await Promise.all(ports.map(isFree));
+    if (free.every(Boolean)) return first;
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port, "127.0.0.1");
+  const isListening = await once(server, "listening").then(
+    () => true,
+    () => false,
+  );
+  server.close();
+  return isListening;
 }

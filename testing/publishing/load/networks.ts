@@ -28,7 +28,11 @@ export async function startNetworks(accounts: number) {
     execArgv: ["--import", "tsx"],
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
-  const [ready] = (await once(child, "message")) as [ReadyNetwork[]];
+  const ended = once(child, "exit").then(() => {
+    throw new Error("The networks' process ended before they answered.");
+  });
+  const [ready] = (await Promise.race([once(child, "message"), ended])) as [ReadyNetwork[]];
+  ended.catch(() => undefined);
   return { networks: ready.map(withControls), stop: () => void child.kill("SIGKILL") };
 }
 
