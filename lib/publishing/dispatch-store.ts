@@ -45,8 +45,8 @@ export type Horizon = { until: Date; aheadMs: number };
 
 /**
  * Leases what falls due or was lost, oldest first and by account, so that no other process takes it.
- * What waits for its connection, or for the end of a pause, is put off and not returned: it must not
- * stand in front.
+ * It puts off, and does not return, what waits for its connection or for the end of a pause: that
+ * must not stand in front.
  */
 export async function leaseDue(
   timings: Timings,
