@@ -15,7 +15,7 @@ export async function requireFreePort({ port, host, use, variable }: RequiredPor
   }
 }
 
-function isFree(port: number, host: string): Promise<boolean> {
+export function isFree(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();
     probe.once("error", () => resolve(false));

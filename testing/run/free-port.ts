@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
+import { isFree } from "@/scripts/start/require-free-port";
 
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
@@ -16,17 +17,7 @@ export async function freePortsInRow(count: number): Promise<number> {
   for (;;) {
     const first = randomInt(20_000, 30_000);
     const ports = Array.from({ length: count }, (_, index) => first + index);
-    const free = await Promise.all(ports.map(isFree));
+    const free = await Promise.all(ports.map((port) => isFree(port, "127.0.0.1")));
     if (free.every(Boolean)) return first;
   }
-}
-
-async function isFree(port: number): Promise<boolean> {
-  const server = createServer().listen(port, "127.0.0.1");
-  const isListening = await once(server, "listening").then(
-    () => true,
-    () => false,
-  );
-  server.close();
-  return isListening;
 }

@@ -32,7 +32,6 @@ export async function startNetworks(accounts: number) {
     throw new Error("The networks' process ended before they answered.");
   });
   const [ready] = (await Promise.race([once(child, "message"), ended])) as [ReadyNetwork[]];
-  ended.catch(() => undefined);
   return { networks: ready.map(withControls), stop: () => void child.kill("SIGKILL") };
 }
 
