@@ -78,7 +78,7 @@ async function startAll(asked: (DeliveryRef & SendingOptions)[]): Promise<Sendin
     )
     SELECT delivery.id, started."intentNo", started."intentAt",
       delivery."scheduledAt" > now() AS "isEarly",
-      EXISTS (${sendingForAccount}) AS "isBusy"
+      started.id IS NULL AND EXISTS (${sendingForAccount}) AS "isBusy"
     FROM asked JOIN "Delivery" delivery ON delivery.id = asked."deliveryId"
       LEFT JOIN started ON started.id = delivery.id`;
   const byId = new Map(rows.map((row) => [row.id, row]));
