@@ -206,7 +206,7 @@ function checkPhoto(site: Site, given: { pageId: string; id: string; index: numb
 }
 
 function refuseDuplicate(site: Site, { pageId, text, photoIds }: NewPost): void {
-  const [latest] = site.store.state.postsOf(pageId);
+  const latest = site.store.state.latestPostOf(pageId);
   if (!latest || photoIds.length > 0 || latest.photoIds.length > 0 || latest.video) return;
   if (latest.text !== text) return;
   refuse({

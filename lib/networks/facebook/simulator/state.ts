@@ -122,6 +122,8 @@ export class State extends SimulatedState<Effect, EffectOf<"code.issued">> {
   readonly videos = new Map<string, Video>();
   readonly polls = new Map<string, number>();
   readonly posts = new Map<string, Post>();
+  /** The oldest first; a load test publishes ten thousand, and each call looks at its page's latest. */
+  private readonly postsByPage = new Map<string, Post[]>();
   readonly comments = new Map<string, Comment>();
 
   protected readonly handlers: EffectHandlers<Effect> = {
@@ -163,9 +165,12 @@ export class State extends SimulatedState<Effect, EffectOf<"code.issued">> {
   };
 
   postsOf(pageId: string): Post[] {
-    return [...this.posts.values()]
-      .filter((post) => post.pageId === pageId && !post.isDeleted)
-      .reverse();
+    const posts = this.postsByPage.get(pageId) ?? [];
+    return posts.filter(({ isDeleted }) => !isDeleted).reverse();
+  }
+
+  latestPostOf(pageId: string): Post | undefined {
+    return this.postsByPage.get(pageId)?.findLast(({ isDeleted }) => !isDeleted);
   }
 
   findPost(id: string): Post | undefined {
@@ -179,7 +184,11 @@ export class State extends SimulatedState<Effect, EffectOf<"code.issued">> {
 
   private publish(effect: EffectOf<"post.published">, atMs: number): void {
     const { postId, photoIds, video } = effect;
-    this.posts.set(postId, { ...effect, atMs, isDeleted: false });
+    const post: Post = { ...effect, atMs, isDeleted: false };
+    this.posts.set(postId, post);
+    const ofPage = this.postsByPage.get(effect.pageId) ?? [];
+    ofPage.push(post);
+    this.postsByPage.set(effect.pageId, ofPage);
     for (const id of photoIds) {
       const photo = this.photos.get(id);
       if (photo) Object.assign(photo, { storyId: postId, publishedAtMs: atMs });
