@@ -1,4 +1,5 @@
 // `npm run generate` writes this file from the route.ts files beside it. Do not edit.
+import * as approvalRules from "./approval-rules/route";
 import * as auditLog from "./audit-log/route";
 import * as authEmailChange from "./auth/email-change/route";
 import * as authEmailChangeConfirm from "./auth/email-change/confirm/route";
@@ -30,6 +31,7 @@ import * as connections from "./connections/route";
 import * as connectionsArrangement from "./connections/arrangement/route";
 import * as connectionsTest from "./connections/test/route";
 import * as connectionsConnectionId from "./connections/[connectionId]/route";
+import * as connectionsConnectionIdApprovalRule from "./connections/[connectionId]/approval-rule/route";
 import * as connectionsConnectionIdDisconnect from "./connections/[connectionId]/disconnect/route";
 import * as connectionsConnectionIdReconnect from "./connections/[connectionId]/reconnect/route";
 import * as connectionsConnectionIdSlots from "./connections/[connectionId]/slots/route";
@@ -94,6 +96,9 @@ import * as postsLabel from "./posts/label/route";
 import * as postsMove from "./posts/move/route";
 import * as postsValidate from "./posts/validate/route";
 import * as postsPostId from "./posts/[postId]/route";
+import * as postsPostIdApproval from "./posts/[postId]/approval/route";
+import * as postsPostIdApprovalDecisions from "./posts/[postId]/approval/decisions/route";
+import * as postsPostIdApprovalRequest from "./posts/[postId]/approval/request/route";
 import * as postsPostIdCancel from "./posts/[postId]/cancel/route";
 import * as postsPostIdComments from "./posts/[postId]/comments/route";
 import * as postsPostIdDuplicate from "./posts/[postId]/duplicate/route";
@@ -135,6 +140,7 @@ import * as workspaceResume from "./workspace/resume/route";
 
 /** The handlers of every path under `/api`, with its parameters in braces. */
 export const inventory = {
+  "/api/approval-rules": approvalRules,
   "/api/audit-log": auditLog,
   "/api/auth/email-change": authEmailChange,
   "/api/auth/email-change/confirm": authEmailChangeConfirm,
@@ -166,6 +172,7 @@ export const inventory = {
   "/api/connections/arrangement": connectionsArrangement,
   "/api/connections/test": connectionsTest,
   "/api/connections/{connectionId}": connectionsConnectionId,
+  "/api/connections/{connectionId}/approval-rule": connectionsConnectionIdApprovalRule,
   "/api/connections/{connectionId}/disconnect": connectionsConnectionIdDisconnect,
   "/api/connections/{connectionId}/reconnect": connectionsConnectionIdReconnect,
   "/api/connections/{connectionId}/slots": connectionsConnectionIdSlots,
@@ -230,6 +237,9 @@ export const inventory = {
   "/api/posts/move": postsMove,
   "/api/posts/validate": postsValidate,
   "/api/posts/{postId}": postsPostId,
+  "/api/posts/{postId}/approval": postsPostIdApproval,
+  "/api/posts/{postId}/approval/decisions": postsPostIdApprovalDecisions,
+  "/api/posts/{postId}/approval/request": postsPostIdApprovalRequest,
   "/api/posts/{postId}/cancel": postsPostIdCancel,
   "/api/posts/{postId}/comments": postsPostIdComments,
   "/api/posts/{postId}/duplicate": postsPostIdDuplicate,

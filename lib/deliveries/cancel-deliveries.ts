@@ -10,7 +10,7 @@ export async function cancelDeliveriesOfPost(tx: Tx, postId: string): Promise<vo
   await moveDeliveriesIn(tx, {
     by: "cancel",
     where: Prisma.sql`"postId" = ${postId}::uuid`,
-    data: { leaseUntil: null, dueAt: null },
+    data: { leaseUntil: null, dueAt: null, heldDueAt: null },
   });
 }
 
@@ -29,6 +29,7 @@ export async function cancelDeliveriesOfConnections(
     data: {
       leaseUntil: null,
       dueAt: null,
+      heldDueAt: null,
       ...failure({ code: "connection_disconnected", reason, retryable: false }, now()),
     },
     event: { kind: "cancelled", reason },

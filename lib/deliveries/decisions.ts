@@ -45,7 +45,10 @@ const retry: Decision = {
     assertConnected(row);
   },
   // A failure proves that nothing was published, so that handles may be made again.
-  data: () => ({ dueAt: now(), leaseUntil: null, tries: 0, handles: null, ...noFailure }),
+  data: () => {
+    const dueAt = now();
+    return { dueAt, heldDueAt: null, leaseUntil: null, tries: 0, handles: null, ...noFailure };
+  },
 };
 
 export function confirmManually(publishedUrl: string | null): Decision {

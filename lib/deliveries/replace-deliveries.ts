@@ -82,6 +82,7 @@ export function replacingDeliveries(
 
 const nothing = Prisma.sql`NULL`;
 const cleared = {
+  heldDueAt: nothing,
   leaseUntil: nothing,
   dispatchedUntil: nothing,
   dispatches: Prisma.sql`0`,

@@ -29,7 +29,7 @@ export async function returnDeliveries(
 ): Promise<void> {
   const rows = deliveries.map((delivery) => {
     const isStopped = delivery.state === "scheduled" && !mayGoOut(delivery);
-    const stop = isStopped ? { state: "cancelled", dueAt: null } : {};
+    const stop = isStopped ? { state: "cancelled", dueAt: null, heldDueAt: null } : {};
     return { ...delivery, ...unclaimed, fence: delivery.fence + 1, ...stop };
   });
   await putRowsBack(tx, "Delivery", rows);
@@ -73,4 +73,6 @@ const columnsOf = {
   Comment: Prisma.CommentScalarFieldEnum,
   Delivery: Prisma.DeliveryScalarFieldEnum,
   DeliveryEvent: Prisma.DeliveryEventScalarFieldEnum,
+  ApprovalRequest: Prisma.ApprovalRequestScalarFieldEnum,
+  ApprovalDecision: Prisma.ApprovalDecisionScalarFieldEnum,
 };

@@ -22,6 +22,7 @@ export const DeliveryErrorCode = z.enum([
   "provider_unavailable",
   "outcome_unknown",
   "missed_window",
+  "not_approved",
   "internal",
 ]);
 

@@ -10,17 +10,21 @@ export type SendingStart =
   | { state: "started"; intentNo: number; intentAt: Date }
   | { state: "busy" }
   | { state: "early" }
+  | { state: "unapproved" }
   | { state: "refused" };
 
 type SendingOptions = {
   leaseMs: number;
   /** The call is signed with these; others may have been stored since. */
   sealedCredentials: string | null;
+  /** Names what is about to be sent, where the account has a rule for approval. */
+  approvalDigests: readonly string[] | null;
 };
 
 /**
  * Records the intent to make the irreversible call. The statement that records it checks Postgres's
- * clock, fence, state, connection and pause; a unique index lets one delivery of a connection through.
+ * clock, fence, state, connection, pause and approval; a unique index lets one delivery of a connection
+ * through.
  */
 export async function startSending(
   ref: DeliveryRef,
@@ -50,6 +54,12 @@ const sendingForAccount = Prisma.sql`
   WHERE sending.state = 'publishing' AND sending."connectionId" = delivery."connectionId"
     AND sending.id <> delivery.id`;
 
+/** Where the account has a rule, somebody agreed to the very content that is about to be sent. */
+const isApproved = Prisma.sql`(
+  NOT EXISTS (SELECT FROM "ApprovalRule" rule WHERE rule."connectionId" = delivery."connectionId")
+  OR (SELECT judged.state IN ('approved', 'not_needed') FROM approval_of(delivery."postId",
+    delivery."connectionId", asked."approvalDigests") judged))`;
+
 async function startAll(asked: (DeliveryRef & SendingOptions)[]): Promise<SendingStart[]> {
   const instant = now();
   const update = moveSql("startSending", {
@@ -59,7 +69,7 @@ async function startAll(asked: (DeliveryRef & SendingOptions)[]): Promise<Sendin
       AND connection.id = delivery."connectionId" AND connection.state = 'active'
       AND connection."sealedCredentials" = asked."sealedCredentials"
       AND workspace.id = delivery."workspaceId" AND workspace."pausedAt" IS NULL
-      AND NOT EXISTS (${sendingForAccount})`,
+      AND NOT EXISTS (${sendingForAccount}) AND ${isApproved}`,
     set: {
       intentAt: Prisma.sql`clock_timestamp()`,
       leaseUntil: Prisma.sql`${instant}::timestamptz + asked."leaseMs" * interval '1 ms'`,
@@ -69,7 +79,8 @@ async function startAll(asked: (DeliveryRef & SendingOptions)[]): Promise<Sendin
   const rows = await db.$queryRaw<Answer[]>`
     WITH asked AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
-        AS asked ("deliveryId" uuid, fence int, "leaseMs" int, "sealedCredentials" text)
+        AS asked ("deliveryId" uuid, fence int, "leaseMs" int, "sealedCredentials" text,
+          "approvalDigests" text[])
     ), locked AS (
       ${lockInOrder(Prisma.sql`SELECT "deliveryId" FROM asked`)}
     ), started AS (${update}), noted AS (
@@ -78,7 +89,8 @@ async function startAll(asked: (DeliveryRef & SendingOptions)[]): Promise<Sendin
     )
     SELECT delivery.id, started."intentNo", started."intentAt",
       delivery."scheduledAt" > now() AS "isEarly",
-      started.id IS NULL AND EXISTS (${sendingForAccount}) AS "isBusy"
+      started.id IS NULL AND EXISTS (${sendingForAccount}) AS "isBusy",
+      started.id IS NULL AND NOT ${isApproved} AS "isUnapproved"
     FROM asked JOIN "Delivery" delivery ON delivery.id = asked."deliveryId"
       LEFT JOIN started ON started.id = delivery.id`;
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -91,6 +103,7 @@ type Answer = {
   intentAt: Date | null;
   isEarly: boolean;
   isBusy: boolean;
+  isUnapproved: boolean;
 };
 
 function startOf(row: Answer | undefined): SendingStart {
@@ -98,6 +111,7 @@ function startOf(row: Answer | undefined): SendingStart {
     return { state: "started", intentNo: row.intentNo, intentAt: row.intentAt };
   }
   if (row?.isEarly) return { state: "early" };
+  if (row?.isUnapproved) return { state: "unapproved" };
   return { state: row?.isBusy ? "busy" : "refused" };
 }
 

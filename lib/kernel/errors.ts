@@ -14,6 +14,8 @@ export const statusByCode = {
   origin_not_allowed: 403,
   recent_auth_required: 403,
   insufficient_scope: 403,
+  own_content: 403,
+  not_an_approver: 403,
   not_found: 404,
   method_not_allowed: 405,
   version_conflict: 409,
@@ -26,6 +28,8 @@ export const statusByCode = {
   media_in_use: 409,
   last_admin: 409,
   limit_reached: 409,
+  content_changed: 409,
+  approval_required: 409,
   link_expired: 410,
   payload_too_large: 413,
   unsupported_media_type: 415,
@@ -39,7 +43,10 @@ export type ErrorCode = keyof typeof statusByCode;
 
 export type ProblemDetail = { path: string; code: string; message: string };
 
-export type ErrorDetails = ProblemDetail[] | { currentVersion: number };
+export type ErrorDetails =
+  | ProblemDetail[]
+  | { currentVersion: number }
+  | { digests: Record<string, string> };
 
 /** Ends a request. People read its message: it must hold no secret. */
 export class AppError extends Error {

@@ -15,6 +15,7 @@ export type DeliveryErrorCode =
   | "provider_unavailable"
   | "outcome_unknown"
   | "missed_window"
+  | "not_approved"
   | "internal";
 
 /** An answer that proves that nothing was published. */

@@ -14,6 +14,7 @@ import {
   findEarlierRemoteIds,
 } from "@/lib/deliveries/find-delivery";
 import type { DeliveryRef } from "@/lib/deliveries/states";
+import { handlesFor, type WrittenText, writtenBefore } from "@/lib/deliveries/stored-handles";
 import { batch } from "@/lib/kernel/async/batch";
 import { db } from "@/lib/kernel/db";
 import { workspaceId } from "@/lib/kernel/workspace-id";
@@ -28,7 +29,11 @@ import type {
   Network,
   NetworkContext,
 } from "@/lib/networks/network";
-import { handlesFor, type WrittenText, writtenBefore } from "./stored-handles";
+import {
+  type AccountDigests,
+  accountDigests,
+  keyOf,
+} from "@/lib/planning/approvals/account-digests";
 import type { Timings } from "./timings";
 
 export type LoadedTask = {
@@ -37,6 +42,8 @@ export type LoadedTask = {
   context: NetworkContext;
   task: DeliveryTask;
   contentDigest: string;
+  /** Names what the account would get of the post; null where it has no rule for approval. */
+  approvalDigests: AccountDigests | null;
   written: WrittenText | null;
 };
 
@@ -63,6 +70,7 @@ export async function loadTask(
     network: reached.network,
     context: { ...reached.context, now: networkNow },
     contentDigest,
+    approvalDigests: await digestsFor(row, content),
     written,
     task: {
       account: { accountId: row.connection.accountId, name: row.connection.name, credentials },
@@ -72,6 +80,15 @@ export async function loadTask(
       ...(await findEarlierRemoteIds(row)),
     },
   };
+}
+
+async function digestsFor(
+  row: DeliveryWithConnection,
+  content: DeliveryContent,
+): Promise<AccountDigests | null> {
+  if (!row.hasApprovalRule) return null;
+  const digests = await accountDigests(db, [row], { deliveryId: row.id, content });
+  return digests.get(keyOf(row)) ?? null;
 }
 
 const findContent = batch(findContents, {

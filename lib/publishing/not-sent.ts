@@ -7,6 +7,7 @@ import { now } from "@/lib/kernel/clock";
 import { transaction } from "@/lib/kernel/db";
 import { workspaceId } from "@/lib/kernel/workspace-id";
 import type { DeliveryErrorCode, NotSent, Reason } from "@/lib/networks/network";
+import { noteUnapproved } from "@/lib/planning/approvals/settle-approvals";
 import { deliveryReasons } from "@/lib/records/words/reasons";
 import type { ConnectionState } from "@/prisma/generated/client";
 import { retryDelayMs } from "./plan";
@@ -120,6 +121,24 @@ export async function holdDelivery(stepState: StepState, { holdMs }: Timings): P
       kind: "held",
       reason: deliveryReasons.because(row?.workspace.isPaused ? "paused" : "connection_unusable"),
     },
+  });
+  return done(stepState);
+}
+
+/** Takes a delivery out of the dispatcher's index until somebody agrees to what it sends. */
+export async function awaitApproval(stepState: StepState): Promise<StepState> {
+  const row = await findDelivery(stepState.deliveryId);
+  if (row?.fence !== stepState.fence) return done(stepState);
+  await transaction(async (tx) => {
+    const heldDueAt = row.dueAt ?? row.scheduledAt;
+    const moved = await moveDeliveryIn(tx, {
+      deliveryId: row.id,
+      by: "release",
+      expected: stepState,
+      data: { leaseUntil: null, dueAt: null, heldDueAt },
+      event: { kind: "held", reason: deliveryReasons.because("awaiting_approval") },
+    });
+    if (moved) await noteUnapproved(tx, workspaceId(row.workspaceId), row);
   });
   return done(stepState);
 }

@@ -109,7 +109,8 @@ describe("while publishing is paused", () => {
     const { deliveryId, fence } = await drive(stepState, "publish");
     await pause();
     const { sealedCredentials } = world.connection;
-    const start = () => startSending({ deliveryId, fence }, { leaseMs: 1000, sealedCredentials });
+    const options = { leaseMs: 1000, sealedCredentials, approvalDigests: null };
+    const start = () => startSending({ deliveryId, fence }, options);
     expect(await start()).toEqual({ state: "refused" });
     await resume();
     expect(await start()).toMatchObject({ state: "started" });

@@ -52,7 +52,11 @@ function publicationsOf(text: string) {
 }
 
 function sendingOptions() {
-  return { leaseMs: 5_000, sealedCredentials: world.connection.sealedCredentials };
+  return {
+    leaseMs: 5_000,
+    sealedCredentials: world.connection.sealedCredentials,
+    approvalDigests: null,
+  };
 }
 
 function callsToPublish(): number {

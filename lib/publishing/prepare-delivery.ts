@@ -2,16 +2,17 @@ import { isDeepStrictEqual } from "node:util";
 import { parseAccountSettings } from "@/lib/accounts/connections/account-settings";
 import type { DeliveryWithConnection } from "@/lib/deliveries/find-delivery";
 import { renewLease } from "@/lib/deliveries/move-delivery";
+import { storedHandles } from "@/lib/deliveries/stored-handles";
 import { now } from "@/lib/kernel/clock";
 import { log } from "@/lib/kernel/log";
 import { StorageTrouble } from "@/lib/library/media/storage";
 import type { Preparation } from "@/lib/networks/network";
+import { mayBePrepared } from "@/lib/planning/approvals/settle-approvals";
 import { deliveryReasons } from "@/lib/records/words/reasons";
 import { type LoadedTask, loadTask } from "./load-task";
-import { holdDelivery, recordNotSent } from "./not-sent";
+import { awaitApproval, holdDelivery, recordNotSent } from "./not-sent";
 import { asleepUntil, prepareLeaseUntil, stepLeaseUntil, wakeAt } from "./plan";
 import { done, goTo, type StepState } from "./step-state";
-import { storedHandles } from "./stored-handles";
 import type { Timings } from "./timings";
 
 const stepMs = 20_000;
@@ -39,6 +40,8 @@ async function prepareNext(stepState: StepState, timings: Timings): Promise<Step
   if (loaded.row.state !== "preparing") return goTo("publish", stepState);
   if (loaded.state === "unavailable" || mustWait(loaded.row))
     return holdDelivery(stepState, timings);
+  // Preparing uploads, and nothing reaches a network that nobody agreed to.
+  if (await isUnapproved(loaded)) return awaitApproval(stepState);
   const preparation = await prepareOnce(loaded);
   if (preparation.state === "stopped")
     return recordNotSent(stepState, preparation.outcome, timings);
@@ -72,6 +75,10 @@ async function keepPreparation(
   return isReady
     ? goTo("publish", stepState, wakesAt)
     : continueAfter(stepState, preparation.afterMs);
+}
+
+async function isUnapproved({ row, approvalDigests }: LoadedTask): Promise<boolean> {
+  return approvalDigests !== null && !(await mayBePrepared(row, approvalDigests));
 }
 
 function mustWait({ connection, workspace }: DeliveryWithConnection): boolean {

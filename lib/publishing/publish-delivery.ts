@@ -4,6 +4,7 @@ import { renewLease } from "@/lib/deliveries/move-delivery";
 import { recordDuplicate, recordEvent } from "@/lib/deliveries/record-answer";
 import { followDatabaseClock, startSending } from "@/lib/deliveries/start-sending";
 import type { DeliveryRef } from "@/lib/deliveries/states";
+import { withHandles } from "@/lib/deliveries/stored-handles";
 import { keyedQueue } from "@/lib/kernel/async/keyed-queue";
 import { retry } from "@/lib/kernel/async/retry";
 import { semaphore } from "@/lib/kernel/async/semaphore";
@@ -17,16 +18,16 @@ import { type CallGate, openCallGate } from "./call-gate";
 import { confirmDelivery } from "./confirm-delivery";
 import { recordClaim } from "./engine-progress";
 import { type Loaded, type LoadedTask, loadTask } from "./load-task";
-import { holdDelivery, recordNotSent } from "./not-sent";
+import { awaitApproval, holdDelivery, recordNotSent } from "./not-sent";
 import { asleepUntil, firstReconcileAt, prepareLeaseUntil, wakeAt } from "./plan";
 import { done, goTo, type StepState } from "./step-state";
-import { withHandles } from "./stored-handles";
 import type { Timings } from "./timings";
 
 type SendResult =
   | { state: "early"; at: Date }
   | { state: "busy" }
   | { state: "unavailable" }
+  | { state: "unapproved" }
   | { state: "unsent"; cause: NotSent }
   | { state: "answered"; intent: { intentNo: number; intentAt: Date }; outcome: Outcome };
 
@@ -109,10 +110,12 @@ export async function waitUntil(instant: Date, signal?: AbortSignal): Promise<bo
 }
 
 async function send(ref: DeliveryRef, loaded: LoadedTask, timings: Timings): Promise<SendResult> {
+  const { approvalDigests } = loaded;
   const { sealedCredentials } = loaded.row.connection;
   const gate = openCallGate({
     send: loaded.context.fetch,
-    startSending: () => startSending(ref, { leaseMs: timings.publishLeaseMs, sealedCredentials }),
+    startSending: () =>
+      startSending(ref, { leaseMs: timings.publishLeaseMs, sealedCredentials, approvalDigests }),
     withinMs: timings.sendWithinMs,
     answerWithinMs: timings.answerWithinMs,
   });
@@ -127,6 +130,8 @@ async function send(ref: DeliveryRef, loaded: LoadedTask, timings: Timings): Pro
       // Postgres's clock was set since this process asked for it.
       await followDatabaseClock();
       return { state: "early", at: loaded.row.scheduledAt };
+    case "unapproved":
+      return { state: "unapproved" };
     case "refused":
       return { state: "unavailable" };
     case "blocked":
@@ -171,6 +176,8 @@ export async function storeSendResult(
       return sleepUntil(await accountFreeAt(row, timings), stepState, timings);
     case "unavailable":
       return holdDelivery(stepState, timings);
+    case "unapproved":
+      return awaitApproval(stepState);
     case "unsent":
       return recordNotSent(stepState, result.cause, timings);
     case "answered":

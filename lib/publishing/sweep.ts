@@ -3,6 +3,7 @@ import type { DeliveryRef } from "@/lib/deliveries/states";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { log } from "@/lib/kernel/log";
+import { settleChanged } from "@/lib/planning/approvals/settle-approvals";
 import { deliveryReasons } from "@/lib/records/words/reasons";
 import type { SendDue } from "./dispatch-due";
 import { lostUntil, patienceMs } from "./engine-progress";
@@ -26,6 +27,7 @@ import type { Timings } from "./timings";
  */
 export async function sweep(send: SendDue, timings: Timings): Promise<void> {
   for (const delivery of await findMissed()) await expireDelivery(delivery);
+  await settleChanged();
   await releaseExpiredLeases();
   await releaseAbandoned(timings);
   await reconcileLost(send, timings);

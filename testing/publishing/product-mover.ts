@@ -54,7 +54,10 @@ const own: Partial<Record<TransitionName, (row: Row, held: Expected) => Promise<
       });
     }),
   startSending: ({ id, connection: { sealedCredentials } }, { fence }) =>
-    startSending({ deliveryId: id, fence }, { leaseMs: 1_000, sealedCredentials }),
+    startSending(
+      { deliveryId: id, fence },
+      { leaseMs: 1_000, sealedCredentials, approvalDigests: null },
+    ),
   takeOver: async ({ id }) => {
     await db.delivery.update({ where: { id }, data: { leaseUntil: past } });
     await takeOverSending(future);

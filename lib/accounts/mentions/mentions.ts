@@ -150,8 +150,8 @@ export const listMentionUses = operation({
   },
 });
 
-export async function findAllMentions(workspaceId: WorkspaceId): Promise<Mention[]> {
-  return (await findMentions(db, workspaceId)).map(presentMention);
+export async function findAllMentions(workspaceId: WorkspaceId, tx: Tx = db): Promise<Mention[]> {
+  return (await findMentions(tx, workspaceId)).map(presentMention);
 }
 
 async function assertNamesFree(

@@ -72,6 +72,7 @@ describe("an assistant with an API key", () => {
       "decide_set_aside_deliveries",
       "delete_mention",
       "delete_post",
+      "get_approval",
       "get_media",
       "get_post",
       "get_slot_schedule",
@@ -92,6 +93,7 @@ describe("an assistant with an API key", () => {
       "reinstate_post",
       "release_slot",
       "remove_media",
+      "request_approval",
       "reserve_media_upload",
       "reserve_slot",
       "restore_media",
@@ -103,6 +105,7 @@ describe("an assistant with an API key", () => {
       "update_post",
       "update_slot_schedule",
       "validate_post",
+      "withdraw_approval_request",
     ]);
     for (const { annotations, outputSchema, description } of tools) {
       const { readOnlyHint, destructiveHint, idempotentHint, openWorldHint } = annotations ?? {};

@@ -18,6 +18,7 @@ import { getMedia, listMedia } from "@/lib/library/media/get-media";
 import { labelMedia } from "@/lib/library/media/label-media";
 import { reserveMediaUpload } from "@/lib/library/media/reserve-media-upload";
 import { listSnippets } from "@/lib/library/snippets/snippets";
+import { getApproval, requestApproval, withdrawApproval } from "@/lib/planning/approvals/approvals";
 import { undoPublishNow, unschedulePost } from "@/lib/planning/drafts/publish-draft";
 import { cancelPost, reinstatePost } from "@/lib/planning/posts/cancel-post";
 import { labelPosts, movePosts } from "@/lib/planning/posts/change-posts";
@@ -99,6 +100,33 @@ export const mcpTools: readonly McpTool[] = [
     title: "Publish a post now",
     annotations: { ...overwrites, destructiveHint: false, idempotentHint: true },
     details: `Nothing is sent before undoUntil; undo_publish_now takes it back until then. ${versionRule}`,
+  }),
+  tool(getApproval, {
+    title: "Read a post's approval",
+    annotations: reads,
+    details: "Says for each account with a rule whether somebody agreed to what it would get.",
+  }),
+  tool(requestApproval, {
+    title: "Ask for approval",
+    annotations: {
+      ...overwrites,
+      destructiveHint: false,
+      idempotentHint: true,
+      openWorldHint: false,
+    },
+    details:
+      "Scheduling asks by itself; this asks again after the question was taken back, or with a note. Only people approve, in their browser.",
+  }),
+  tool(withdrawApproval, {
+    title: "Take back the question for approval",
+    annotations: {
+      ...overwrites,
+      destructiveHint: false,
+      idempotentHint: true,
+      openWorldHint: false,
+    },
+    details:
+      "The post stays scheduled and is not sent until somebody asks again and it is approved.",
   }),
   tool(undoPublishNow, {
     title: "Undo publishing now",

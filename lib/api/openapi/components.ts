@@ -40,7 +40,11 @@ export const Failure = z.strictObject({
     message: z.string().describe("A sentence for people."),
     requestId: z.uuid().describe("Also the header `X-Request-Id`, and in the server's log."),
     details: z
-      .union([z.array(Problem), z.strictObject({ currentVersion: z.int() })])
+      .union([
+        z.array(Problem),
+        z.strictObject({ currentVersion: z.int() }),
+        z.strictObject({ digests: z.record(z.string(), z.string()) }),
+      ])
       .optional()
       .describe("What is wrong with the input, or the version that a change must name."),
   }),

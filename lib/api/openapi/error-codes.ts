@@ -75,6 +75,8 @@ export const errorDescriptions: Record<ErrorCode, string> = {
   origin_not_allowed: "The request does not come from the server's own pages.",
   recent_auth_required: "Confirm the password first, with `POST /api/auth/reauthenticate`.",
   insufficient_scope: "The assistant was not granted the scope that this needs.",
+  own_content: "Who changed a post last cannot approve it.",
+  not_an_approver: "The approval that is needed is not this person's to give.",
   not_found: "There is nothing with this id, or it belongs to somebody else.",
   method_not_allowed: "The address does not have this method; `Allow` lists those it has.",
   version_conflict:
@@ -89,6 +91,9 @@ export const errorDescriptions: Record<ErrorCode, string> = {
   media_in_use: "An unpublished post, a draft or a template needs this file; `details` names some.",
   last_admin: "The last administrator cannot be removed or demoted.",
   limit_reached: "There are as many of these as there can be. Remove some first.",
+  content_changed:
+    "The post is not what was on the screen. Read its approval again; `details.digests` has the digests of now.",
+  approval_required: "The post needs approval before it can be published.",
   link_expired: "The link was used, or is too old. Ask for a new one.",
   payload_too_large: "The body or the headers are too large.",
   unsupported_media_type: "The body is not of the content type that this takes.",

@@ -74,10 +74,12 @@ function ofString(schema: JsonSchema, name: string): string {
   if (format === "date-time") return "2026-12-01T09:30:00.000Z";
   if (format === "uri") return "https://herald.example/a/link";
   if (pattern === base64url) return "YSBzYW1wbGU";
+  if (pattern === sha256) return "af2bdbe1aa9b6ec1e2ade1d694f41fc71a831d0268e9891562113d8a62add1bf";
   return "A sample text".padEnd(minLength, ".").slice(0, maxLength);
 }
 
 const base64url = "^[\\w-]+$";
+const sha256 = "^[0-9a-f]{64}$";
 
 function ofNumber({ minimum = 0, maximum }: JsonSchema, name: string): number {
   const value = sampleValues[name];

@@ -2,6 +2,10 @@ type Tag = { name: string; description: string };
 
 const tagByWord: Record<string, Tag> = {
   posts: { name: "Posts", description: "What goes out, when, and where." },
+  "approval-rules": {
+    name: "Approval rules",
+    description: "Whose approval an account needs before anything is sent to it.",
+  },
   calendar: { name: "Calendar", description: "A period at a glance." },
   search: { name: "Search", description: "Finding posts, drafts, accounts, people and labels." },
   comments: { name: "Comments", description: "What the team says about a post." },

@@ -307,3 +307,15 @@ async function olderThan(
   const last = await findMedia(tx, workspaceId, cursor);
   return afterCursor(cursor, last);
 }
+
+export async function findHashes(
+  tx: Tx,
+  mediaIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (mediaIds.length === 0) return new Map();
+  const rows = await tx.media.findMany({
+    where: { id: { in: [...new Set(mediaIds)] } },
+    select: { id: true, sha256: true },
+  });
+  return new Map(rows.flatMap(({ id, sha256 }) => (sha256 === null ? [] : [[id, sha256]])));
+}

@@ -4,7 +4,7 @@ import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { ByteRange } from "@/lib/networks/network";
 import type { Media as MediaRow } from "@/prisma/generated/client";
 import { storageAt } from "./media-storage";
-import { findMedia } from "./media-store";
+import { findHashes, findMedia } from "./media-store";
 import type { Media } from "./schema";
 import type { Bytes } from "./storage";
 
@@ -32,6 +32,14 @@ export async function readMedia(
   const { id, sha256, place } = await requireReadyMedia(workspaceId, mediaId);
   const key = { workspaceId, mediaId: id };
   return await storageAt(place).read(key, { sha256, variant: "original", range });
+}
+
+/** Returns the SHA-256 of each medium's bytes by its id; what is not uploaded yet has none. */
+export function hashesOf(
+  tx: Tx,
+  mediaIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  return findHashes(tx, mediaIds);
 }
 
 export function mediaFromRow(row: Pick<MediaRow, keyof Media>): Media {

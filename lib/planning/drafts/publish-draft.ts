@@ -71,6 +71,7 @@ export const publishDraftNow = operation({
   failures: [
     "connection_unavailable",
     "media_not_ready",
+    "approval_required",
     "version_conflict",
     "idempotency_key_reused",
     "idempotency_in_progress",

@@ -4,6 +4,7 @@ import type { Actor } from "@/lib/kernel/actor";
 import { now } from "@/lib/kernel/clock";
 import { type Tx, transaction } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
+import { settleWritten } from "@/lib/planning/approvals/settle-approvals";
 import { deliveryReasons } from "@/lib/records/words/reasons";
 import { checkContent } from "./check-content";
 import { assertAcceptable } from "./content-problem";
@@ -88,10 +89,12 @@ export const recallPost = operation({
     }),
 });
 
-async function planAgain(tx: Tx, { workspaceId }: Actor, row: PostRow): Promise<void> {
+async function planAgain(tx: Tx, actor: Actor, row: PostRow): Promise<void> {
+  const { workspaceId } = actor;
   const scheduledAt = new Date(row.scheduledAt);
-  const { references, rewritten } = await planStored(tx, workspaceId, { row, scheduledAt });
+  const { references, rewritten } = await planStored(tx, workspaceId, { row, scheduledAt, actor });
   assertAcceptable(checkContent({ content: rewritten.content, references, scheduledAt }));
   await removeCancelled(tx, row.id);
   await rewriteRows(tx, workspaceId, rewritten);
+  await settleWritten(tx, actor, row.id);
 }

@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/kernel/actor";
 import { now } from "@/lib/kernel/clock";
 import { type Tx, transaction } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
+import { settleWritten } from "@/lib/planning/approvals/settle-approvals";
 import { recordAudit } from "@/lib/records/audit/record-audit";
 import { keepDeletedItem, takeDeletedItem } from "@/lib/records/deleted-items/deleted-items";
 import { resolvePostNotifications } from "@/lib/records/notifications/resolve-notifications";
@@ -66,6 +67,7 @@ export const restorePost = operation({
       const rows = await takeDeletedItem<DeletedRows>(tx, workspaceId, wanted);
       if (!rows) return { post: toPost(await findPost(tx, workspaceId, postId)) };
       await putBack(tx, actor, { rows, accounts });
+      await settleWritten(tx, actor, postId);
       return { post: await recordChange(tx, actor, { postId, action: "post.restored" }) };
     }),
 });

@@ -15,6 +15,9 @@ export type DeletedRows = {
   keptAlts?: { mediaId: string }[];
   labels: { labelId: string }[];
   comments: { authorId: string | null }[];
+  /** Rows that were kept before approvals were have none. */
+  approvalRequests?: { requestedById: string | null }[];
+  approvalDecisions?: object[];
 };
 
 export function rowsOfPost(postId: string): Prisma.Sql {
@@ -33,7 +36,11 @@ export function rowsOfPost(postId: string): Prisma.Sql {
       'labels', (SELECT coalesce(jsonb_agg(to_jsonb(tag)), '[]')
         FROM "PostLabel" tag WHERE tag."postId" = post.id),
       'comments', (SELECT coalesce(jsonb_agg(to_jsonb(comment)), '[]')
-        FROM "Comment" comment WHERE comment."postId" = post.id))
+        FROM "Comment" comment WHERE comment."postId" = post.id),
+      'approvalRequests', (SELECT coalesce(jsonb_agg(to_jsonb(request)), '[]')
+        FROM "ApprovalRequest" request WHERE request."postId" = post.id),
+      'approvalDecisions', (SELECT coalesce(jsonb_agg(to_jsonb(decision)), '[]')
+        FROM "ApprovalDecision" decision WHERE decision."postId" = post.id))
     FROM "Post" post WHERE post.id = ${postId}::uuid`;
 }
 
@@ -60,13 +67,16 @@ export async function putBackPost(tx: Tx, post: KeptPost, managedById: string): 
 
 export type Remaining = { media: ReadonlySet<string>; accounts: AccountStates };
 
-export async function putBackParts(
-  tx: Tx,
-  { media, keptAlts = [], labels, comments }: DeletedRows,
-  remaining: Remaining,
-): Promise<void> {
+export async function putBackParts(tx: Tx, kept: DeletedRows, remaining: Remaining): Promise<void> {
+  const { media, keptAlts = [], labels, comments } = kept;
+  const { approvalRequests = [], approvalDecisions = [] } = kept;
   const remainingLabels = await lockLabels(tx, labels);
-  const authors = await findAuthors(tx, comments);
+  const named = [
+    ...comments.map(({ authorId }) => authorId),
+    ...approvalRequests.map(({ requestedById }) => requestedById),
+  ];
+  const people = await findPeople(tx, named);
+  const stillThere = (id: string | null) => (id && people.has(id) ? id : null);
   const places = media.filter(
     ({ mediaId, connectionId }) =>
       remaining.media.has(mediaId) && (!connectionId || remaining.accounts.has(connectionId)),
@@ -82,11 +92,19 @@ export async function putBackParts(
     "PostLabel",
     labels.filter(({ labelId }) => remainingLabels.has(labelId)),
   );
-  const known = comments.map((comment) => {
-    const { authorId } = comment;
-    return { ...comment, authorId: authorId && authors.has(authorId) ? authorId : null };
-  });
-  await putRowsBack(tx, "Comment", known);
+  await putRowsBack(
+    tx,
+    "Comment",
+    comments.map((comment) => ({ ...comment, authorId: stillThere(comment.authorId) })),
+  );
+  await putRowsBack(
+    tx,
+    "ApprovalRequest",
+    approvalRequests.map((request) => {
+      return { ...request, requestedById: stillThere(request.requestedById) };
+    }),
+  );
+  await putRowsBack(tx, "ApprovalDecision", approvalDecisions);
 }
 
 export async function lockMediaOf(tx: Tx, { media }: DeletedRows): Promise<Set<string>> {
@@ -105,8 +123,8 @@ async function lockLabels(tx: Tx, labels: DeletedRows["labels"]): Promise<Set<st
   );
 }
 
-async function findAuthors(tx: Tx, comments: DeletedRows["comments"]): Promise<Set<string>> {
-  const ids = comments.flatMap(({ authorId }) => authorId ?? []);
+async function findPeople(tx: Tx, named: readonly (string | null)[]): Promise<Set<string>> {
+  const ids = named.flatMap((id) => id ?? []);
   return idsOf(
     await tx.$queryRaw`
       SELECT id FROM "User" WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR KEY SHARE`,

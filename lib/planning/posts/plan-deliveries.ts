@@ -1,4 +1,5 @@
 import type { PlannedDelivery } from "@/lib/deliveries/replace-deliveries";
+import type { Actor } from "@/lib/kernel/actor";
 import type { Tx } from "@/lib/kernel/db";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import { findNetwork } from "@/lib/networks";
@@ -33,13 +34,17 @@ export function planDeliveries(
 export async function planStored(
   tx: Tx,
   workspaceId: WorkspaceId,
-  { row, scheduledAt }: { row: PostRow; scheduledAt: Date },
+  {
+    row,
+    scheduledAt,
+    actor,
+  }: { row: PostRow; scheduledAt: Date; actor: Pick<Actor, "userId" | "via"> },
 ): Promise<{ references: References; rewritten: Rewritten }> {
   const postId = row.id;
   const content = storedContent(row);
   const references = await findReferences(tx, workspaceId, { content, postId });
   const planned = planDeliveries(content, { scheduledAt, undoUntil: null, references });
-  const kept = { undo: null, idempotencyKey: undefined };
+  const kept = { undo: null, idempotencyKey: undefined, actor, isEdit: false };
   return { references, rewritten: { postId, content, scheduledAt, planned, ...kept } };
 }
 

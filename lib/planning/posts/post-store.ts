@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { lockInOrder } from "@/lib/deliveries/move-sql";
 import { type PlannedDelivery, replacingDeliveries } from "@/lib/deliveries/replace-deliveries";
+import type { Actor } from "@/lib/kernel/actor";
 import type { Tx } from "@/lib/kernel/db";
 import { notFound } from "@/lib/kernel/errors";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
@@ -20,6 +21,9 @@ type NewPost = {
   idempotencyKey: string;
   managedById: string;
   createdAt: Date;
+  editedById: string | null;
+  writerIds: string[];
+  byProgram: boolean;
 };
 
 export function findPost(tx: Tx, workspaceId: WorkspaceId, postId: string): Promise<PostRow> {
@@ -107,7 +111,19 @@ export type Rewritten = {
   undo: UndoWindow | null;
   idempotencyKey: string | undefined;
   planned: PlannedDelivery[];
+  actor: Pick<Actor, "userId" | "via">;
+  /** Is true where something changed that a network gets, beside the time. */
+  isEdit: boolean;
 };
+
+/** Rules for approval ask who had a hand in a post, and whether a program had. */
+export function writtenBy({ userId, via }: Pick<Actor, "userId" | "via">) {
+  return {
+    editedById: userId,
+    writerIds: userId === null ? [] : [userId],
+    byProgram: via !== "session",
+  };
+}
 
 /**
  * Writes the post and its deliveries and reads the result in one statement; media must be written
@@ -116,8 +132,9 @@ export type Rewritten = {
 export async function rewriteRows(
   tx: Tx,
   workspaceId: WorkspaceId,
-  { content, idempotencyKey, undo, ...plan }: Rewritten,
+  { content, idempotencyKey, undo, actor, isEdit, ...plan }: Rewritten,
 ): Promise<PostRow> {
+  const written = writtenBy(actor);
   const [row] = await readPosts(tx, {
     posts: Prisma.sql`
       post AS (
@@ -127,6 +144,9 @@ export async function rewriteRows(
           "networkOptions" = ${JSON.stringify(content.networkOptions)}::jsonb,
           "scheduledAt" = ${plan.scheduledAt.toISOString()}::timestamptz,
           ${settingUndo(undo)},
+          "editedById" = CASE WHEN ${isEdit} THEN ${written.editedById}::uuid ELSE post."editedById" END,
+          "writerIds" = array(SELECT unnest(post."writerIds") UNION SELECT unnest(${written.writerIds}::uuid[])),
+          "byProgram" = post."byProgram" OR ${written.byProgram},
           "idempotencyKey" = coalesce(${idempotencyKey ?? null}::text, post."idempotencyKey"),
           version = post.version + 1
         WHERE post.id = ${plan.postId}::uuid AND post."workspaceId" = ${workspaceId}::uuid

@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/kernel/actor";
 import { now } from "@/lib/kernel/clock";
 import { type Tx, transaction } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
+import { settleWritten } from "@/lib/planning/approvals/settle-approvals";
 import { recordAudit } from "@/lib/records/audit/record-audit";
 import { resolvePostNotifications } from "@/lib/records/notifications/resolve-notifications";
 import { planStored } from "./plan-deliveries";
@@ -30,6 +31,7 @@ export const publishNow = operation({
     "not_found",
     "connection_unavailable",
     "media_not_ready",
+    "approval_required",
   ],
   run: (actor, { postId, version }) =>
     transaction(async (tx) => {
@@ -99,8 +101,9 @@ async function restoreTime(
   { row, scheduledAt }: { row: PostRow; scheduledAt: Date },
 ): Promise<Post> {
   const { workspaceId } = actor;
-  const { rewritten } = await planStored(tx, workspaceId, { row, scheduledAt });
+  const { rewritten } = await planStored(tx, workspaceId, { row, scheduledAt, actor });
   await rewriteRows(tx, workspaceId, rewritten);
+  await settleWritten(tx, actor, row.id);
   return recordChange(tx, actor, { postId: row.id, action: "post.publish_undone", before: row });
 }
 

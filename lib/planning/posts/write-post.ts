@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import { endReservation } from "@/lib/accounts/slots/reserve-slot";
 import { replaceDeliveries } from "@/lib/deliveries/replace-deliveries";
@@ -7,6 +8,7 @@ import { now } from "@/lib/kernel/clock";
 import type { Tx } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
 import { timeOrderedId } from "@/lib/kernel/time-ordered-id";
+import { mayGoOut, settleWritten } from "@/lib/planning/approvals/settle-approvals";
 import { lastActorName } from "@/lib/records/audit/actor-name";
 import { recordAudit } from "@/lib/records/audit/record-audit";
 import type { AuditAction } from "@/lib/records/audit/schema";
@@ -17,7 +19,14 @@ import { assertAcceptable } from "./content-problem";
 import { planDeliveries } from "./plan-deliveries";
 import type { PostContent } from "./post-content";
 import { type PostRow, storedContent, toPost } from "./post-row";
-import { insertPost, refreshPost, replaceLabels, replaceMedia, rewriteRows } from "./post-store";
+import {
+  insertPost,
+  refreshPost,
+  replaceLabels,
+  replaceMedia,
+  rewriteRows,
+  writtenBy,
+} from "./post-store";
 import { findReferences, lockConnections } from "./reference-store";
 import type { Verdict } from "./rules";
 import type { CreatePost, Post } from "./schema";
@@ -37,7 +46,8 @@ export async function addPost(
   assertAcceptable(checkContent({ content, references, scheduledAt }));
   const createdAt = now();
   const postId = timeOrderedId(createdAt);
-  const fields = { undo, idempotencyKey, createdAt, managedById: await whoManages(tx, actor) };
+  const managedById = await whoManages(tx, actor);
+  const fields = { undo, idempotencyKey, createdAt, managedById, ...writtenBy(actor) };
   await insertPost(tx, workspaceId, { id: postId, content, scheduledAt, ...fields });
   await replaceMedia(tx, postId, { before: null, after: content, references });
   await replaceLabels(tx, postId, { before: [], after: content.labelIds });
@@ -45,6 +55,7 @@ export async function addPost(
   const planned = planDeliveries(content, { scheduledAt, undoUntil, references });
   await replaceDeliveries(tx, workspaceId, { postId, scheduledAt, undoUntil, planned });
   await endReservation(tx, actor, { connectionIds: content.connectionIds, scheduledAt });
+  await settleWrittenPost(tx, actor, { postId, undo });
   return recordChange(tx, actor, { postId, action: "post.created" });
 }
 
@@ -72,11 +83,13 @@ export async function rewritePost(tx: Tx, actor: Actor, rewrite: Rewrite): Promi
   const planned = planDeliveries(content, { scheduledAt, undoUntil, references });
   await replaceMedia(tx, postId, { before, after: content, references });
   await replaceLabels(tx, postId, { before: before.labelIds, after: content.labelIds });
-  const rewritten = { postId, content, scheduledAt, undo, idempotencyKey, planned };
+  const isEdit = !isSameContent(before, content);
+  const rewritten = { postId, content, scheduledAt, undo, idempotencyKey, planned, actor, isEdit };
   const written = await rewriteRows(tx, workspaceId, rewritten);
   if (rewrite.scheduledAt) {
     await endReservation(tx, actor, { connectionIds: content.connectionIds, scheduledAt });
   }
+  await settleWrittenPost(tx, actor, { postId, undo });
   await recordAudit(tx, actor, {
     action: rewrite.action,
     targetType: "post",
@@ -85,6 +98,31 @@ export async function rewritePost(tx: Tx, actor: Actor, rewrite: Rewrite): Promi
     after: auditedPost(written),
   });
   return toPost(written);
+}
+
+/**
+ * Asks for the approval that the post needs. Publishing now asks for none: throws `approval_required`
+ * where it is not given.
+ */
+async function settleWrittenPost(
+  tx: Tx,
+  actor: Actor,
+  { postId, undo }: { postId: string; undo: UndoWindow | null },
+): Promise<void> {
+  const judged = await settleWritten(tx, actor, postId);
+  if (!undo || judged.every(mayGoOut)) return;
+  const message = "This post needs approval before it can be published.";
+  throw new AppError("approval_required", message);
+}
+
+/** Titles and labels are the team's: no account gets them. */
+function isSameContent(one: PostContent, other: PostContent): boolean {
+  return isDeepStrictEqual(sentParts(one), sentParts(other));
+}
+
+function sentParts(content: PostContent): PostContent {
+  const connectionIds = content.connectionIds.toSorted();
+  return { ...content, title: "", labelIds: [], connectionIds };
 }
 
 /** Brings the state of the post up to its deliveries, and records what was done. */

@@ -208,6 +208,7 @@ const keptFields: Partial<Record<AuditTarget, string[]>> = {
     "scheduledAt",
     "state",
     "managedBy",
+    "approvals",
   ],
   snippet: ["kind", "name"],
 };

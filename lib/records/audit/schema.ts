@@ -20,7 +20,7 @@ export const auditActions = Object.values(StoredAction).map(auditAction);
 export const auditedFields = {
   authorization: [],
   comment: ["body", "mentions"],
-  connection: ["state", "tokenExpiresAt", "timeZone", "slots"],
+  connection: ["state", "tokenExpiresAt", "timeZone", "slots", "approvalRule"],
   credential: ["name", "kind", "accessLevel", "includeAdmin", "expiresAt", "revokedAt"],
   delivery: ["state"],
   draft: [],
@@ -49,6 +49,7 @@ export const auditedFields = {
     "scheduledAt",
     "state",
     "managedBy",
+    "approvals",
   ],
   session: [],
   slot: ["scheduledAt"],

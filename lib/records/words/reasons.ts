@@ -28,6 +28,9 @@ export const deliveryReasons = wording("delivery", {
   not_connected: "{account} is no longer connected, so this was not sent.",
   not_reconnected: "{account} was not reconnected in time, so this was not sent.",
   missed: "This could not be sent within {minutes} minutes of its time, so it was not sent at all.",
+  awaiting_approval: "This waits until it is approved.",
+  not_approved:
+    "Nobody had approved this when its time came, so it was not sent. Have it approved, then retry it.",
   disconnected: "The account was disconnected before this went out.",
   unattached:
     "This was not sent: {account} did not tell which post it belongs to. Add it there by hand.",

@@ -1,0 +1,225 @@
+import { moveDeliveriesIn } from "@/lib/deliveries/move-delivery";
+import { moveSql } from "@/lib/deliveries/move-sql";
+import { now } from "@/lib/kernel/clock";
+import { db, type Tx } from "@/lib/kernel/db";
+import type { WorkspaceId } from "@/lib/kernel/workspace-id";
+import { Prisma } from "@/prisma/generated/client";
+import { type AccountDigests, keyOf, type PostAccount } from "./account-digests";
+import type { ApprovalState } from "./schema";
+
+export type JudgedAccount = PostAccount & {
+  digests: AccountDigests;
+  state: ApprovalState;
+  stage: number | null;
+};
+
+/** A delivery that is still to be sent has one of these states. */
+const unsent = Prisma.sql`delivery.state IN ('scheduled', 'preparing')`;
+
+/**
+ * Finds the accounts that a rule may hold something back for: those with a rule, and those that still
+ * show the judgement of one that is gone.
+ */
+export function findRuledAccounts(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  postIds: readonly string[],
+): Promise<PostAccount[]> {
+  return tx.$queryRaw<PostAccount[]>`
+    SELECT DISTINCT delivery."postId", delivery."connectionId"
+    FROM "Delivery" delivery
+    WHERE delivery."workspaceId" = ${workspaceId}::uuid
+      AND delivery."postId" = ANY(${[...postIds]}::uuid[])
+      AND (
+        EXISTS (SELECT FROM "ApprovalRule" rule WHERE rule."connectionId" = delivery."connectionId")
+        OR delivery."heldDueAt" IS NOT NULL
+        OR EXISTS (
+          SELECT FROM "AccountApproval" approval WHERE approval."postId" = delivery."postId"
+            AND approval."connectionId" = delivery."connectionId")
+      )`;
+}
+
+/** Judges by the database's function, which what sends asks as well. */
+export function judge(
+  tx: Tx,
+  digests: ReadonlyMap<string, AccountDigests>,
+  accounts: readonly PostAccount[],
+): Promise<JudgedAccount[]> {
+  return tx.$queryRaw<JudgedAccount[]>`
+    WITH ${askedAccounts(accounts, digests)}
+    SELECT asked."postId", asked."connectionId", asked.digests, judged.state, judged.stage
+    FROM asked, approval_of(asked."postId", asked."connectionId", asked.digests) judged
+    ORDER BY asked."connectionId"`;
+}
+
+function askedAccounts(
+  accounts: readonly PostAccount[],
+  digests: ReadonlyMap<string, AccountDigests>,
+): Prisma.Sql {
+  const rows = accounts.map((account) => ({ ...account, digests: digests.get(keyOf(account)) }));
+  return Prisma.sql`asked AS (
+    SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS asked ("postId" uuid, "connectionId" uuid, digests text[])
+  )`;
+}
+
+/** Asks for one account at one instant, as the statement that records the intent to send does. */
+export async function isApproved(
+  { postId, connectionId }: PostAccount,
+  digests: AccountDigests,
+): Promise<boolean> {
+  const [judged] = await db.$queryRaw<{ state: ApprovalState }[]>`
+    SELECT state FROM approval_of(${postId}::uuid, ${connectionId}::uuid, ${digests}::text[])`;
+  return judged?.state === "approved" || judged?.state === "not_needed";
+}
+
+export async function keepJudgements(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  judged: readonly JudgedAccount[],
+): Promise<void> {
+  const instant = now();
+  await tx.$executeRaw`
+    WITH judged AS (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(judged)}::jsonb) AS judged
+        ("postId" uuid, "connectionId" uuid, digests text[], state "ApprovalState", stage int)
+    ), forgotten AS (
+      DELETE FROM "AccountApproval" approval
+      USING judged
+      WHERE approval."postId" = judged."postId" AND (
+        judged.state = 'not_needed' AND approval."connectionId" = judged."connectionId"
+        OR NOT EXISTS (
+          SELECT FROM "Delivery" delivery WHERE delivery."postId" = approval."postId"
+            AND delivery."connectionId" = approval."connectionId"))
+    )
+    INSERT INTO "AccountApproval" AS kept ("postId", "connectionId", "workspaceId", digests, state,
+      stage, since, "settledAt")
+    SELECT "postId", "connectionId", ${workspaceId}::uuid, digests, state, stage,
+      ${instant}::timestamptz, ${instant}::timestamptz
+    FROM judged WHERE state <> 'not_needed'
+    ON CONFLICT ("postId", "connectionId") DO UPDATE SET
+      digests = excluded.digests, state = excluded.state, stage = excluded.stage,
+      "settledAt" = excluded."settledAt",
+      since = CASE WHEN (kept.state, kept.stage) IS DISTINCT FROM (excluded.state, excluded.stage)
+        THEN excluded.since ELSE kept.since END`;
+}
+
+/** Takes what waits out of the dispatcher's index, and stops the runs that prepare it. */
+export async function holdDeliveries(tx: Tx, accounts: readonly PostAccount[]): Promise<void> {
+  if (accounts.length === 0) return;
+  await moveDeliveriesIn(tx, {
+    by: "recall",
+    where: Prisma.sql`("postId", "connectionId") IN (${pairsOf(accounts)})`,
+    data: { leaseUntil: null },
+  });
+  await tx.$executeRaw(
+    moveSql("edit", {
+      from: namedAccounts(accounts),
+      where: Prisma.sql`${isNamed} AND delivery."dueAt" IS NOT NULL`,
+      set: { heldDueAt: Prisma.sql`delivery."dueAt"`, dueAt: nothing, ...unclaimed },
+      returning: Prisma.sql`delivery.id`,
+    }),
+  );
+}
+
+/** Puts what waited back into the dispatcher's index. */
+export async function freeDeliveries(tx: Tx, accounts: readonly PostAccount[]): Promise<void> {
+  if (accounts.length === 0) return;
+  await tx.$executeRaw(
+    moveSql("edit", {
+      from: namedAccounts(accounts),
+      where: Prisma.sql`${isNamed} AND delivery."heldDueAt" IS NOT NULL`,
+      set: { dueAt: Prisma.sql`delivery."heldDueAt"`, heldDueAt: nothing, ...unclaimed },
+      returning: Prisma.sql`delivery.id`,
+    }),
+  );
+}
+
+const nothing = Prisma.sql`NULL`;
+const unclaimed = {
+  leaseUntil: nothing,
+  dispatchedUntil: nothing,
+  dispatches: Prisma.sql`0`,
+  wakesAt: nothing,
+};
+
+const isNamed = Prisma.sql`delivery."postId" = named."postId"
+  AND delivery."connectionId" = named."connectionId"`;
+
+function namedAccounts(accounts: readonly PostAccount[]): Prisma.Sql {
+  return Prisma.sql`(${pairsOf(accounts)}) named`;
+}
+
+function pairsOf(accounts: readonly PostAccount[]): Prisma.Sql {
+  return Prisma.sql`
+    SELECT "postId", "connectionId" FROM jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb)
+      AS named ("postId" uuid, "connectionId" uuid)`;
+}
+
+export type Held = { id: string; fence: number };
+
+/** Finds what waits although its time has passed, by Postgres's clock. */
+export function findTooLate(tx: Tx, postIds: readonly string[]): Promise<Held[]> {
+  return tx.$queryRaw<Held[]>`
+    SELECT id, fence FROM "Delivery" delivery
+    WHERE "postId" = ANY(${[...postIds]}::uuid[]) AND state = 'scheduled'
+      AND "heldDueAt" IS NOT NULL AND "scheduledAt" <= now()
+    ORDER BY "postIndex", "connectionId"`;
+}
+
+export type WaitingPost = { postId: string; workspaceId: string };
+
+const batch = 100;
+
+/** Finds posts whose judgement something changed for, and those whose time passes while they wait. */
+export function findUnsettled(): Promise<WaitingPost[]> {
+  return db.$queryRaw<WaitingPost[]>`
+    (SELECT DISTINCT "postId", "workspaceId" FROM "AccountApproval"
+      WHERE "settledAt" IS NULL LIMIT ${batch})
+    UNION
+    (SELECT "postId", delivery."workspaceId" FROM "Delivery" delivery
+      JOIN "Workspace" workspace ON workspace.id = delivery."workspaceId"
+      WHERE "heldDueAt" IS NOT NULL AND state = 'scheduled' AND "scheduledAt" <= now()
+      ORDER BY "scheduledAt" LIMIT ${batch})`;
+}
+
+/** Marks what a rule's account still has to send, so that it is judged again, and asks where nobody did. */
+export async function markAccountUnsettled(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  connectionId: string,
+): Promise<void> {
+  const instant = now();
+  await tx.$executeRaw`
+    WITH concerned AS (
+      SELECT DISTINCT delivery."postId" FROM "Delivery" delivery
+      WHERE delivery."workspaceId" = ${workspaceId}::uuid
+        AND delivery."connectionId" = ${connectionId}::uuid AND ${unsent}
+    ), asked AS (
+      INSERT INTO "ApprovalRequest" ("postId", "workspaceId", "requestedById", "requestedAt")
+      SELECT post.id, post."workspaceId", post."managedById", ${instant}::timestamptz
+      FROM concerned JOIN "Post" post ON post.id = concerned."postId"
+      ON CONFLICT ("postId") DO NOTHING
+    )
+    INSERT INTO "AccountApproval" ("postId", "connectionId", "workspaceId", digests, state, since)
+    SELECT "postId", ${connectionId}::uuid, ${workspaceId}::uuid, '{}', 'waiting', ${instant}::timestamptz
+    FROM concerned
+    ON CONFLICT ("postId", "connectionId") DO UPDATE SET "settledAt" = NULL`;
+}
+
+/** Notes that a run found a delivery unapproved: the sweeper judges the whole post. */
+export async function markUnsettled(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  { postId, connectionId }: PostAccount,
+): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO "AccountApproval" ("postId", "connectionId", "workspaceId", digests, state, since)
+    VALUES (${postId}::uuid, ${connectionId}::uuid, ${workspaceId}::uuid, '{}', 'waiting',
+      ${now()}::timestamptz)
+    ON CONFLICT ("postId", "connectionId") DO UPDATE SET "settledAt" = NULL`;
+}
+
+export function holdPost(tx: Tx, workspaceId: string, postId: string): Promise<unknown> {
+  return tx.$executeRaw`SELECT hold_post(${workspaceId}::uuid, ${postId}::uuid, NULL)`;
+}

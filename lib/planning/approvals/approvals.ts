@@ -1,0 +1,224 @@
+import { isDeepStrictEqual } from "node:util";
+import { type Actor, personOf } from "@/lib/kernel/actor";
+import { db, type Tx, transaction } from "@/lib/kernel/db";
+import { AppError } from "@/lib/kernel/errors";
+import { operation } from "@/lib/kernel/operation";
+import type { WorkspaceId } from "@/lib/kernel/workspace-id";
+import { recordAudit } from "@/lib/records/audit/record-audit";
+import type { AuditAction } from "@/lib/records/audit/schema";
+import { holdPost, type JudgedAccount } from "./approval-store";
+import { findQuestion, insertDecision } from "./decision-store";
+import { readApproval } from "./read-approval";
+import { replaceRequest, withdrawRequest } from "./request-store";
+import { type BindingRule, countMembers, findRules } from "./rule-store";
+import {
+  ApprovalAnswer,
+  ApprovalParams,
+  type Approver,
+  DecideApproval,
+  RequestApproval,
+} from "./schema";
+import { judgePosts, settleApprovals } from "./settle-approvals";
+
+export const getApproval = operation({
+  name: "get_approval",
+  summary: "Read whose approval a post waits for, and who decided what",
+  scope: "posts:read",
+  input: ApprovalParams,
+  output: ApprovalAnswer,
+  run: async ({ workspaceId }, { postId }) => ({
+    approval: await readApproval(db, workspaceId, postId),
+  }),
+});
+
+export const requestApproval = operation({
+  name: "request_approval",
+  summary: "Ask for the approval that a post needs",
+  scope: "posts:write",
+  input: RequestApproval,
+  output: ApprovalAnswer,
+  run: (actor, { postId, note }) =>
+    changeLocked(actor, postId, async (tx) => {
+      await replaceRequest(tx, actor, { postId, note: note?.trim() ? note : null });
+      await settleApprovals(tx, actor.workspaceId, [postId]);
+      await recordAudit(tx, actor, {
+        action: "post.approval_requested",
+        targetType: "post",
+        targetId: postId,
+      });
+    }),
+});
+
+export const withdrawApproval = operation({
+  name: "withdraw_approval_request",
+  summary: "Take back the question for approval, after which the post cannot be sent",
+  scope: "posts:write",
+  input: ApprovalParams,
+  output: ApprovalAnswer,
+  run: (actor, { postId }) =>
+    changeLocked(actor, postId, async (tx) => {
+      if (!(await withdrawRequest(tx, postId))) return;
+      await settleApprovals(tx, actor.workspaceId, [postId]);
+      await recordAudit(tx, actor, {
+        action: "post.approval_withdrawn",
+        targetType: "post",
+        targetId: postId,
+      });
+    }),
+});
+
+/**
+ * Records one person's answer to what was on their screen. No key and no assistant decides. The same
+ * answer again changes nothing.
+ */
+export const decideApproval = operation({
+  name: "decide_approval",
+  summary: "Approve a post, ask for changes, or override its approval",
+  scope: "self",
+  input: DecideApproval,
+  output: ApprovalAnswer,
+  failures: ["session_required", "own_content", "not_an_approver", "content_changed", "forbidden"],
+  run: (actor, input) => {
+    const decider = deciderOf(actor);
+    return changeLocked(actor, input.postId, (tx) => decide(tx, actor, { decider, input }));
+  },
+});
+
+type Input = { decision: DecideApproval["decision"] } & Pick<
+  DecideApproval,
+  "postId" | "digests" | "comment"
+>;
+
+type Decider = { userId: string; isAdmin: boolean };
+
+function deciderOf(actor: Actor): Decider {
+  if (actor.via !== "session") {
+    const message = "Only a signed-in person can decide, not a key and not an assistant.";
+    throw new AppError("session_required", message);
+  }
+  return { userId: personOf(actor), isAdmin: actor.role === "admin" };
+}
+
+async function changeLocked(actor: Actor, postId: string, change: (tx: Tx) => Promise<void>) {
+  return transaction(async (tx) => {
+    const { workspaceId } = actor;
+    await holdPost(tx, workspaceId, postId);
+    await findQuestion(tx, workspaceId, postId);
+    await change(tx);
+    return { approval: await readApproval(tx, workspaceId, postId) };
+  });
+}
+
+async function decide(
+  tx: Tx,
+  actor: Actor,
+  { decider, input }: { decider: Decider; input: Input },
+): Promise<void> {
+  const { postId, decision, comment } = input;
+  assertExplained(input);
+  const judged = await judgePosts(tx, actor.workspaceId, [postId]);
+  const ruled = judged.filter(({ state }) => state !== "not_needed");
+  const rules = await findRules(tx, ruled);
+  const named = ruled.filter(({ connectionId }) => connectionId in input.digests);
+  assertCurrent(input.digests, { ruled, rules });
+  const decided =
+    decision === "override"
+      ? overridable(named, decider)
+      : await answerable(tx, actor.workspaceId, { postId, named, rules, decider });
+  const digests = Object.fromEntries(decided.map((each) => [each.connectionId, each.digests]));
+  const answer = { byId: decider.userId, decision, digests };
+  const { approvalDecisions } = await findQuestion(tx, actor.workspaceId, postId);
+  const last = approvalDecisions.find(({ byId }) => byId === decider.userId);
+  if (last?.decision === decision && isDeepStrictEqual(last.digests, digests)) return;
+  await insertDecision(tx, actor.workspaceId, {
+    postId,
+    comment: comment ?? null,
+    asUserIds: [decider.userId],
+    asAdmin: decider.isAdmin,
+    ...answer,
+  });
+  await settleApprovals(tx, actor.workspaceId, [postId]);
+  await recordAudit(tx, actor, {
+    action: actions[decision],
+    targetType: "post",
+    targetId: postId,
+    after: { approvals: input.digests },
+  });
+}
+
+const actions: Record<Input["decision"], AuditAction> = {
+  approve: "post.approved",
+  request_changes: "post.changes_requested",
+  override: "post.approval_overridden",
+};
+
+function assertExplained({ decision, comment }: Input): void {
+  if (decision === "approve" || comment) return;
+  const message =
+    decision === "override"
+      ? "Say why this goes out without approval: the post and the log keep it."
+      : "Say what should change.";
+  throw new AppError("validation_failed", message, {
+    details: [{ path: "comment", code: "required", message }],
+  });
+}
+
+type Ruled = { ruled: JudgedAccount[]; rules: Map<string, BindingRule> };
+
+/** Throws `content_changed` with the digests of now where the screen showed something else. */
+function assertCurrent(given: Record<string, string>, { ruled, rules }: Ruled): void {
+  const current = Object.fromEntries(
+    ruled.map(({ connectionId, digests }) => [
+      connectionId,
+      digests[rules.get(connectionId)?.place ?? 0],
+    ]),
+  );
+  if (Object.entries(given).every(([id, digest]) => current[id] === digest)) return;
+  throw new AppError(
+    "content_changed",
+    "This post changed since you opened it. Look at it again.",
+    {
+      details: { digests: current },
+    },
+  );
+}
+
+function overridable(named: JudgedAccount[], { isAdmin }: Decider): JudgedAccount[] {
+  if (isAdmin) return named;
+  throw new AppError("forbidden", "Only an administrator can send this without approval.");
+}
+
+/** Chooses the accounts whose rules name the person. Throws where there is none. */
+async function answerable(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  {
+    postId,
+    named,
+    rules,
+    decider,
+  }: { postId: string; named: JudgedAccount[]; rules: Ruled["rules"]; decider: Decider },
+): Promise<JudgedAccount[]> {
+  const own = named.filter(({ connectionId }) => {
+    const stages = rules.get(connectionId)?.stages ?? [];
+    return stages.some(({ approvers }) => approvers.some((each) => isMeant(each, decider)));
+  });
+  if (own.length === 0) {
+    const message = "You are not among those whose approval this post needs.";
+    throw new AppError("not_an_approver", message);
+  }
+  const { editedById } = await findQuestion(tx, workspaceId, postId);
+  if (editedById !== decider.userId) return own;
+  const isSmall = (await countMembers(tx, workspaceId)) <= smallTeam;
+  const allowed = own.filter(({ connectionId }) => isSmall && rules.get(connectionId)?.ownContent);
+  if (allowed.length > 0) return allowed;
+  const message = "You changed this post last: somebody else has to approve it.";
+  throw new AppError("own_content", message);
+}
+
+/** A team of so many can let people approve what they wrote. */
+const smallTeam = 3;
+
+function isMeant(approver: Approver, { userId, isAdmin }: Decider): boolean {
+  return approver.kind === "admins" ? isAdmin : approver.userId === userId;
+}

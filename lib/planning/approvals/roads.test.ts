@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createMention, updateMention } from "@/lib/accounts/mentions/mentions";
+import { resolveDelivery, retryDelivery } from "@/lib/deliveries/decisions";
+import { failure } from "@/lib/deliveries/failure";
+import { now } from "@/lib/kernel/clock";
+import { db } from "@/lib/kernel/db";
+import { AppError } from "@/lib/kernel/errors";
+import { updateMedia } from "@/lib/library/media/update-media";
+import { createDraft } from "@/lib/planning/drafts/drafts";
+import {
+  publishDraftNow,
+  scheduleDraft,
+  undoPublishNow,
+} from "@/lib/planning/drafts/publish-draft";
+import { cancelPost, recallPost, reinstatePost } from "@/lib/planning/posts/cancel-post";
+import { movePosts } from "@/lib/planning/posts/change-posts";
+import { duplicatePost } from "@/lib/planning/posts/create-post";
+import { deletePost, restorePost } from "@/lib/planning/posts/delete-post";
+import { publishNow } from "@/lib/planning/posts/publish-now";
+import type { Post } from "@/lib/planning/posts/schema";
+import { updatePost } from "@/lib/planning/posts/update-post";
+import { pausePublishing, resumePublishing } from "@/lib/publishing/pause";
+import { decideSetAside } from "@/lib/publishing/restores/set-aside";
+import { sweep } from "@/lib/publishing/sweep";
+import { isTest, readSourceTree } from "@/testing/code/source-tree";
+import { wholeInventory } from "@/testing/http/whole-document";
+import { dispatch, drive } from "@/testing/publishing/phase-driver";
+import {
+  deliveriesOf,
+  publishingWorld,
+  schedulePost,
+  storePhoto,
+} from "@/testing/publishing/publishing-world";
+import { quickTimings } from "@/testing/run/quick-timings";
+import { answer, needApproval, stagesOf } from "@/testing/world/approvals";
+import { inMinutes } from "@/testing/world/sample-post";
+import { aReason } from "@/testing/world/worded";
+import { createPerson, type Person } from "@/testing/world/world";
+import { removeApprovalRule } from "./approval-rules";
+import { requestApproval, withdrawApproval } from "./approvals";
+
+let world: Awaited<ReturnType<typeof publishingWorld>>;
+let reviewer: Person;
+
+beforeAll(async () => {
+  world = await publishingWorld();
+  reviewer = await createPerson(world.workspace.id, "member");
+});
+beforeEach(async () => {
+  await db.post.deleteMany();
+  await needApproval(world.admin, world.connection.id, { stages: stagesOf(reviewer) });
+});
+afterAll(() => world.simulator.stop());
+
+const inAnHour = () => inMinutes(60);
+
+async function deliveryOf(post: Post) {
+  const [delivery] = await deliveriesOf(post);
+  if (!delivery) throw new Error("The post has no delivery.");
+  return delivery;
+}
+
+/** Puts a delivery into a state, as a run would have left it. */
+async function becomes(post: Post, data: Parameters<typeof db.delivery.updateMany>[0]["data"]) {
+  await db.delivery.updateMany({ where: { postId: post.id }, data });
+  return deliveryOf(post);
+}
+
+const draftOf = async () => {
+  const content = { text: "A draft", connectionIds: [world.connection.id] };
+  const { draft } = await createDraft(world.member, { ...content, scheduledAt: inAnHour() });
+  return { draftId: draft.id, version: draft.version };
+};
+
+/** Each tries to have the post, or one that it makes, sent without a yes. */
+const roads: Record<string, (post: Post) => Promise<unknown>> = {
+  create_post: async () => undefined,
+  duplicate_post: (post) =>
+    duplicatePost(world.member, {
+      postId: post.id,
+      scheduledAt: inAnHour(),
+      idempotencyKey: "a-copy-of-it",
+    }),
+  update_post: (post) => updatePost(world.member, { postId: post.id, version: 1, text: "Else" }),
+  move_posts: (post) =>
+    movePosts(world.member, {
+      moves: [{ postId: post.id, version: 1, scheduledAt: inAnHour() }],
+    }),
+  publish_now: (post) => publishNow(world.member, { postId: post.id, version: 1 }),
+  publish_draft_now: async () =>
+    publishDraftNow(world.member, { ...(await draftOf()), idempotencyKey: "publish-draft" }),
+  schedule_draft: async () =>
+    scheduleDraft(world.member, { ...(await draftOf()), idempotencyKey: "schedule-draft" }),
+  undo_publish_now: async (post) => {
+    const { userId } = world.member;
+    await db.post.update({ where: { id: post.id }, data: { editedById: userId } });
+    await needApproval(world.admin, world.connection.id, {
+      stages: stagesOf(reviewer),
+      bindsTime: "none",
+    });
+    await answer(reviewer, post.id);
+    const { post: published } = await publishNow(world.member, { postId: post.id, version: 1 });
+    await withdrawApproval(world.member, { postId: post.id });
+    return undoPublishNow(world.member, { postId: post.id, version: published.version });
+  },
+  cancel_post: async (post) => {
+    await cancelPost(world.member, { postId: post.id, version: 1 });
+    return reinstatePost(world.member, { postId: post.id, version: 2 });
+  },
+  reinstate_post: (post) => reinstatePost(world.member, { postId: post.id, version: 1 }),
+  recall_post: async (post) => {
+    await becomes(post, { state: "preparing", leaseUntil: now(), dueAt: now(), heldDueAt: null });
+    return recallPost(world.member, { postId: post.id, version: 1 });
+  },
+  delete_post: (post) => deletePost(world.member, { postId: post.id, version: 1 }),
+  restore_post: async (post) => {
+    await deletePost(world.member, { postId: post.id, version: 1 });
+    return restorePost(world.member, { postId: post.id });
+  },
+  retry_delivery: async (post) => {
+    const error = failure(
+      { code: "internal", reason: aReason("It failed."), retryable: true },
+      now(),
+    );
+    const { id } = await becomes(post, { state: "failed", heldDueAt: null, ...error });
+    return retryDelivery(world.member, { deliveryId: id });
+  },
+  resolve_delivery: async (post) => {
+    const { id } = await becomes(post, { state: "unconfirmed", heldDueAt: null });
+    const outcome = { outcome: "not_published", publishedUrl: null } as const;
+    return resolveDelivery(world.member, { deliveryId: id, ...outcome });
+  },
+  decide_set_aside_deliveries: async (post) => {
+    const { id } = await becomes(post, {
+      state: "unconfirmed",
+      setAsideAt: now(),
+      heldDueAt: null,
+    });
+    return decideSetAside(world.member, { deliveryIds: [id], decision: "publish_now" });
+  },
+  resume_publishing: async () => {
+    await pausePublishing(world.admin, { reason: "A sample reason" });
+    return resumePublishing(world.admin, {});
+  },
+  update_mention: async (post) => {
+    const { mention } = await createMention(world.member, { name: "Sample", aliases: [] });
+    await updatePost(world.member, { postId: post.id, version: 1, text: "Thanks, @Sample" });
+    await answer(reviewer, post.id);
+    const accounts = [
+      { provider: "facebook", accountId: world.connection.accountId, name: "Another" },
+    ];
+    await updateMention(world.member, { mentionId: mention.id, name: "Other", accounts });
+    await db.mention.deleteMany();
+  },
+  update_media: async (post) => {
+    const mediaId = await storePhoto(world.member);
+    await updatePost(world.member, { postId: post.id, version: 1, mediaIds: [mediaId] });
+    await answer(reviewer, post.id);
+    return updateMedia(world.member, { mediaId, alt: "Something else" });
+  },
+  request_approval: (post) => requestApproval(world.member, { postId: post.id }),
+  withdraw_approval_request: async (post) => {
+    await answer(reviewer, post.id);
+    return withdrawApproval(world.member, { postId: post.id });
+  },
+  set_approval_rule: async (post) => {
+    await answer(reviewer, post.id);
+    return needApproval(world.admin, world.connection.id, { stages: stagesOf(world.admin) });
+  },
+};
+
+/** Each of these sends where no rule is. */
+const leadingThere = Object.keys(roads).filter(
+  (name) => !/^(undo_publish_now|reinstate_post|delete_post|update_m|.*approval.*)$/.test(name),
+);
+
+/** A delivery follows from nothing that these write, but for a rule that is taken away. */
+const elsewhere = new Set(
+  `assign_post assign_posts be_present_on_draft cancel_authorization check_installation
+  complete_media_upload create_credential create_draft create_invitation create_label
+  create_member_reset_link create_mention create_snippet create_team_credential delete_draft
+  delete_label delete_media delete_mention delete_snippet disconnect_connection duplicate_draft
+  duplicate_post_as_draft get_backup get_draft get_link_card get_link_card_image
+  get_publishing_health label_media label_posts list_audit_log list_authorization_pages list_drafts
+  list_invitations list_mail list_team_credentials look_up_account pause_publishing
+  reconnect_connection release_slot remove_approval_rule remove_media remove_published
+  resend_invitation reserve_media_upload reserve_slot restore_draft restore_label restore_media
+  restore_snippet revoke_invitation revoke_team_credential select_accounts send_test_mail
+  start_authorization test_connections unschedule_post update_account_arrangement update_draft
+  update_label update_member update_slot_schedule update_snippet update_workspace`.split(/\s+/),
+);
+
+const operations = new Set(
+  wholeInventory.flatMap(({ routes }) =>
+    Object.values(routes).flatMap((handler) => {
+      const { name, scope = "" } = handler.endpoint?.declaration.operation?.definition ?? {};
+      return name && /:(write|admin)$/.test(scope) ? [name] : [];
+    }),
+  ),
+);
+
+describe("every road to a send", () => {
+  it("is known: a new operation is tried here, or said to lead nowhere", () => {
+    const known = new Set([...Object.keys(roads), ...elsewhere]);
+    expect([...operations].filter((name) => !known.has(name))).toEqual([]);
+    expect([...known].filter((name) => !operations.has(name))).toEqual([]);
+  });
+
+  it("goes through one statement and one call", () => {
+    // A network calls itself; what is asked here is who calls a network.
+    const files = readSourceTree(".").filter(
+      (file) => !isTest(file) && !file.path.startsWith("lib/networks/"),
+    );
+    const having = (text: string) =>
+      files.filter(({ text: source }) => source.includes(text)).map(({ path }) => path);
+    expect(having('moveSql("startSending"')).toEqual(["lib/deliveries/start-sending.ts"]);
+    expect(having("network.publish(")).toEqual(["lib/publishing/publish-delivery.ts"]);
+    expect(having("= openCallGate({")).toEqual(["lib/publishing/publish-delivery.ts"]);
+    expect(having("network.prepare(")).toEqual(["lib/publishing/prepare-delivery.ts"]);
+  });
+
+  it.each(Object.keys(roads))("%s sends nothing unapproved", async (name) => {
+    const { calls, refusal } = await take(name);
+    expect(calls).toEqual([]);
+    const refused = ["publish_now", "publish_draft_now", "reinstate_post"];
+    expect(refusal === null).toBe(!refused.includes(name));
+  });
+
+  it.each(leadingThere)("%s sends where no rule is", async (name) => {
+    await removeApprovalRule(world.admin, { connectionId: world.connection.id });
+    expect((await take(name)).calls).not.toEqual([]);
+  });
+});
+
+/** Takes the road, lets all times come, and returns what reached the network. */
+async function take(name: string): Promise<{ calls: string[]; refusal: AppError | null }> {
+  const before = new Set(callsThatChange());
+  const post = await schedulePost(world.member, world.connection, { inMs: 3_600_000 });
+  const refusal = await (roads[name]?.(post) ?? Promise.resolve()).then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof AppError) return error;
+      throw error;
+    },
+  );
+  for (let round = 0; round < 3; round += 1) {
+    await everythingComes();
+    for (const step of await dispatch()) await drive(step);
+    await sweep(async () => undefined, quickTimings);
+  }
+  return { calls: callsThatChange().filter((call) => !before.has(call)), refusal };
+}
+
+/** The time of all that waits comes, whether it is held back or not. */
+async function everythingComes(): Promise<void> {
+  await db.$executeRaw`
+    UPDATE "Delivery" SET "scheduledAt" = now() - interval '1 s', "undoUntil" = NULL,
+      "leaseUntil" = NULL, "dueAt" = now() + ("dueAt" - "dueAt")
+    WHERE state = 'scheduled'`;
+}
+
+function callsThatChange(): string[] {
+  return world.simulator
+    .journal()
+    .map(({ seq, effect }) => `${seq} ${effect.kind}`)
+    .filter((call) => /published|uploaded|begun/.test(call));
+}

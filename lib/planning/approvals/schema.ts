@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { characters, notBlank, UtcTimestamp, Uuid } from "@/lib/kernel/schema";
+
+const stagesMax = 3;
+const approversMax = 20;
+const noteMax = 500;
+const commentMax = 2000;
+
+const Approver = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("member"), userId: Uuid }),
+  z.strictObject({ kind: z.literal("admins") }),
+]);
+export type Approver = z.output<typeof Approver>;
+
+const ApprovalStage = z.strictObject({
+  approvers: z.array(Approver).min(1).max(approversMax),
+  mode: z.enum(["any", "all"]).describe("Whether one of the approvers has to agree, or each."),
+});
+export const ApprovalStages = z.array(ApprovalStage).min(1).max(stagesMax);
+export type ApprovalStages = z.output<typeof ApprovalStages>;
+
+export const ApprovalRule = z.strictObject({
+  stages: ApprovalStages,
+  appliesTo: z
+    .enum(["everyone", "members", "programs"])
+    .default("everyone")
+    .describe(
+      "Whose posts need approval: everybody's, those that somebody else than an administrator had a hand in, or those that a key or an assistant had.",
+    ),
+  bindsTime: z
+    .enum(["none", "day", "minute"])
+    .default("day")
+    .describe("Which part of a post's time the approval is for: another one asks again."),
+  ownContent: z
+    .boolean()
+    .default(false)
+    .describe("Whether who edited a post last may approve it, in a workspace of up to three."),
+});
+export type ApprovalRule = z.output<typeof ApprovalRule>;
+
+export const ListApprovalRules = z.strictObject({});
+export const ApprovalRules = z.strictObject({
+  items: z.array(z.strictObject({ connectionId: Uuid, rule: ApprovalRule })),
+});
+export const RuleParams = z.strictObject({ connectionId: Uuid });
+export const SetApprovalRule = ApprovalRule.extend(RuleParams.shape);
+export const RuleAnswer = z.strictObject({ rule: ApprovalRule });
+export const RuleRemoved = z.strictObject({ removed: z.literal(true) });
+
+export const approvalStates = [
+  "not_needed",
+  "not_requested",
+  "waiting",
+  "changes_requested",
+  "approved",
+] as const;
+export const ApprovalState = z.enum(approvalStates);
+export type ApprovalState = z.output<typeof ApprovalState>;
+
+const Awaited = z.strictObject({
+  id: Uuid.nullable().describe("Null for the administrators, of whom any one counts."),
+  name: z.string(),
+});
+export type Awaited = z.output<typeof Awaited>;
+
+const Digest = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/, "must be a SHA-256 in hexadecimal")
+  .describe("SHA-256 of what the account would get, as canonical JSON.");
+const Digests = z.record(Uuid, Digest);
+
+export const Approval = z.strictObject({
+  state: ApprovalState,
+  requestedAt: UtcTimestamp.nullable(),
+  requestedBy: z.strictObject({ id: Uuid, name: z.string() }).nullable(),
+  note: z.string().nullable(),
+  accounts: z.array(
+    z.strictObject({
+      connectionId: Uuid,
+      digest: Digest,
+      state: ApprovalState,
+      stage: z.int().min(1).max(stagesMax).nullable(),
+      waitingFor: z.array(Awaited),
+    }),
+  ),
+  decisions: z.array(
+    z.strictObject({
+      id: Uuid,
+      by: z.strictObject({
+        id: Uuid.nullable().describe("Null once the person's account is gone."),
+        name: z.string(),
+        kind: z.literal("member"),
+      }),
+      decision: z.enum(["approve", "request_changes", "override"]),
+      comment: z.string().nullable(),
+      at: UtcTimestamp,
+      digests: Digests,
+      current: z.boolean().describe("Whether it is still about what an account would get."),
+    }),
+  ),
+});
+export type Approval = z.output<typeof Approval>;
+export const ApprovalAnswer = z.strictObject({ approval: Approval });
+
+export const ApprovalParams = z.strictObject({ postId: Uuid });
+export const ApprovalRequestBody = z.strictObject({ note: characters(0, noteMax).optional() });
+export const RequestApproval = ApprovalRequestBody.extend(ApprovalParams.shape);
+
+export const DecisionBody = z.strictObject({
+  decision: z.enum(["approve", "request_changes", "override"]),
+  digests: Digests.refine(
+    (digests) => Object.keys(digests).length > 0,
+    "must name an account",
+  ).describe(
+    "By connection, the digests of what was on the screen. Other content is answered with `content_changed`.",
+  ),
+  comment: notBlank(commentMax).optional(),
+});
+export const DecideApproval = DecisionBody.extend(ApprovalParams.shape);
+export type DecideApproval = z.output<typeof DecideApproval>;
