@@ -199,11 +199,12 @@ export async function markAccountUnsettled(
       INSERT INTO "ApprovalRequest" ("postId", "workspaceId", "requestedById", "requestedAt")
       SELECT post.id, post."workspaceId", post."managedById", ${instant}::timestamptz
       FROM concerned JOIN "Post" post ON post.id = concerned."postId"
+      ORDER BY post.id
       ON CONFLICT ("postId") DO NOTHING
     )
     INSERT INTO "AccountApproval" ("postId", "connectionId", "workspaceId", digests, state, since)
     SELECT "postId", ${connectionId}::uuid, ${workspaceId}::uuid, '{}', 'waiting', ${instant}::timestamptz
-    FROM concerned
+    FROM concerned ORDER BY "postId"
     ON CONFLICT ("postId", "connectionId") DO UPDATE SET "settledAt" = NULL`;
 }
 

@@ -10,7 +10,7 @@ import { holdPost, type JudgedAccount } from "./approval-store";
 import { findQuestion, insertDecision } from "./decision-store";
 import { readApproval } from "./read-approval";
 import { replaceRequest, withdrawRequest } from "./request-store";
-import { type BindingRule, countMembers, findRules } from "./rule-store";
+import { type BindingRule, countMembers, findRules, holdRole } from "./rule-store";
 import {
   ApprovalAnswer,
   ApprovalParams,
@@ -79,8 +79,11 @@ export const decideApproval = operation({
   output: ApprovalAnswer,
   failures: ["session_required", "own_content", "not_an_approver", "content_changed", "forbidden"],
   run: (actor, input) => {
-    const decider = deciderOf(actor);
-    return changeLocked(actor, input.postId, (tx) => decide(tx, actor, { decider, input }));
+    const userId = deciderOf(actor);
+    return changeLocked(actor, input.postId, async (tx) => {
+      const role = await holdRole(tx, actor.workspaceId, userId);
+      await decide(tx, actor, { decider: { userId, isAdmin: role === "admin" }, input });
+    });
   },
 });
 
@@ -91,12 +94,12 @@ type Input = { decision: DecideApproval["decision"] } & Pick<
 
 type Decider = { userId: string; isAdmin: boolean };
 
-function deciderOf(actor: Actor): Decider {
+function deciderOf(actor: Actor): string {
   if (actor.via !== "session") {
     const message = "Only a signed-in person can decide, not a key and not an assistant.";
     throw new AppError("session_required", message);
   }
-  return { userId: personOf(actor), isAdmin: actor.role === "admin" };
+  return personOf(actor);
 }
 
 async function changeLocked(actor: Actor, postId: string, change: (tx: Tx) => Promise<void>) {
@@ -126,6 +129,7 @@ async function decide(
       ? overridable(named, decider)
       : await answerable(tx, actor.workspaceId, { postId, named, rules, decider });
   const digests = Object.fromEntries(decided.map((each) => [each.connectionId, each.digests]));
+  const decidedDigests = Object.entries(input.digests).filter(([id]) => id in digests);
   const answer = { byId: decider.userId, decision, digests };
   const { approvalDecisions } = await findQuestion(tx, actor.workspaceId, postId);
   const last = approvalDecisions.find(({ byId }) => byId === decider.userId);
@@ -142,7 +146,7 @@ async function decide(
     action: actions[decision],
     targetType: "post",
     targetId: postId,
-    after: { approvals: input.digests },
+    after: { approvals: Object.fromEntries(decidedDigests) },
   });
 }
 

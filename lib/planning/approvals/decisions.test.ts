@@ -87,6 +87,9 @@ describe("a decision that does not count", () => {
     }
     const override = { decision: "override", comment: "It is urgent." } as const;
     await expect(answer(reviewer, id, override)).rejects.toMatchObject({ code: "forbidden" });
+    const where = { userId: world.admin.userId };
+    await db.member.updateMany({ where, data: { role: "member" } });
+    await expect(answer(world.admin, id, override)).rejects.toMatchObject({ code: "forbidden" });
   });
 });
 
@@ -125,6 +128,18 @@ describe("a decision that counts", () => {
     await answer(second, id, objection);
     await updatePost(world.member, { postId: id, version: 1, text: "The date is right" });
     expect(await stateOf(id)).toBe("waiting");
+  });
+
+  it("objects no longer where a rule does not name its author any more", async () => {
+    const both: Stage[] = [
+      { mode: "any", approvers: stagesOf(reviewer, second).flatMap((s) => s.approvers) },
+    ];
+    await needApproval(world.admin, connectionId, { stages: both });
+    const { id } = await newPost();
+    await answer(reviewer, id);
+    await answer(second, id, { decision: "request_changes", comment: "The date is wrong." });
+    await needApproval(world.admin, connectionId, { stages: stagesOf(reviewer) });
+    expect(await stateOf(id)).toBe("approved");
   });
 
   it("is an administrator's override with a reason, which the post shows", async () => {

@@ -2,11 +2,17 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createMention, updateMention } from "@/lib/accounts/mentions/mentions";
 import { shiftClock } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
+import { updateMedia } from "@/lib/library/media/update-media";
 import type { Post } from "@/lib/planning/posts/schema";
 import { updatePost } from "@/lib/planning/posts/update-post";
 import { sweep } from "@/lib/publishing/sweep";
 import { dispatch, drive } from "@/testing/publishing/phase-driver";
-import { deliveriesOf, publishingWorld, schedulePost } from "@/testing/publishing/publishing-world";
+import {
+  deliveriesOf,
+  publishingWorld,
+  schedulePost,
+  storePhoto,
+} from "@/testing/publishing/publishing-world";
 import { quickTimings } from "@/testing/run/quick-timings";
 import { answer, needApproval, stagesOf } from "@/testing/world/approvals";
 import { createPerson, type Person } from "@/testing/world/world";
@@ -29,7 +35,7 @@ beforeEach(async () => {
 afterEach(() => shiftClock(0));
 afterAll(() => world.simulator.stop());
 
-const newPost = (fields: { text?: string; inMs?: number } = {}) =>
+const newPost = (fields: { text?: string; mediaIds?: string[] } = {}) =>
   schedulePost(world.member, world.connection, { inMs: 3_600_000, ...fields });
 
 const rowOf = async (post: Post) => (await deliveriesOf(post))[0];
@@ -105,14 +111,29 @@ describe("a delivery to an account with a rule", () => {
     expect(await rowOf(post)).toMatchObject({ heldDueAt: null });
   });
 
-  it("waits again where a mention in it gets another account's name", async () => {
+  it("waits again where a mention in it comes to mean another account", async () => {
     const { mention } = await createMention(world.admin, { name: "Sample", aliases: [] });
     const post = await newPost({ text: "Thanks, @Sample" });
     await answer(reviewer, post.id);
-    await updateMention(world.admin, { mentionId: mention.id, name: "Another", aliases: [] });
-    await updatePost(world.admin, { postId: post.id, version: 1, text: "Thanks, @Another" });
+    const accounts = [
+      { provider: "facebook", accountId: world.connection.accountId, name: "Another" },
+    ];
+    await updateMention(world.admin, { mentionId: mention.id, accounts });
+    await run();
     expect(await rowOf(post)).toMatchObject({ dueAt: null });
+    await updateMention(world.admin, { mentionId: mention.id, accounts: [] });
+    await run();
+    expect(await rowOf(post)).toMatchObject({ heldDueAt: null });
     await db.mention.deleteMany();
+  });
+
+  it("waits again where a picture in it gets another description", async () => {
+    const mediaId = await storePhoto(world.member);
+    const post = await newPost({ mediaIds: [mediaId] });
+    await answer(reviewer, post.id);
+    await updateMedia(world.member, { mediaId, alt: "Something else" });
+    await run();
+    expect(await rowOf(post)).toMatchObject({ dueAt: null });
   });
 
   it("is stopped by the gate alone where everything else let it through", async () => {

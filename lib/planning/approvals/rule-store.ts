@@ -1,3 +1,4 @@
+import type { Role } from "@/lib/kernel/actor";
 import { now } from "@/lib/kernel/clock";
 import type { Tx } from "@/lib/kernel/db";
 import { notFound } from "@/lib/kernel/errors";
@@ -24,7 +25,8 @@ export async function lockRule(
 ): Promise<ApprovalRule | null> {
   const [connection] = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM "Connection"
-    WHERE "workspaceId" = ${workspaceId}::uuid AND id = ${connectionId}::uuid FOR UPDATE`;
+    WHERE "workspaceId" = ${workspaceId}::uuid AND id = ${connectionId}::uuid
+    FOR NO KEY UPDATE`;
   if (!connection) throw notFound("connection");
   const row = await tx.approvalRule.findUnique({ where: { connectionId } });
   return row && ruleOf(row);
@@ -57,6 +59,18 @@ export async function findMembers(
     select: { userId: true },
   });
   return new Set(members.map(({ userId }) => userId));
+}
+
+/** Returns the role of now, which stays until the transaction ends; null for who was removed. */
+export async function holdRole(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  userId: string,
+): Promise<Role | null> {
+  const [member] = await tx.$queryRaw<{ role: Role }[]>`
+    SELECT role FROM "Member"
+    WHERE "workspaceId" = ${workspaceId}::uuid AND "userId" = ${userId}::uuid FOR SHARE`;
+  return member?.role ?? null;
 }
 
 export function countMembers(tx: Tx, workspaceId: WorkspaceId): Promise<number> {

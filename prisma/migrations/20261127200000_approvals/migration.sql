@@ -119,7 +119,7 @@ $$;
 -- Where the approval stands of what one account would get of a post, named by its three digests: for a
 -- yes to any time, to the day, to the minute. This is the one place that judges it: the statement that
 -- records the intent to send calls it, and so do pages. Everybody's latest answer to the very digest
--- counts. An objection stops it until its author agrees; an override ends every question.
+-- counts. An objection of an approver stops it until they agree; an override ends every question.
 CREATE FUNCTION approval_of(
   post_id uuid, connection_id uuid, asked_digests text[],
   OUT state "ApprovalState", OUT stage int
@@ -161,7 +161,11 @@ BEGIN
     state := 'approved';
     RETURN;
   END IF;
-  IF EXISTS (SELECT FROM unnest(answers) answer WHERE answer.decision = 'request_changes') THEN
+  IF EXISTS (
+    SELECT FROM unnest(answers) answer, jsonb_array_elements(rule.stages) each_stage,
+      jsonb_array_elements(each_stage -> 'approvers') approver
+    WHERE answer.decision = 'request_changes' AND approval_answers_for(answer, approver)
+  ) THEN
     state := 'changes_requested';
     RETURN;
   END IF;
@@ -178,6 +182,16 @@ BEGIN
 END
 $$;
 
+-- Whether an answer is one of this approver: as they stood when they gave it, since a yes outlives a role.
+CREATE FUNCTION approval_answers_for(answer "ApprovalDecision", approver jsonb) RETURNS boolean
+LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE approver ->> 'kind'
+    WHEN 'member' THEN (approver ->> 'userId')::uuid = ANY(answer."asUserIds")
+    WHEN 'admins' THEN answer."asAdmin"
+    ELSE FALSE
+  END
+$$;
+
 -- Whether the approvers of a stage agreed: one of them, or all who are still members. Who left without
 -- an answer is not waited for where another one gave theirs.
 CREATE FUNCTION approval_stage_given(
@@ -188,10 +202,8 @@ CREATE FUNCTION approval_stage_given(
   FROM (
     SELECT
       EXISTS (
-        SELECT FROM unnest(answers) answer WHERE CASE approver ->> 'kind'
-          WHEN 'member' THEN (approver ->> 'userId')::uuid = ANY(answer."asUserIds")
-          WHEN 'admins' THEN answer."asAdmin"
-        END
+        SELECT FROM unnest(answers) answer
+        WHERE answer.decision = 'approve' AND approval_answers_for(answer, approver)
       ) AS given,
       approver ->> 'kind' <> 'member' OR EXISTS (
         SELECT FROM "Member" member
@@ -207,16 +219,23 @@ $$;
 CREATE FUNCTION mark_approvals_stale() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   changed jsonb := to_jsonb(coalesce(NEW, OLD));
+  concerned uuid[];
 BEGIN
   IF TG_TABLE_NAME IN ('Mention', 'Member') THEN
-    UPDATE "AccountApproval" SET "settledAt" = NULL
+    SELECT array_agg(DISTINCT "postId") INTO concerned FROM "AccountApproval"
     WHERE "workspaceId" = (changed ->> 'workspaceId')::uuid AND "settledAt" IS NOT NULL;
   ELSE
-    UPDATE "AccountApproval" approval SET "settledAt" = NULL
-    FROM "PostMedia" shown
-    WHERE shown."mediaId" = coalesce(changed ->> 'mediaId', changed ->> 'id')::uuid
-      AND approval."postId" = shown."postId" AND approval."settledAt" IS NOT NULL;
+    SELECT array_agg(DISTINCT "postId") INTO concerned FROM "PostMedia"
+    WHERE "mediaId" = coalesce(changed ->> 'mediaId', changed ->> 'id')::uuid;
   END IF;
+  -- In one order, so that two that mark the same rows do not wait for each other.
+  UPDATE "AccountApproval" approval SET "settledAt" = NULL
+  FROM (
+    SELECT "postId", "connectionId" FROM "AccountApproval"
+    WHERE "postId" = ANY(concerned) AND "settledAt" IS NOT NULL
+    ORDER BY "postId", "connectionId" FOR NO KEY UPDATE
+  ) stale
+  WHERE approval."postId" = stale."postId" AND approval."connectionId" = stale."connectionId";
   RETURN NULL;
 END
 $$;
