@@ -7,8 +7,9 @@ export type KnownIds = Record<string, string>;
 export function arbitraryOf(schema: JsonSchema, ids: KnownIds, name = ""): Arbitrary<unknown> {
   if ("const" in schema) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  if (schema.anyOf) {
-    return fc.oneof(...schema.anyOf.map((one) => arbitraryOf(one as JsonSchema, ids, name)));
+  const choices = schema.anyOf ?? schema.oneOf?.filter(({ type }) => type) ?? [];
+  if (choices.length > 0) {
+    return fc.oneof(...choices.map((one) => arbitraryOf(one as JsonSchema, ids, name)));
   }
   switch (schema.type) {
     case "object":
@@ -32,7 +33,7 @@ function objects(schema: JsonSchema, ids: KnownIds): Arbitrary<unknown> {
   if (propertyNames && typeof additionalProperties === "object") {
     const key = arbitraryOf(propertyNames as JsonSchema, ids, "connectionIds").map(String);
     const value = arbitraryOf(additionalProperties as JsonSchema, ids, "mediaIds");
-    return fc.dictionary(key, value, { maxKeys: 2 });
+    return fc.dictionary(key, value, { minKeys: schema.minProperties ?? 0, maxKeys: 2 });
   }
   const fields = Object.entries(properties).map(([name, property]) => {
     return [name, arbitraryOf(property as JsonSchema, ids, name)] as const;

@@ -108,12 +108,11 @@ export const RequestApproval = ApprovalRequestBody.extend(ApprovalParams.shape);
 
 export const DecisionBody = z.strictObject({
   decision: z.enum(["approve", "request_changes", "override"]),
-  digests: Digests.refine(
-    (digests) => Object.keys(digests).length > 0,
-    "must name an account",
-  ).describe(
-    "By connection, the digests of what was on the screen. Other content is answered with `content_changed`.",
-  ),
+  digests: Digests.refine((given) => Object.keys(given).length > 0, "must name an account")
+    .meta({ minProperties: 1 })
+    .describe(
+      "By connection, the digests of what was on the screen. Other content is answered with `content_changed`.",
+    ),
   comment: notBlank(commentMax).optional(),
 });
 export const DecideApproval = DecisionBody.extend(ApprovalParams.shape);
