@@ -4,6 +4,7 @@ type AuditedPostField = (typeof auditedFields.post)[number];
 
 export const postFieldLabels: Record<AuditedPostField, string> = {
   additionalPosts: "Later posts of the sequence",
+  approvals: "Approval",
   connectionIds: "Accounts",
   crops: "Crops",
   labelIds: "Labels",

@@ -6,10 +6,22 @@ import { textFields } from "@/lib/planning/posts/rules";
 import type { AuditEntry, AuditedField } from "@/lib/records/audit/schema";
 
 /** The action itself, its time, or the names beside the ids say what these would. */
-const toldOtherwise = ["labelIds", "paused", "revokedAt", "state"] as const;
+const toldOtherwise = [
+  "approvalRule",
+  "approvals",
+  "labelIds",
+  "paused",
+  "revokedAt",
+  "state",
+] as const;
 type ShownField = Exclude<AuditedField, (typeof toldOtherwise)[number]>;
 
-const { state: _state, labelIds: _labelIds, ...postLabels } = postFieldLabels;
+const {
+  state: _state,
+  labelIds: _labelIds,
+  approvals: _approvals,
+  ...postLabels
+} = postFieldLabels;
 
 const labels: Record<ShownField, string> = {
   ...postLabels,
