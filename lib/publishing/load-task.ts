@@ -83,12 +83,13 @@ export async function loadTask(
 }
 
 async function digestsFor(
-  row: DeliveryWithConnection,
+  { id: deliveryId, postId, connectionId, hasApprovalRule }: DeliveryWithConnection,
   content: DeliveryContent,
 ): Promise<AccountDigests | null> {
-  if (!row.hasApprovalRule) return null;
-  const digests = await accountDigests(db, [row], { deliveryId: row.id, content });
-  return digests.get(keyOf(row)) ?? null;
+  if (!hasApprovalRule) return null;
+  const account = { postId, connectionId };
+  const digests = await accountDigests(db, [account], { deliveryId, content });
+  return digests.get(keyOf(account)) ?? null;
 }
 
 const findContent = batch(findContents, {
