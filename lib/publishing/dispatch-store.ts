@@ -104,7 +104,8 @@ async function lease(
 ): Promise<{ rows: number; due: DueDelivery[] }> {
   const instant = now();
   const after = (milliseconds: number) => new Date(instant.getTime() + milliseconds);
-  const selected = Prisma.sql`(
+  // It is read once: a plan that ran it for each row would lock and take more than the limit.
+  const selected = Prisma.sql`due AS MATERIALIZED (
     SELECT delivery.ctid,
       connection.state = 'active' AND workspace."pausedAt" IS NULL AS open,
       workspace."pausedAt" IS NOT NULL AS paused
@@ -115,26 +116,25 @@ async function lease(
     ORDER BY delivery."dueAt", delivery."connectionId", delivery.id
     LIMIT ${limit}
     FOR UPDATE OF delivery SKIP LOCKED
-  ) due`;
+  )`;
   const claimSeconds = timings.claimLeaseMs / 1000;
-  const rows = await db.$queryRaw<Leased[]>(
-    moveSql("dispatch", {
-      from: selected,
-      where: Prisma.sql`delivery.ctid = due.ctid`,
-      set: {
-        dispatchedUntil: Prisma.sql`CASE WHEN due.open
+  const leasing = moveSql("dispatch", {
+    from: Prisma.sql`due`,
+    where: Prisma.sql`delivery.ctid = due.ctid`,
+    set: {
+      dispatchedUntil: Prisma.sql`CASE WHEN due.open
           THEN greatest(delivery."dueAt", ${instant}) + make_interval(secs => ${claimSeconds}::float8) END`,
-        leaseUntil: Prisma.sql`CASE WHEN due.open THEN NULL
+      leaseUntil: Prisma.sql`CASE WHEN due.open THEN NULL
           WHEN due.paused THEN ${after(pauseHoldMs)}::timestamptz
           ELSE ${after(timings.holdMs)} END`,
-        dispatches: Prisma.sql`delivery.dispatches + CASE WHEN due.open THEN 1 ELSE 0 END`,
-      },
-      returning: Prisma.sql`CASE WHEN due.open THEN delivery.id END AS "deliveryId", delivery."connectionId",
+      dispatches: Prisma.sql`delivery.dispatches + CASE WHEN due.open THEN 1 ELSE 0 END`,
+    },
+    returning: Prisma.sql`CASE WHEN due.open THEN delivery.id END AS "deliveryId", delivery."connectionId",
         delivery.fence, delivery.dispatches,
         CASE WHEN delivery."dueAt" > ${after(aheadMs)}
           THEN date_part('epoch', delivery."dueAt" - ${instant}) * 1000 END AS "waitMs"`,
-    }),
-  );
+  });
+  const rows = await db.$queryRaw<Leased[]>`WITH ${selected} ${leasing}`;
   const due = rows.flatMap(({ deliveryId, waitMs, ...row }) =>
     deliveryId ? [{ ...row, deliveryId, dueAt: waitMs ? after(waitMs) : instant }] : [],
   );

@@ -88,20 +88,19 @@ export function findSilent(patienceMs: number): Promise<Abandoned[]> {
 
 export function takeOverSending(leaseUntil: Date): Promise<DueDelivery[]> {
   const instant = now();
-  const lost = Prisma.sql`(
+  const lost = Prisma.sql`lost AS MATERIALIZED (
     SELECT id FROM "Delivery"
     WHERE state = 'publishing' AND "leaseUntil" < ${instant}
     ORDER BY "leaseUntil" LIMIT ${batch} FOR UPDATE SKIP LOCKED
-  ) lost`;
-  return db.$queryRaw<DueDelivery[]>(
-    moveSql("takeOver", {
-      from: lost,
-      where: Prisma.sql`delivery.id = lost.id`,
-      set: { leaseUntil: Prisma.sql`${leaseUntil}::timestamptz` },
-      returning: Prisma.sql`delivery.id AS "deliveryId", delivery."connectionId", delivery.fence,
+  )`;
+  const takingOver = moveSql("takeOver", {
+    from: Prisma.sql`lost`,
+    where: Prisma.sql`delivery.id = lost.id`,
+    set: { leaseUntil: Prisma.sql`${leaseUntil}::timestamptz` },
+    returning: Prisma.sql`delivery.id AS "deliveryId", delivery."connectionId", delivery.fence,
         2 AS dispatches, ${instant}::timestamptz AS "dueAt"`,
-    }),
-  );
+  });
+  return db.$queryRaw<DueDelivery[]>`WITH ${lost} ${takingOver}`;
 }
 
 export async function leaseOrphans(): Promise<number> {
