@@ -108,23 +108,13 @@ export const mcpTools: readonly McpTool[] = [
   }),
   tool(requestApproval, {
     title: "Ask for approval",
-    annotations: {
-      ...overwrites,
-      destructiveHint: false,
-      idempotentHint: true,
-      openWorldHint: false,
-    },
+    annotations: adds,
     details:
       "Scheduling asks by itself; this asks again after the question was taken back, or with a note. Only people approve, in their browser.",
   }),
   tool(withdrawApproval, {
     title: "Take back the question for approval",
-    annotations: {
-      ...overwrites,
-      destructiveHint: false,
-      idempotentHint: true,
-      openWorldHint: false,
-    },
+    annotations: adds,
     details:
       "The post stays scheduled and is not sent until somebody asks again and it is approved.",
   }),

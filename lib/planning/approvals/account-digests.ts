@@ -7,7 +7,6 @@ import type { Tx } from "@/lib/kernel/db";
 import { toWallTime } from "@/lib/kernel/time/zoned";
 import { type WorkspaceId, workspaceId } from "@/lib/kernel/workspace-id";
 import { hashesOf } from "@/lib/library/media/ready-media";
-import { canonicalJson } from "./canonical-json";
 import { type AccountPosition, findPositions } from "./digest-store";
 
 export type PostAccount = { postId: string; connectionId: string };
@@ -16,7 +15,7 @@ export type PostAccount = { postId: string; connectionId: string };
 export type AccountDigests = [anyTime: string, day: string, minute: string];
 
 /** Holds what a sender is about to send of a delivery, mentions as it resolved them. */
-export type ToSend = { deliveryId: string; content: DeliveryContent };
+type ToSend = { deliveryId: string; content: DeliveryContent };
 
 /**
  * Digests all that each account would get of a post: texts with mentions as resolved, media by their
@@ -105,4 +104,17 @@ function digestsOf(
     return createHash("sha256").update(json).digest("hex");
   });
   return digests as AccountDigests;
+}
+
+/** Writes JSON that is the same for equal values, as RFC 8785 lays down: sorted keys, no white space. */
+function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`;
+  if (value === null || typeof value !== "object") return JSON.stringify(value ?? null);
+  const members = Object.entries(value).filter(([, member]) => member !== undefined);
+  // Comparing strings compares their UTF-16 code units, which is the order that it asks for.
+  const sorted = members.toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const written = sorted.map(([name, member]) => {
+    return `${JSON.stringify(name)}:${canonicalJson(member)}`;
+  });
+  return `{${written.join()}}`;
 }

@@ -112,24 +112,27 @@ export async function holdDeliveries(tx: Tx, accounts: readonly PostAccount[]): 
     where: Prisma.sql`("postId", "connectionId") IN (${pairsOf(accounts)})`,
     data: { leaseUntil: null },
   });
-  await tx.$executeRaw(
-    moveSql("edit", {
-      from: namedAccounts(accounts),
-      where: Prisma.sql`${isNamed} AND delivery."dueAt" IS NOT NULL`,
-      set: { heldDueAt: Prisma.sql`delivery."dueAt"`, dueAt: nothing, ...unclaimed },
-      returning: Prisma.sql`delivery.id`,
-    }),
-  );
+  await moveDueTime(tx, accounts, { from: "dueAt", to: "heldDueAt" });
 }
 
 /** Puts what waited back into the dispatcher's index. */
 export async function freeDeliveries(tx: Tx, accounts: readonly PostAccount[]): Promise<void> {
   if (accounts.length === 0) return;
+  await moveDueTime(tx, accounts, { from: "heldDueAt", to: "dueAt" });
+}
+
+async function moveDueTime(
+  tx: Tx,
+  accounts: readonly PostAccount[],
+  { from, to }: Record<"from" | "to", "dueAt" | "heldDueAt">,
+): Promise<void> {
+  const time = Prisma.raw(`delivery."${from}"`);
   await tx.$executeRaw(
     moveSql("edit", {
-      from: namedAccounts(accounts),
-      where: Prisma.sql`${isNamed} AND delivery."heldDueAt" IS NOT NULL`,
-      set: { dueAt: Prisma.sql`delivery."heldDueAt"`, heldDueAt: nothing, ...unclaimed },
+      from: Prisma.sql`(${pairsOf(accounts)}) named`,
+      where: Prisma.sql`delivery."postId" = named."postId"
+        AND delivery."connectionId" = named."connectionId" AND ${time} IS NOT NULL`,
+      set: { [to]: time, [from]: nothing, ...unclaimed },
       returning: Prisma.sql`delivery.id`,
     }),
   );
@@ -142,13 +145,6 @@ const unclaimed = {
   dispatches: Prisma.sql`0`,
   wakesAt: nothing,
 };
-
-const isNamed = Prisma.sql`delivery."postId" = named."postId"
-  AND delivery."connectionId" = named."connectionId"`;
-
-function namedAccounts(accounts: readonly PostAccount[]): Prisma.Sql {
-  return Prisma.sql`(${pairsOf(accounts)}) named`;
-}
 
 function pairsOf(accounts: readonly PostAccount[]): Prisma.Sql {
   return Prisma.sql`

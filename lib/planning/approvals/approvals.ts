@@ -7,7 +7,7 @@ import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import { recordAudit } from "@/lib/records/audit/record-audit";
 import type { AuditAction } from "@/lib/records/audit/schema";
 import { holdPost, type JudgedAccount } from "./approval-store";
-import { findQuestion, insertDecision } from "./decision-store";
+import { findQuestion, insertDecision, type Question } from "./decision-store";
 import { readApproval } from "./read-approval";
 import { replaceRequest, withdrawRequest } from "./request-store";
 import { type BindingRule, countMembers, findRules, holdRole } from "./rule-store";
@@ -80,9 +80,10 @@ export const decideApproval = operation({
   failures: ["session_required", "own_content", "not_an_approver", "content_changed", "forbidden"],
   run: (actor, input) => {
     const userId = deciderOf(actor);
-    return changeLocked(actor, input.postId, async (tx) => {
+    return changeLocked(actor, input.postId, async (tx, question) => {
       const role = await holdRole(tx, actor.workspaceId, userId);
-      await decide(tx, actor, { decider: { userId, isAdmin: role === "admin" }, input });
+      const decider = { userId, isAdmin: role === "admin" };
+      await decide(tx, actor, { decider, input, question });
     });
   },
 });
@@ -102,12 +103,15 @@ function deciderOf(actor: Actor): string {
   return personOf(actor);
 }
 
-async function changeLocked(actor: Actor, postId: string, change: (tx: Tx) => Promise<void>) {
+async function changeLocked(
+  actor: Actor,
+  postId: string,
+  change: (tx: Tx, question: Question) => Promise<void>,
+) {
   return transaction(async (tx) => {
     const { workspaceId } = actor;
     await holdPost(tx, workspaceId, postId);
-    await findQuestion(tx, workspaceId, postId);
-    await change(tx);
+    await change(tx, await findQuestion(tx, workspaceId, postId));
     return { approval: await readApproval(tx, workspaceId, postId) };
   });
 }
@@ -115,7 +119,7 @@ async function changeLocked(actor: Actor, postId: string, change: (tx: Tx) => Pr
 async function decide(
   tx: Tx,
   actor: Actor,
-  { decider, input }: { decider: Decider; input: Input },
+  { decider, input, question }: { decider: Decider; input: Input; question: Question },
 ): Promise<void> {
   const { postId, decision, comment } = input;
   assertExplained(input);
@@ -127,12 +131,11 @@ async function decide(
   const decided =
     decision === "override"
       ? overridable(named, decider)
-      : await answerable(tx, actor.workspaceId, { postId, named, rules, decider });
+      : await answerable(tx, actor.workspaceId, { question, named, rules, decider });
   const digests = Object.fromEntries(decided.map((each) => [each.connectionId, each.digests]));
   const decidedDigests = Object.entries(input.digests).filter(([id]) => id in digests);
   const answer = { byId: decider.userId, decision, digests };
-  const { approvalDecisions } = await findQuestion(tx, actor.workspaceId, postId);
-  const last = approvalDecisions.find(({ byId }) => byId === decider.userId);
+  const last = question.approvalDecisions.find(({ byId }) => byId === decider.userId);
   if (last?.decision === decision && isDeepStrictEqual(last.digests, digests)) return;
   await insertDecision(tx, actor.workspaceId, {
     postId,
@@ -197,11 +200,11 @@ async function answerable(
   tx: Tx,
   workspaceId: WorkspaceId,
   {
-    postId,
+    question,
     named,
     rules,
     decider,
-  }: { postId: string; named: JudgedAccount[]; rules: Ruled["rules"]; decider: Decider },
+  }: { question: Question; named: JudgedAccount[]; rules: Ruled["rules"]; decider: Decider },
 ): Promise<JudgedAccount[]> {
   const own = named.filter(({ connectionId }) => {
     const stages = rules.get(connectionId)?.stages ?? [];
@@ -211,8 +214,7 @@ async function answerable(
     const message = "You are not among those whose approval this post needs.";
     throw new AppError("not_an_approver", message);
   }
-  const { editedById } = await findQuestion(tx, workspaceId, postId);
-  if (editedById !== decider.userId) return own;
+  if (question.editedById !== decider.userId) return own;
   const isSmall = (await countMembers(tx, workspaceId)) <= smallTeam;
   const allowed = own.filter(({ connectionId }) => isSmall && rules.get(connectionId)?.ownContent);
   if (allowed.length > 0) return allowed;

@@ -19,6 +19,8 @@ export async function findQuestion(tx: Tx, workspaceId: WorkspaceId, postId: str
   return post;
 }
 
+export type Question = Awaited<ReturnType<typeof findQuestion>>;
+
 export async function insertDecision(
   tx: Tx,
   workspaceId: WorkspaceId,
