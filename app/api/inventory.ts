@@ -1,5 +1,6 @@
 // `npm run generate` writes this file from the route.ts files beside it. Do not edit.
 import * as approvalRules from "./approval-rules/route";
+import * as approvals from "./approvals/route";
 import * as auditLog from "./audit-log/route";
 import * as authEmailChange from "./auth/email-change/route";
 import * as authEmailChangeConfirm from "./auth/email-change/confirm/route";
@@ -97,6 +98,7 @@ import * as postsMove from "./posts/move/route";
 import * as postsValidate from "./posts/validate/route";
 import * as postsPostId from "./posts/[postId]/route";
 import * as postsPostIdApproval from "./posts/[postId]/approval/route";
+import * as postsPostIdApprovalChanges from "./posts/[postId]/approval/changes/route";
 import * as postsPostIdApprovalDecisions from "./posts/[postId]/approval/decisions/route";
 import * as postsPostIdApprovalRequest from "./posts/[postId]/approval/request/route";
 import * as postsPostIdCancel from "./posts/[postId]/cancel/route";
@@ -141,6 +143,7 @@ import * as workspaceResume from "./workspace/resume/route";
 /** The handlers of every path under `/api`, with its parameters in braces. */
 export const inventory = {
   "/api/approval-rules": approvalRules,
+  "/api/approvals": approvals,
   "/api/audit-log": auditLog,
   "/api/auth/email-change": authEmailChange,
   "/api/auth/email-change/confirm": authEmailChangeConfirm,
@@ -238,6 +241,7 @@ export const inventory = {
   "/api/posts/validate": postsValidate,
   "/api/posts/{postId}": postsPostId,
   "/api/posts/{postId}/approval": postsPostIdApproval,
+  "/api/posts/{postId}/approval/changes": postsPostIdApprovalChanges,
   "/api/posts/{postId}/approval/decisions": postsPostIdApprovalDecisions,
   "/api/posts/{postId}/approval/request": postsPostIdApprovalRequest,
   "/api/posts/{postId}/cancel": postsPostIdCancel,

@@ -11,6 +11,7 @@ export function aPost(fields: Partial<Post> = {}): Post {
     mediaOverrides: {},
     crops: [],
     networkOptions: {},
+    approval: { state: "not_needed", waitingFor: [], since: null },
     scheduledAt: "2027-02-01T10:00:00.000Z",
     undoUntil: null,
     idempotencyKey: "key",

@@ -32,7 +32,7 @@ function fields(schema: JsonSchema | undefined): string[] {
 }
 
 const added: Record<string, string> = {
-  Post: "title labels crops networkOptions undoUntil",
+  Post: "title labels crops networkOptions approval undoUntil",
   User: "firstDayOfWeek avatarUrl",
 };
 

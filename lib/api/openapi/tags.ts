@@ -29,6 +29,7 @@ const tagByWord: Record<string, Tag> = {
     name: "After a restore",
     description: "What may have gone out since the backup was made, and what to do about it.",
   },
+  approvals: { name: "Approvals", description: "What waits for somebody's approval." },
   media: { name: "Media", description: "Pictures and videos, uploaded in two steps." },
   storage: {
     name: "Storage",

@@ -14,19 +14,57 @@ export type PostAccount = { postId: string; connectionId: string };
 /** Names what one account would get: at any time, on its day, at its minute. Each is hexadecimal. */
 export type AccountDigests = [anyTime: string, day: string, minute: string];
 
+/** Holds what one account would get: in the order of the sequence, with the time that it is planned for. */
+export type AccountContent = {
+  posts: SentPost[];
+  scheduledAt: string;
+  timeZone: string;
+};
+
+type SentPost = {
+  text: string;
+  mentions: object[];
+  media: SentMedium[];
+  options: object;
+};
+
+type SentMedium = {
+  mediaId: string;
+  contentType: string;
+  sha256: string;
+  alt: string;
+  crop: object | null;
+  focus: object | null;
+};
+
 /** Holds what a sender is about to send of a delivery, mentions as it resolved them. */
 type ToSend = { deliveryId: string; content: DeliveryContent };
 
-/**
- * Digests all that each account would get of a post: texts with mentions as resolved, media by their
- * bytes with description and crop, options, in the order of the sequence. Titles, labels and the team's
- * comments reach no network and are not in it. A sender gives the very content that it sends.
- */
+/** Returns the digests of what each account would get. A sender gives the very content that it sends. */
 export async function accountDigests(
   tx: Tx,
   accounts: readonly PostAccount[],
   toSend?: ToSend,
 ): Promise<Map<string, AccountDigests>> {
+  const contents = await accountContents(tx, accounts, toSend);
+  return new Map(
+    accounts.map((account) => {
+      const key = keyOf(account);
+      return [key, digestsOf(account.connectionId, contents.get(key))];
+    }),
+  );
+}
+
+/**
+ * Returns all that each account would get of a post: texts with mentions as resolved, media by their
+ * bytes with description and crop, options, in the order of the sequence. Titles, labels and the team's
+ * comments reach no network and are not in it.
+ */
+export async function accountContents(
+  tx: Tx,
+  accounts: readonly PostAccount[],
+  toSend?: ToSend,
+): Promise<Map<string, AccountContent>> {
   const positions = await findPositions(tx, accounts);
   const contents = await deliveryContents(
     tx,
@@ -42,19 +80,20 @@ export async function accountDigests(
     tx,
     media.map(({ mediaId }) => mediaId),
   );
-  return new Map(
-    accounts.map((account) => {
-      const own = positions.filter((row) => keyOf(row) === keyOf(account));
-      const posts = own.map((row) => {
-        const content = contents.get(row.id);
-        if (!content) throw new Error("A delivery has no content.");
-        const isResolved = row.id === toSend?.deliveryId;
-        const mentions = mentionsOf.get(row.workspaceId) ?? [];
-        return digested(isResolved ? content : resolved(content, row, mentions), hashes);
-      });
-      return [keyOf(account), digestsOf(account.connectionId, posts, own[0])];
-    }),
-  );
+  const byAccount = new Map<string, AccountContent>();
+  for (const row of positions) {
+    const content = contents.get(row.id);
+    if (!content) throw new Error("A delivery has no content.");
+    const isResolved = row.id === toSend?.deliveryId;
+    const mentions = mentionsOf.get(row.workspaceId) ?? [];
+    const post = sentPost(isResolved ? content : resolved(content, row, mentions), hashes);
+    const { timeZone } = row;
+    const scheduledAt = row.scheduledAt.toISOString();
+    const account = byAccount.get(keyOf(row)) ?? { posts: [], scheduledAt, timeZone };
+    account.posts.push(post);
+    byAccount.set(keyOf(row), account);
+  }
+  return byAccount;
 }
 
 export function keyOf({ postId, connectionId }: PostAccount): string {
@@ -79,28 +118,29 @@ function resolved(
   return { ...content, ...(written ?? writeFor(provider, content.text, mentions)) };
 }
 
-function digested(content: DeliveryContent, hashes: ReadonlyMap<string, string>) {
+function sentPost(content: DeliveryContent, hashes: ReadonlyMap<string, string>): SentPost {
   const { text, media, mentions = [], options = {} } = content;
   return {
     text,
     mentions: mentions.map(({ from, to, account }) => ({ from, to, ...account })),
-    media: media.map(({ mediaId, alt, crop, focus }) => {
-      return { sha256: hashes.get(mediaId) ?? mediaId, alt, crop, focus: focus ?? null };
+    media: media.map(({ mediaId, contentType, alt, crop, focus = null }) => {
+      return { mediaId, contentType, sha256: hashes.get(mediaId) ?? mediaId, alt, crop, focus };
     }),
     options,
   };
 }
 
-function digestsOf(
-  connectionId: string,
-  posts: object[],
-  at: Pick<AccountPosition, "scheduledAt" | "timeZone"> | undefined,
-): AccountDigests {
-  const instant = at?.scheduledAt ?? new Date(0);
-  const { date } = toWallTime(instant.toISOString(), at?.timeZone ?? "UTC");
-  const times = [null, date, `${instant.toISOString().slice(0, 16)}Z`];
+/** A medium is named by its bytes: the same picture, uploaded again, is the same content. */
+function digestsOf(connectionId: string, content: AccountContent | undefined): AccountDigests {
+  const { posts = [], scheduledAt = new Date(0).toISOString(), timeZone = "UTC" } = content ?? {};
+  const sent = posts.map((post) => {
+    const media = post.media.map(({ sha256, alt, crop, focus }) => ({ sha256, alt, crop, focus }));
+    return { ...post, media };
+  });
+  const { date } = toWallTime(scheduledAt, timeZone);
+  const times = [null, date, `${scheduledAt.slice(0, 16)}Z`];
   const digests = times.map((time) => {
-    const json = canonicalJson({ connectionId, posts, time });
+    const json = canonicalJson({ connectionId, posts: sent, time });
     return createHash("sha256").update(json).digest("hex");
   });
   return digests as AccountDigests;

@@ -5,6 +5,7 @@ import { db, type Tx } from "@/lib/kernel/db";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import { Prisma } from "@/prisma/generated/client";
 import { type AccountDigests, keyOf, type PostAccount } from "./account-digests";
+import type { AwaitedMember } from "./rules";
 import type { ApprovalState } from "./schema";
 
 export type JudgedAccount = PostAccount & {
@@ -17,8 +18,8 @@ export type JudgedAccount = PostAccount & {
 const unsent = Prisma.sql`delivery.state IN ('scheduled', 'preparing')`;
 
 /**
- * Finds the accounts that a rule may hold something back for: those with a rule, and those that still
- * show the judgement of one that is gone.
+ * Finds the accounts that a rule may hold something back for: those with a rule that something is still
+ * to be sent to, and those that show a judgement already, also of a rule that is gone.
  */
 export function findRuledAccounts(
   tx: Tx,
@@ -31,7 +32,8 @@ export function findRuledAccounts(
     WHERE delivery."workspaceId" = ${workspaceId}::uuid
       AND delivery."postId" = ANY(${[...postIds]}::uuid[])
       AND (
-        EXISTS (SELECT FROM "ApprovalRule" rule WHERE rule."connectionId" = delivery."connectionId")
+        delivery.state NOT IN ('published', 'cancelled') AND EXISTS (
+          SELECT FROM "ApprovalRule" rule WHERE rule."connectionId" = delivery."connectionId")
         OR delivery."heldDueAt" IS NOT NULL
         OR EXISTS (
           SELECT FROM "AccountApproval" approval WHERE approval."postId" = delivery."postId"
@@ -102,6 +104,51 @@ export async function keepJudgements(
       "settledAt" = excluded."settledAt",
       since = CASE WHEN (kept.state, kept.stage) IS DISTINCT FROM (excluded.state, excluded.stage)
         THEN excluded.since ELSE kept.since END`;
+}
+
+/** Notes whose yes the posts wait for now. Call it after the judgements are kept. */
+export async function keepAwaited(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  postIds: readonly string[],
+): Promise<void> {
+  const ids = [...new Set(postIds)];
+  await tx.$executeRaw`
+    WITH wanted AS MATERIALIZED (
+      SELECT approval."postId", awaited."userId", bool_and(awaited."asAdmin") AS "asAdmin"
+      FROM "AccountApproval" approval
+      CROSS JOIN approval_awaited(approval."postId", approval."connectionId", approval.digests,
+        approval.stage) awaited
+      WHERE approval."postId" = ANY(${ids}::uuid[]) AND approval.state = 'waiting'
+        AND EXISTS (
+          SELECT FROM "Delivery" delivery WHERE delivery."postId" = approval."postId"
+            AND delivery."connectionId" = approval."connectionId" AND ${unsent})
+      GROUP BY approval."postId", awaited."userId"
+    ), answered AS (
+      DELETE FROM "AwaitedApprover" awaited
+      WHERE awaited."postId" = ANY(${ids}::uuid[]) AND NOT EXISTS (
+        SELECT FROM wanted WHERE wanted."postId" = awaited."postId"
+          AND wanted."userId" = awaited."userId")
+    )
+    INSERT INTO "AwaitedApprover" ("postId", "userId", "workspaceId", "asAdmin", since)
+    SELECT "postId", "userId", ${workspaceId}::uuid, "asAdmin", ${now()}::timestamptz FROM wanted
+    ON CONFLICT ("postId", "userId") DO UPDATE SET "asAdmin" = excluded."asAdmin"`;
+}
+
+/** Finds by account whose yes it waits for as it was judged now. */
+export function findAwaited(
+  tx: Tx,
+  judged: readonly JudgedAccount[],
+): Promise<(AwaitedMember & { connectionId: string })[]> {
+  const waiting = judged.filter(({ state }) => state === "waiting");
+  return tx.$queryRaw`
+    SELECT asked."connectionId", awaited."userId", awaited."asAdmin", person.name
+    FROM jsonb_to_recordset(${JSON.stringify(waiting)}::jsonb)
+      AS asked ("postId" uuid, "connectionId" uuid, digests text[], stage int)
+    CROSS JOIN approval_awaited(asked."postId", asked."connectionId", asked.digests, asked.stage)
+      awaited
+    JOIN "User" person ON person.id = awaited."userId"
+    ORDER BY person.name, person.id`;
 }
 
 /** Takes what waits out of the dispatcher's index, and stops the runs that prepare it. */

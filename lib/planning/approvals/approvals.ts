@@ -6,13 +6,15 @@ import { operation } from "@/lib/kernel/operation";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import { recordAudit } from "@/lib/records/audit/record-audit";
 import type { AuditAction } from "@/lib/records/audit/schema";
+import { accountContents, keyOf } from "./account-digests";
 import { holdPost, type JudgedAccount } from "./approval-store";
 import { findQuestion, insertDecision, type Question } from "./decision-store";
-import { readApproval } from "./read-approval";
+import { readApproval, readChanges } from "./read-approval";
 import { replaceRequest, withdrawRequest } from "./request-store";
 import { type BindingRule, countMembers, findRules, holdRole } from "./rule-store";
 import {
   ApprovalAnswer,
+  ApprovalChanges,
   ApprovalParams,
   type Approver,
   DecideApproval,
@@ -26,9 +28,16 @@ export const getApproval = operation({
   scope: "posts:read",
   input: ApprovalParams,
   output: ApprovalAnswer,
-  run: async ({ workspaceId }, { postId }) => ({
-    approval: await readApproval(db, workspaceId, postId),
-  }),
+  run: async (actor, { postId }) => ({ approval: await readApproval(db, actor, postId) }),
+});
+
+export const getApprovalChanges = operation({
+  name: "get_approval_changes",
+  summary: "Read what changed in a post since the last decision",
+  scope: "posts:read",
+  input: ApprovalParams,
+  output: ApprovalChanges,
+  run: (actor, { postId }) => readChanges(db, actor, postId),
 });
 
 export const requestApproval = operation({
@@ -112,7 +121,7 @@ async function changeLocked(
     const { workspaceId } = actor;
     await holdPost(tx, workspaceId, postId);
     await change(tx, await findQuestion(tx, workspaceId, postId));
-    return { approval: await readApproval(tx, workspaceId, postId) };
+    return { approval: await readApproval(tx, actor, postId) };
   });
 }
 
@@ -137,8 +146,16 @@ async function decide(
   const answer = { byId: decider.userId, decision, digests };
   const last = question.approvalDecisions.find(({ byId }) => byId === decider.userId);
   if (last?.decision === decision && isDeepStrictEqual(last.digests, digests)) return;
+  const contents = await accountContents(tx, decided);
+  const content = Object.fromEntries(
+    decided.flatMap((account) => {
+      const own = contents.get(keyOf(account));
+      return own ? [[account.connectionId, own]] : [];
+    }),
+  );
   await insertDecision(tx, actor.workspaceId, {
     postId,
+    content,
     comment: comment ?? null,
     asUserIds: [decider.userId],
     asAdmin: decider.isAdmin,

@@ -4,6 +4,7 @@ import { notFound } from "@/lib/kernel/errors";
 import { timeOrderedId } from "@/lib/kernel/time-ordered-id";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { ApprovalDecision, Prisma } from "@/prisma/generated/client";
+import type { AccountContent } from "./account-digests";
 
 /** Finds what was asked about a post and what people answered, the latest first. Throws `not_found`. */
 export async function findQuestion(tx: Tx, workspaceId: WorkspaceId, postId: string) {
@@ -12,7 +13,7 @@ export async function findQuestion(tx: Tx, workspaceId: WorkspaceId, postId: str
     select: {
       editedById: true,
       approvalRequest: { include: { requestedBy: { select: { id: true, name: true } } } },
-      approvalDecisions: { orderBy: [{ at: "desc" }, { id: "desc" }] },
+      approvalDecisions: { omit: { content: true }, orderBy: [{ at: "desc" }, { id: "desc" }] },
     },
   });
   if (!post) throw notFound("post");
@@ -24,8 +25,9 @@ export type Question = Awaited<ReturnType<typeof findQuestion>>;
 export async function insertDecision(
   tx: Tx,
   workspaceId: WorkspaceId,
-  decision: Omit<ApprovalDecision, "id" | "at" | "workspaceId" | "digests"> & {
+  decision: Omit<ApprovalDecision, "id" | "at" | "workspaceId" | "digests" | "content"> & {
     digests: Prisma.InputJsonObject;
+    content: Record<string, AccountContent>;
   },
 ): Promise<void> {
   const at = now();
@@ -34,16 +36,25 @@ export async function insertDecision(
   });
 }
 
-export type People = ReadonlyMap<string, { name: string; isMember: boolean }>;
+/** Returns by connection what a decision was about; null for one from before that was kept. */
+export async function findDecidedContent(
+  tx: Tx,
+  decisionId: string,
+): Promise<Record<string, AccountContent> | null> {
+  const { content } = await tx.approvalDecision.findUniqueOrThrow({
+    where: { id: decisionId },
+    select: { content: true },
+  });
+  // It is written only by the function above.
+  return content as Record<string, AccountContent> | null;
+}
 
-/** Returns those whose accounts are still there. */
-export async function findPeople(tx: Tx, workspaceId: WorkspaceId, ids: string[]): Promise<People> {
+/** Returns the names of those whose accounts are still there. */
+export async function findNames(tx: Tx, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const users = await tx.user.findMany({
     where: { id: { in: ids } },
-    select: { id: true, name: true, memberships: { where: { workspaceId } } },
+    select: { id: true, name: true },
   });
-  return new Map(
-    users.map(({ id, name, memberships }) => [id, { name, isMember: memberships.length > 0 }]),
-  );
+  return new Map(users.map(({ id, name }) => [id, name]));
 }

@@ -1,41 +1,52 @@
+import type { Actor } from "@/lib/kernel/actor";
 import type { Tx } from "@/lib/kernel/db";
-import type { WorkspaceId } from "@/lib/kernel/workspace-id";
-import type { JudgedAccount } from "./approval-store";
-import { findPeople, findQuestion, type People } from "./decision-store";
+import {
+  type AccountContent,
+  type AccountDigests,
+  accountContents,
+  keyOf,
+} from "./account-digests";
+import { findAwaited, type JudgedAccount } from "./approval-store";
+import { findDecidedContent, findNames, findQuestion } from "./decision-store";
 import { findRules } from "./rule-store";
-import type { Approval, ApprovalStages, ApprovalState, Awaited } from "./schema";
+import { awaitedOf, leastState } from "./rules";
+import type { Approval, ApprovalChanges, SentContent } from "./schema";
 import { judgePosts } from "./settle-approvals";
 
 /** Judges a post as it is now. Throws `not_found`. */
 export async function readApproval(
   tx: Tx,
-  workspaceId: WorkspaceId,
+  { workspaceId, userId }: Pick<Actor, "workspaceId" | "userId">,
   postId: string,
 ): Promise<Approval> {
   const post = await findQuestion(tx, workspaceId, postId);
   const judged = await judgePosts(tx, workspaceId, [postId]);
   const ruled = judged.filter(({ state }) => state !== "not_needed");
   const rules = await findRules(tx, ruled);
-  const people = await findPeople(tx, workspaceId, [
-    ...post.approvalDecisions.map(({ byId }) => byId),
-    ...[...rules.values()].flatMap(({ stages }) => approverIds(stages)),
-  ]);
+  const deciders = post.approvalDecisions.map(({ byId }) => byId);
+  const names = await findNames(tx, deciders);
+  const awaited = await findAwaited(tx, ruled);
   const request = post.approvalRequest?.withdrawnAt ? null : post.approvalRequest;
   const digestOf = (account: JudgedAccount) => {
     return account.digests[rules.get(account.connectionId)?.place ?? 0];
   };
   return {
-    state: stateOf(ruled),
+    state: leastState(ruled),
     requestedAt: request?.requestedAt.toISOString() ?? null,
     requestedBy: request?.requestedBy ?? null,
     note: request?.note ?? null,
-    accounts: ruled.map((account) => ({
-      connectionId: account.connectionId,
-      digest: digestOf(account),
-      state: account.state,
-      stage: account.stage,
-      waitingFor: awaitedOf(account, rules.get(account.connectionId)?.stages ?? [], people),
-    })),
+    accounts: ruled.map((account) => {
+      const { connectionId, state, stage } = account;
+      const own = awaited.filter((member) => member.connectionId === connectionId);
+      return {
+        connectionId,
+        digest: digestOf(account),
+        state,
+        stage,
+        waitingFor: awaitedOf(own),
+        asksYou: own.some((member) => member.userId === userId),
+      };
+    }),
     decisions: post.approvalDecisions.map((made) => {
       const digests = made.digests as Record<string, [string, string, string]>;
       const shown = Object.entries(digests).map(([connectionId, all]) => {
@@ -44,8 +55,8 @@ export async function readApproval(
       return {
         id: made.id,
         by: {
-          id: people.has(made.byId) ? made.byId : null,
-          name: people.get(made.byId)?.name ?? "Somebody who left",
+          id: names.has(made.byId) ? made.byId : null,
+          name: names.get(made.byId) ?? somebodyGone,
           kind: "member" as const,
         },
         decision: made.decision,
@@ -61,29 +72,59 @@ export async function readApproval(
   };
 }
 
-/** The least of the accounts' states: a post goes out as agreed where all of them are. */
-function stateOf(accounts: readonly { state: ApprovalState }[]): ApprovalState {
-  const order: ApprovalState[] = ["changes_requested", "not_requested", "waiting", "approved"];
-  return order.find((state) => accounts.some((each) => each.state === state)) ?? "not_needed";
-}
+const somebodyGone = "Somebody who left";
 
-/** Leaves out who has left: nobody waits for them. */
-function awaitedOf(
-  { state, stage }: JudgedAccount,
-  stages: ApprovalStages,
-  people: People,
-): Awaited[] {
-  if (state !== "waiting" || stage === null) return [];
-  const approvers = stages[stage - 1]?.approvers ?? [];
-  return approvers.flatMap((approver): Awaited[] => {
-    if (approver.kind === "admins") return [{ id: null, name: "An administrator" }];
-    const person = people.get(approver.userId);
-    return person?.isMember ? [{ id: approver.userId, name: person.name }] : [];
+/**
+ * Compares what the accounts would get with what they would have got at the person's latest decision,
+ * or else at anybody's. Throws `not_found`.
+ */
+export async function readChanges(
+  tx: Tx,
+  { workspaceId, userId }: Pick<Actor, "workspaceId" | "userId">,
+  postId: string,
+): Promise<ApprovalChanges> {
+  const { approvalDecisions } = await findQuestion(tx, workspaceId, postId);
+  const last = approvalDecisions.find(({ byId }) => byId === userId) ?? approvalDecisions[0];
+  const before = last && (await findDecidedContent(tx, last.id));
+  if (!before) return { since: null, accounts: [] };
+  const judged = await judgePosts(tx, workspaceId, [postId]);
+  const ruled = judged.filter(({ state }) => state !== "not_needed");
+  const rules = await findRules(tx, ruled);
+  const decided = last.digests as Record<string, AccountDigests>;
+  const changed = ruled.filter(({ connectionId, digests }) => {
+    const place = rules.get(connectionId)?.place ?? 0;
+    return decided[connectionId]?.[place] !== digests[place];
   });
+  const contents = await accountContents(tx, changed);
+  const names = await findNames(tx, [last.byId]);
+  return {
+    since: {
+      id: last.id,
+      byMe: last.byId === userId,
+      name: names.get(last.byId) ?? somebodyGone,
+      decision: last.decision,
+      at: last.at.toISOString(),
+    },
+    accounts: changed.flatMap((account) => {
+      const { connectionId } = account;
+      const after = contents.get(keyOf(account));
+      const earlier = before[connectionId];
+      return after
+        ? [{ connectionId, before: earlier ? shown(earlier) : null, after: shown(after) }]
+        : [];
+    }),
+  };
 }
 
-function approverIds(stages: ApprovalStages): string[] {
-  return stages.flatMap(({ approvers }) =>
-    approvers.flatMap((approver) => (approver.kind === "member" ? [approver.userId] : [])),
-  );
+function shown({ scheduledAt, posts }: AccountContent): SentContent {
+  return {
+    scheduledAt,
+    posts: posts.map(({ text, media, options }) => ({
+      text,
+      media: media.map(({ mediaId, contentType, alt, crop }) => {
+        return { mediaId, contentType, alt, isCropped: crop !== null };
+      }),
+      options: { ...options },
+    })),
+  };
 }

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { characters, notBlank, UtcTimestamp, Uuid } from "@/lib/kernel/schema";
+import { noteMax } from "./rules";
 
 const stagesMax = 3;
 const approversMax = 20;
-const noteMax = 500;
 const commentMax = 2000;
 
 const Approver = z.discriminatedUnion("kind", [
@@ -63,6 +63,13 @@ const Awaited = z.strictObject({
 });
 export type Awaited = z.output<typeof Awaited>;
 
+export const ApprovalSummary = z.strictObject({
+  state: ApprovalState,
+  waitingFor: z.array(Awaited),
+  since: UtcTimestamp.nullable().describe("When the state came about; null where none is needed."),
+});
+export type ApprovalSummary = z.output<typeof ApprovalSummary>;
+
 const Digest = z
   .string()
   .regex(/^[0-9a-f]{64}$/, "must be a SHA-256 in hexadecimal")
@@ -81,6 +88,7 @@ export const Approval = z.strictObject({
       state: ApprovalState,
       stage: z.int().min(1).max(stagesMax).nullable(),
       waitingFor: z.array(Awaited),
+      asksYou: z.boolean().describe("Whether your own approval is waited for."),
     }),
   ),
   decisions: z.array(
@@ -105,6 +113,47 @@ export const ApprovalAnswer = z.strictObject({ approval: Approval });
 export const ApprovalParams = z.strictObject({ postId: Uuid });
 export const ApprovalRequestBody = z.strictObject({ note: characters(0, noteMax).optional() });
 export const RequestApproval = ApprovalRequestBody.extend(ApprovalParams.shape);
+
+const SentMedium = z.strictObject({
+  mediaId: Uuid,
+  contentType: z.string(),
+  alt: z.string(),
+  isCropped: z.boolean(),
+});
+const SentContent = z.strictObject({
+  scheduledAt: UtcTimestamp,
+  posts: z.array(
+    z.strictObject({
+      text: z.string(),
+      media: z.array(SentMedium),
+      options: z.record(z.string(), z.unknown()),
+    }),
+  ),
+});
+export type SentContent = z.output<typeof SentContent>;
+
+export const ApprovalChanges = z.strictObject({
+  since: z
+    .strictObject({
+      id: Uuid,
+      byMe: z.boolean(),
+      name: z.string(),
+      decision: z.enum(["approve", "request_changes", "override"]),
+      at: UtcTimestamp,
+    })
+    .nullable()
+    .describe("Your latest decision, or else anybody's; null where nobody has decided."),
+  accounts: z
+    .array(
+      z.strictObject({
+        connectionId: Uuid,
+        before: SentContent.nullable().describe("Null where the account was not decided on."),
+        after: SentContent,
+      }),
+    )
+    .describe("The accounts that would get something else than at that decision."),
+});
+export type ApprovalChanges = z.output<typeof ApprovalChanges>;
 
 export const DecisionBody = z.strictObject({
   decision: z.enum(["approve", "request_changes", "override"]),

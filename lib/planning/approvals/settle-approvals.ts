@@ -18,6 +18,7 @@ import {
   isApproved,
   type JudgedAccount,
   judge,
+  keepAwaited,
   keepJudgements,
   markUnsettled,
 } from "./approval-store";
@@ -41,6 +42,7 @@ export async function settleApprovals(
   );
   for (const late of await findTooLate(tx, postIds)) await failUnapproved(tx, late);
   await freeDeliveries(tx, judged.filter(mayGoOut));
+  await keepAwaited(tx, owner, postIds);
   return judged.filter(({ state }) => state !== "not_needed");
 }
 

@@ -48,6 +48,7 @@ describe("the calendar's list", () => {
         managedBy,
         title: "",
         labels: [],
+        approval: post.approval,
         text: "😀".repeat(summaryTextMax),
         media: post.media.map((media) => ({ id: media.id, contentType: media.contentType })),
         deliveries: post.deliveries.map((each) => ({

@@ -4,14 +4,22 @@ import { PostCrops } from "@/lib/deliveries/crops/schema";
 import { utcTimestamp } from "@/lib/kernel/as-json";
 import { now } from "@/lib/kernel/clock";
 import type { Tx } from "@/lib/kernel/db";
+import { AppError } from "@/lib/kernel/errors";
 import { Crop } from "@/lib/kernel/images/schema";
 import { cursorCreatedAt } from "@/lib/kernel/paging";
 import { storableInstant } from "@/lib/kernel/time/storable-instant";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
+import { leastFirst } from "@/lib/planning/approvals/rules";
+import type { ApprovalState } from "@/lib/planning/approvals/schema";
 import { wordStored } from "@/lib/records/words/word-reason";
 import { Prisma } from "@/prisma/generated/client";
 import { type PostRow, toLabel } from "./post-row";
 import {
+  type ApprovalOfPost,
+  type AwaitedOfPost,
+  approvalsBy,
+  approvalsOfPosts,
+  awaitedOfPosts,
   byPost,
   type LabelOfPost,
   labelsOfPosts,
@@ -31,7 +39,7 @@ type PostFilter = Omit<Filter, "limit" | "cursor" | "connectionId"> & {
 /** Exceeds the largest page: Postgres cannot see the limit's value while it plans the query. */
 const rowsMax = 201;
 
-type Row = Omit<PostSummary, "managedBy" | "media" | "labels" | "deliveries"> & {
+type Row = Omit<PostSummary, "managedBy" | "media" | "labels" | "approval" | "deliveries"> & {
   managedById: string;
   managerName: string;
   managerAvatarUrl: string | null;
@@ -51,6 +59,8 @@ type Page = {
   posts: Row[];
   media: MediaRow[];
   labels: LabelOfPost[];
+  approvals: ApprovalOfPost[];
+  awaited: AwaitedOfPost[];
   deliveries: DeliveryRow[];
 };
 
@@ -75,6 +85,59 @@ export async function findPosts(
       )`,
   });
   return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
+}
+
+/** Finds posts that still wait for somebody's approval, the soonest first. */
+export async function findWaiting(
+  tx: Tx,
+  { workspaceId, userId, limit, cursor }: Approver & { limit: number; cursor?: string | undefined },
+): Promise<{ rows: PostRow[]; hasMore: boolean }> {
+  const rows = await readPosts(tx, {
+    posts: Prisma.sql`
+      post AS MATERIALIZED (
+        SELECT ${selectedPost}, post.state FROM "Post" post
+        WHERE ${waitingFor({ workspaceId, userId })}
+          ${cursor ? await laterThan(tx, workspaceId, cursor) : Prisma.empty}
+        ORDER BY post."scheduledAt", post.id LIMIT ${limit + 1}::int
+      )`,
+  });
+  const soonest = rows.toSorted((one, other) => {
+    return compare(one.scheduledAt, other.scheduledAt) || compare(one.id, other.id);
+  });
+  return { rows: soonest.slice(0, limit), hasMore: rows.length > limit };
+}
+
+export async function countWaiting(tx: Tx, approver: Approver): Promise<number> {
+  const [row] = await tx.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM "Post" post WHERE ${waitingFor(approver)}`;
+  return row?.count ?? 0;
+}
+
+/** Names whose approval is waited for; null for anybody's. */
+type Approver = { workspaceId: WorkspaceId; userId: string | null };
+
+function waitingFor({ workspaceId, userId }: Approver): Prisma.Sql {
+  const waits = userId
+    ? Prisma.sql`SELECT "postId" FROM "AwaitedApprover"
+        WHERE "workspaceId" = ${workspaceId}::uuid AND "userId" = ${userId}::uuid`
+    : Prisma.sql`SELECT "postId" FROM "AccountApproval"
+        WHERE "workspaceId" = ${workspaceId}::uuid AND state = 'waiting'`;
+  return Prisma.sql`post."workspaceId" = ${workspaceId}::uuid AND post.state = 'scheduled'
+    AND post.id IN (${waits})`;
+}
+
+async function laterThan(tx: Tx, workspaceId: WorkspaceId, cursor: string): Promise<Prisma.Sql> {
+  const row = await tx.post.findFirst({
+    where: { id: cursor, workspaceId },
+    select: { scheduledAt: true },
+  });
+  if (!row) throw new AppError("invalid_cursor", "This cursor does not come from a list.");
+  return Prisma.sql`AND (post."scheduledAt", post.id) > (${row.scheduledAt}, ${cursor}::uuid)`;
+}
+
+function compare(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
 }
 
 export async function findPostSummaries(
@@ -104,6 +167,8 @@ export async function findPostSummaries(
         ORDER BY place.position
       ) item) AS media,
       ${labelsOfPosts} AS labels,
+      ${approvalsOfPosts} AS approvals,
+      ${awaitedOfPosts} AS awaited,
       (SELECT coalesce(json_agg(item), '[]') FROM (
         SELECT delivery."postId", delivery."connectionId", delivery."postIndex", delivery.state,
           delivery."errorCode", delivery."errorReason", delivery."errorValues",
@@ -116,7 +181,7 @@ export async function findPostSummaries(
 }
 
 function filterOf(workspaceId: WorkspaceId, filter: PostFilter): Prisma.Sql[] {
-  const { state, managedBy, label, q } = filter;
+  const { state, managedBy, label, approval, q } = filter;
   const pattern = q && `%${literal(q)}%`;
   return [
     Prisma.sql`post."workspaceId" = ${workspaceId}::uuid`,
@@ -124,6 +189,7 @@ function filterOf(workspaceId: WorkspaceId, filter: PostFilter): Prisma.Sql[] {
     ...(state ? [Prisma.sql`post.state = ANY(${state}::"PostState"[])`] : []),
     ...(managedBy ? [Prisma.sql`post."managedById" = ${managedBy}::uuid`] : []),
     ...(label ? [hasLabel(label)] : []),
+    ...(approval ? [hasApproval(approval)] : []),
     ...(pattern ? [Prisma.sql`(post.text ILIKE ${pattern} OR post.title ILIKE ${pattern})`] : []),
     ...reachOf(filter),
   ];
@@ -143,6 +209,14 @@ function periodOf({ from, to }: PostFilter): Prisma.Sql[] {
 function hasLabel(labelId: string): Prisma.Sql {
   return Prisma.sql`post.id = ANY (ARRAY(
     SELECT tag."postId" FROM "PostLabel" tag WHERE tag."labelId" = ${labelId}::uuid))`;
+}
+
+/** The least of the accounts' states is the post's, as a `summarizeApproval` has it. */
+function hasApproval(state: ApprovalState): Prisma.Sql {
+  const least = Prisma.sql`
+    SELECT approval.state FROM "AccountApproval" approval WHERE approval."postId" = post.id
+    ORDER BY array_position(${leastFirst}::"ApprovalState"[], approval.state) LIMIT 1`;
+  return Prisma.sql`coalesce((${least}), 'not_needed') = ${state}::"ApprovalState"`;
 }
 
 function reachOf({ connectionId, provider }: PostFilter): Prisma.Sql[] {
@@ -176,9 +250,10 @@ async function olderThan(
   ];
 }
 
-function summaries({ posts, media, labels, deliveries }: Page): PostSummary[] {
+function summaries({ posts, media, labels, approvals, awaited, deliveries }: Page): PostSummary[] {
   const mediaOf = byPost(media);
   const labelsOf = byPost(labels);
+  const approvalOf = approvalsBy({ approvals, awaited });
   const deliveriesOf = byPost(deliveries);
   return posts.map((row) => {
     const { id, text, title, scheduledAt, state, version } = row;
@@ -194,6 +269,7 @@ function summaries({ posts, media, labels, deliveries }: Page): PostSummary[] {
       managedBy: { id: row.managedById, name: row.managerName, avatarUrl: row.managerAvatarUrl },
       media: summarizedMedia(row, mediaOf.get(id) ?? []),
       labels: (labelsOf.get(id) ?? []).map(toLabel),
+      approval: approvalOf(id),
       deliveries: ownDeliveries,
     };
   });

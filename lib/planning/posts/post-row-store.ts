@@ -1,6 +1,12 @@
 import { type DeliveryRow, deliverySelect } from "@/lib/deliveries/delivery-row";
 import type { Tx } from "@/lib/kernel/db";
 import type { Label } from "@/lib/library/labels/schema";
+import {
+  type AccountState,
+  type AwaitedMember,
+  summarizeApproval,
+} from "@/lib/planning/approvals/rules";
+import type { ApprovalSummary } from "@/lib/planning/approvals/schema";
 import { Prisma } from "@/prisma/generated/client";
 import { type AttachedMedia, type PostRow, postColumns, postMediaColumns } from "./post-row";
 
@@ -21,8 +27,22 @@ export const labelsOfPosts = Prisma.sql`
     ORDER BY label."nameKey"
   ) item)`;
 
+export const approvalsOfPosts = Prisma.sql`
+  (SELECT coalesce(json_agg(item), '[]') FROM (
+    SELECT approval."postId", approval.state, approval.since
+    FROM post JOIN "AccountApproval" approval ON approval."postId" = post.id
+  ) item)`;
+
+export const awaitedOfPosts = Prisma.sql`
+  (SELECT coalesce(json_agg(item), '[]') FROM (
+    SELECT awaited."postId", awaited."userId", awaited."asAdmin", person.name
+    FROM post JOIN "AwaitedApprover" awaited ON awaited."postId" = post.id
+    JOIN "User" person ON person.id = awaited."userId"
+    ORDER BY person.name, person.id
+  ) item)`;
+
 /**
- * Reads posts, newest first, in one statement. Each row holds four JSON lists: converting
+ * Reads posts, newest first, in one statement. Each row holds six JSON lists: converting
  * thousands of columns costs more than the rest of the query.
  */
 export async function readPosts(
@@ -45,6 +65,8 @@ export async function readPosts(
         ORDER BY place."postIndex", place.position
       ) item) AS media,
       ${labelsOfPosts} AS labels,
+      ${approvalsOfPosts} AS approvals,
+      ${awaitedOfPosts} AS awaited,
       (SELECT coalesce(json_agg(item), '[]') FROM (
         SELECT delivery."postId", ${selectedDelivery}, connection.provider,
           connection.name AS "accountName"
@@ -64,23 +86,42 @@ function columnsOf(table: string, columns: readonly string[]): Prisma.Sql {
 
 export type OfPost = { postId: string };
 export type LabelOfPost = Label & OfPost;
+export type ApprovalOfPost = AccountState & OfPost;
+export type AwaitedOfPost = AwaitedMember & OfPost;
 type Page = {
-  posts: Omit<PostRow, "media" | "labels" | "deliveries">[];
+  posts: Omit<PostRow, "media" | "labels" | "approval" | "deliveries">[];
   media: (AttachedMedia & OfPost)[];
   labels: LabelOfPost[];
+  approvals: ApprovalOfPost[];
+  awaited: AwaitedOfPost[];
   deliveries: (DeliveryRow & OfPost)[];
 };
 
-function assemble({ posts, media, labels, deliveries }: Page): PostRow[] {
+function assemble({ posts, media, labels, approvals, awaited, deliveries }: Page): PostRow[] {
   const mediaOf = byPost(media);
   const labelsOf = byPost(labels);
+  const approvalOf = approvalsBy({ approvals, awaited });
   const deliveriesOf = byPost(deliveries);
   return posts.map((post) => ({
     ...post,
     media: mediaOf.get(post.id) ?? [],
     labels: labelsOf.get(post.id) ?? [],
+    approval: approvalOf(post.id),
     deliveries: deliveriesOf.get(post.id) ?? [],
   }));
+}
+
+/** Returns what sums up where the approval of a post stands. */
+export function approvalsBy({
+  approvals,
+  awaited,
+}: {
+  approvals: ApprovalOfPost[];
+  awaited: AwaitedOfPost[];
+}): (postId: string) => ApprovalSummary {
+  const approvalsOf = byPost(approvals);
+  const awaitedOf = byPost(awaited);
+  return (postId) => summarizeApproval(approvalsOf.get(postId) ?? [], awaitedOf.get(postId) ?? []);
 }
 
 export function byPost<Row extends OfPost>(rows: Row[]): Map<string, Row[]> {

@@ -6,6 +6,7 @@ import type { Media } from "@/lib/library/media/schema";
 import type { MediaItem } from "@/lib/networks/network";
 import { optionsOf } from "@/lib/networks/options/rules/option-words";
 import { NetworkOptions } from "@/lib/networks/options/schema";
+import type { ApprovalSummary } from "@/lib/planning/approvals/schema";
 import {
   Prisma,
   type Media as StoredMedia,
@@ -51,6 +52,7 @@ export type PostRow = AsJson<Pick<StoredPost, PostColumn>> & {
   managerAvatarUrl: string | null;
   media: AttachedMedia[];
   labels: Label[];
+  approval: ApprovalSummary;
   deliveries: DeliveryRow[];
 };
 
@@ -65,6 +67,7 @@ export function toPost(row: PostRow): Post {
     mediaOverrides: mediaOverridesOf(row),
     crops: cropsOf(row),
     networkOptions: storedOptions(row),
+    approval: row.approval,
     scheduledAt: utcTimestamp(row.scheduledAt),
     undoUntil: openUndoWindow(row)?.until.toISOString() ?? null,
     idempotencyKey: row.idempotencyKey,

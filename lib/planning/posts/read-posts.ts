@@ -1,15 +1,17 @@
-import type { Actor } from "@/lib/kernel/actor";
+import { type Actor, personOf } from "@/lib/kernel/actor";
 import { db, type Tx } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
 import { toPage } from "@/lib/kernel/paging";
 import type { PostContent } from "./post-content";
-import { findPostSummaries, findPosts } from "./post-list-store";
+import { countWaiting, findPostSummaries, findPosts, findWaiting } from "./post-list-store";
 import { storedContent, toPost } from "./post-row";
 import { findPost } from "./post-store";
 import { calendarPostsMax } from "./rules";
 import {
+  ApprovalList,
   CalendarAnswer,
   CalendarPeriod,
+  ListApprovals,
   ListPosts,
   PostAnswer,
   PostList,
@@ -37,6 +39,25 @@ export const listPosts = operation({
     const { rows, hasMore } = await findPosts(db, actor.workspaceId, input);
     const items = rows.map(toPost);
     return toPage(items, hasMore);
+  },
+});
+
+/** Lists what waits for approval, the soonest first. */
+export const listApprovals = operation({
+  name: "list_approvals",
+  summary: "List the posts that wait for approval: for yours or for anyone's",
+  scope: "self",
+  input: ListApprovals,
+  output: ApprovalList,
+  run: async (actor, { waitingFor, limit, cursor }) => {
+    const { workspaceId } = actor;
+    const me = { workspaceId, userId: personOf(actor) };
+    const asked = waitingFor === "me" ? me : { workspaceId, userId: null };
+    const [{ rows, hasMore }, waitingCount] = await Promise.all([
+      findWaiting(db, { ...asked, limit, cursor }),
+      countWaiting(db, me),
+    ]);
+    return { ...toPage(rows.map(toPost), hasMore), waitingCount };
   },
 });
 

@@ -16,6 +16,7 @@ import {
 import { Label, labelChange, labelsPerItemMax } from "@/lib/library/labels/schema";
 import { Media } from "@/lib/library/media/schema";
 import { NetworkOptions } from "@/lib/networks/options/schema";
+import { ApprovalState, ApprovalSummary } from "@/lib/planning/approvals/schema";
 import { additionalPostsMax, connectionsMax, mediaMax, movesMax, textMax, titleMax } from "./rules";
 
 const Text = characters(0, textMax);
@@ -163,6 +164,7 @@ export const Post = extendedResource(
     labels: z.array(Label),
     crops: PostCrops,
     networkOptions: NetworkOptions,
+    approval: ApprovalSummary,
     undoUntil: UtcTimestamp.nullable().describe(
       "Somebody publishes it now: until this instant no network is called and it can be undone. Null otherwise.",
     ),
@@ -206,9 +208,19 @@ export const ListPosts = z.strictObject({
   provider: z.string().max(40).optional(),
   managedBy: Uuid.optional(),
   label: Uuid.optional(),
+  approval: ApprovalState.optional().describe("Posts whose approval stands there"),
   q: characters(1, 200).optional(),
 });
 export const PostList = pagedList(Post);
+
+export const ListApprovals = z.strictObject({
+  waitingFor: z.enum(["me", "anyone"]).default("me"),
+  limit: PageSize,
+  cursor: Cursor,
+});
+export const ApprovalList = PostList.extend({
+  waitingCount: z.int().describe("How many posts wait for your own approval"),
+});
 
 const DeliverySummary = Delivery.pick({
   connectionId: true,
@@ -226,6 +238,7 @@ export const PostSummary = Post.pick({
   version: true,
   managedBy: true,
   labels: true,
+  approval: true,
 }).extend({
   text: z.string(),
   media: z.array(
@@ -242,6 +255,7 @@ export const CalendarPeriod = ListPosts.pick({
   state: true,
   managedBy: true,
   label: true,
+  approval: true,
   q: true,
 }).extend({
   from: UtcTimestamp,

@@ -1,0 +1,43 @@
+import { utcTimestamp } from "@/lib/kernel/as-json";
+import type { ApprovalState, ApprovalSummary, Awaited } from "./schema";
+
+export type AccountState = { state: ApprovalState; since: string };
+export type AwaitedMember = { userId: string; name: string; asAdmin: boolean };
+
+/** The longest note for who is asked, in code points. */
+export const noteMax = 500;
+
+export const leastFirst: ApprovalState[] = [
+  "changes_requested",
+  "not_requested",
+  "waiting",
+  "approved",
+];
+
+/** The least of the accounts' states: a post goes out as agreed where all of them are. */
+export function leastState(accounts: readonly { state: ApprovalState }[]): ApprovalState {
+  return leastFirst.find((state) => accounts.some((each) => each.state === state)) ?? "not_needed";
+}
+
+/** Returns who is waited for. Administrators are one entry, as one of them is enough. */
+export function awaitedOf(
+  members: readonly { userId: string; name: string; asAdmin: boolean }[],
+): Awaited[] {
+  const named = members.flatMap(({ userId, name, asAdmin }) => {
+    return asAdmin ? [] : [{ id: userId, name }];
+  });
+  const anyAdmin = members.some(({ asAdmin }) => asAdmin);
+  return anyAdmin ? [...named, { id: null, name: "An administrator" }] : named;
+}
+
+/** Summarizes what is noted of a post's accounts with a rule, and of whom it waits for. */
+export function summarizeApproval(
+  accounts: readonly AccountState[],
+  awaited: readonly AwaitedMember[],
+): ApprovalSummary {
+  const state = leastState(accounts);
+  const since = accounts.filter((each) => each.state === state).map((each) => each.since);
+  const earliest = since.toSorted()[0];
+  const waitingFor = state === "waiting" ? awaitedOf(awaited) : [];
+  return { state, waitingFor, since: earliest ? utcTimestamp(earliest) : null };
+}
