@@ -16,7 +16,7 @@ export const retryDelivery = operation({
   scope: "posts:write",
   input: DeliveryParams,
   output: DeliveryAnswer,
-  failures: ["post_not_editable", "connection_unavailable"],
+  failures: ["post_not_editable", "connection_unavailable", "approval_required"],
   run: (actor, { deliveryId }) => decideDelivery(actor, deliveryId, retry),
 });
 
@@ -26,7 +26,7 @@ export const resolveDelivery = operation({
   scope: "posts:write",
   input: ResolveDelivery,
   output: DeliveryAnswer,
-  failures: ["post_not_editable", "connection_unavailable"],
+  failures: ["post_not_editable", "connection_unavailable", "approval_required"],
   run: (actor, { deliveryId, outcome, publishedUrl }) =>
     decideDelivery(
       actor,
@@ -45,7 +45,8 @@ const retry: Decision = {
     assertConnected(row);
   },
   // A failure proves that nothing was published, so that handles may be made again.
-  data: () => {
+  data: async (row, tx) => {
+    await assertApproved(tx, row);
     const dueAt = now();
     return { dueAt, heldDueAt: null, leaseUntil: null, tries: 0, handles: null, ...noFailure };
   },
@@ -79,6 +80,7 @@ export const resend: Decision = {
   reason: (name) => deliveryReasons.because("resent", { name }),
   assertAllowed: assertConnected,
   data: async (row, tx) => {
+    await assertApproved(tx, row);
     return { dueAt: await dueInSequence(tx, row), leaseUntil: null, tries: 0, ...noFailure };
   },
 };
@@ -110,6 +112,19 @@ function assertConnected({ connection }: DecidedRow): void {
     "connection_unavailable",
     `${connection.name} has to be connected again before this can be sent.`,
   );
+}
+
+/**
+ * Throws `approval_required` where the account's rule is known to hold it back: it would fail again at
+ * once. What sends asks itself in any case.
+ */
+async function assertApproved(tx: Tx, { postId, connectionId }: DecidedRow): Promise<void> {
+  const approval = await tx.accountApproval.findUnique({
+    where: { postId_connectionId: { postId, connectionId } },
+    select: { state: true, settledAt: true },
+  });
+  if (!approval?.settledAt || approval.state === "approved") return;
+  throw new AppError("approval_required", "It needs approval before it can be sent.");
 }
 
 /** An earlier position that is on its way releases this one; after another end it never can. */

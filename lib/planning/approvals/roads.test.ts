@@ -222,7 +222,14 @@ describe("every road to a send", () => {
   it.each(Object.keys(roads))("%s sends nothing unapproved", async (name) => {
     const { calls, refusal } = await take(name);
     expect(calls).toEqual([]);
-    const refused = ["publish_now", "publish_draft_now", "reinstate_post"];
+    const refused = [
+      "publish_now",
+      "publish_draft_now",
+      "reinstate_post",
+      "retry_delivery",
+      "resolve_delivery",
+      "decide_set_aside_deliveries",
+    ];
     expect(refusal === null).toBe(!refused.includes(name));
   });
 
