@@ -8,10 +8,11 @@ type PublishingHarness = {
   sandboxPort: string;
   count: number;
   skewMs?: number;
+  more?: Record<string, string>;
 };
 
-export function publishingProcesses({ sandboxPort, ...harness }: PublishingHarness) {
-  const variables = { SANDBOX_PORT: sandboxPort, DATABASE_POOL: "8" };
+export function publishingProcesses({ sandboxPort, more, ...harness }: PublishingHarness) {
+  const variables = { SANDBOX_PORT: sandboxPort, DATABASE_POOL: "8", ...more };
   return standbyProcesses({
     script: "testing/publishing/publishing-process.ts",
     variables,
