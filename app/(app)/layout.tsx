@@ -8,18 +8,22 @@ import { NotificationToasts } from "@/components/shell/notifications/notificatio
 import { PauseBanner } from "@/components/shell/pause/pause-banner";
 import { currentMember } from "@/lib/identity/auth/current-member";
 import { getMe } from "@/lib/identity/auth/get-me";
+import type { Actor } from "@/lib/kernel/actor";
 import { timePreferences } from "@/lib/kernel/time/format-instant";
 import { listLabels } from "@/lib/library/labels/labels";
+import { listApprovalRules } from "@/lib/planning/approvals/approval-rules";
+import { listApprovals } from "@/lib/planning/posts/read-posts";
 import { getPause } from "@/lib/publishing/pause";
 import { listNotifications } from "@/lib/records/notifications/notifications";
 
 export default async function AppLayout({ children }: { children: ReactNode }) {
   const actor = await currentMember();
-  const [{ user, workspace }, unread, pause, labels] = await Promise.all([
+  const [{ user, workspace }, unread, pause, labels, waitingCount] = await Promise.all([
     getMe(actor, {}),
     listNotifications(actor, { state: "unread", limit: 1 }),
     getPause(actor, {}),
     listLabels(actor, { limit: 200 }),
+    countForYou(actor),
   ]);
   const { name, email, avatarUrl, timeZone, firstDayOfWeek, role } = user;
   const canCompose = role !== "viewer";
@@ -39,6 +43,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
           isAdmin: actor.admin,
           settings: settingsPlaces(actor.admin),
           unread,
+          waitingCount,
           labels: labels.items,
         }}
         banner={<PauseBanner initial={pause} preferences={preferences} canResume={actor.admin} />}
@@ -49,4 +54,11 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
       </AppShell>
     </WithQueries>
   );
+}
+
+/** Is null where no account needs approval: then nothing of it is shown. */
+async function countForYou(actor: Actor): Promise<number | null> {
+  const { items } = await listApprovalRules(actor, {});
+  if (items.length === 0) return null;
+  return (await listApprovals(actor, { waitingFor: "me", limit: 1 })).waitingCount;
 }

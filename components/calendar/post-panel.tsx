@@ -1,18 +1,20 @@
 "use client";
 
-import { useQueries, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { FileX2, MoreHorizontal, Pencil } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { ApiError, api } from "@/components/kit/api/api";
 import { DeletedPost } from "@/components/library/deleted/deleted-post";
 import { deletedKey } from "@/components/library/deleted/use-restore";
+import { ApprovalCard } from "@/components/posts/approval/approval-card";
 import { Comments } from "@/components/posts/comments/comments";
 import { DeliveryList } from "@/components/posts/post/delivery-list";
 import { ManagedBy } from "@/components/posts/post/managed-by";
 import { PlannedTime } from "@/components/posts/post/planned-time";
 import { PostContent } from "@/components/posts/post/post-content";
 import { RecallButton } from "@/components/posts/post/recall-button";
+import { useOverrideMedia } from "@/components/posts/post/use-override-media";
 import { useStateAnnouncement } from "@/components/posts/post/use-state-announcement";
 import { OthersHere } from "@/components/posts/presence/others-here";
 import { PostStateBadge } from "@/components/posts/publish-now/post-state-badge";
@@ -25,7 +27,6 @@ import { lazyPart } from "@/components/ui/lazy";
 import { QueryError } from "@/components/ui/query-error";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { formatDateTime } from "@/lib/kernel/time/format-instant";
-import type { Media } from "@/lib/library/media/schema";
 import { editability, recallability } from "@/lib/planning/posts/rules";
 import type { Post } from "@/lib/planning/posts/schema";
 import { useCalendarTools } from "./calendar-context";
@@ -76,6 +77,7 @@ function LoadedPost({ post, isAdmin, now }: { post: Post; isAdmin: boolean; now:
       )}
       <OthersHere subject={{ kind: "post", id: post.id }} doing="reading" />
       <PanelHead post={post} onEdit={isEditing ? null : () => edit(true)} />
+      <ApprovalCard post={post} preferences={preferences} canEdit={canEdit} isAdmin={isAdmin} />
       <ManagedBy post={post} team={team} onAssign={canEdit ? assignPosts : null} />
       {isEditing ? (
         <PostEditor post={post} onClose={() => edit(false)} />
@@ -196,18 +198,4 @@ export function MissingPost({ postId }: { postId: string }) {
       action={close}
     />
   );
-}
-
-export function useOverrideMedia({ mediaOverrides }: Post): Media[] {
-  const ids = new Set(
-    Object.values(mediaOverrides).flatMap((byPosition) => Object.values(byPosition).flat()),
-  );
-  const answers = useQueries({
-    queries: [...ids].map((mediaId) => ({
-      queryKey: ["media", "one", mediaId],
-      queryFn: async ({ signal }: { signal: AbortSignal }) =>
-        (await api("GET /api/media/{mediaId}", { params: { mediaId }, signal })).media,
-    })),
-  });
-  return answers.flatMap(({ data }) => data ?? []);
 }

@@ -22,6 +22,7 @@ export const floors: Record<"lib" | "components" | "scripts" | "testing", readon
     "posts",
     "identity",
     "shell",
+    "approvals",
     "calendar",
     "queue",
     "accounts",

@@ -21,7 +21,8 @@ export const chosenTime = { date: "2099-01-01", time: "10:00" };
 /** Answers as much of a post as the composer reads. */
 export function scheduledPost(body: unknown) {
   const { scheduledAt } = body as { scheduledAt: string };
-  return { id: "post-1", version: 1, scheduledAt, undoUntil: null, deliveries: [] };
+  const approval = { state: "not_needed", waitingFor: [], since: null };
+  return { id: "post-1", version: 1, scheduledAt, approval, undoUntil: null, deliveries: [] };
 }
 
 type FakeDraft = DraftContent & { id: string; version: number };

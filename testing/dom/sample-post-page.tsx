@@ -17,6 +17,7 @@ export function SamplePostPage({
       workspaceTimeZone="UTC"
       isFirst={false}
       canEdit
+      isAdmin={false}
       {...props}
     >
       {null}

@@ -27,6 +27,7 @@ import {
   Tag,
   Trash2,
   UserPlus,
+  UserRoundCheck,
 } from "lucide-react";
 
 export const commandIcons = {
@@ -40,6 +41,7 @@ export const commandIcons = {
   drafts: NotebookPen,
   duplicate: FilePlus2,
   edit: Pencil,
+  "for-you": UserRoundCheck,
   label: Tag,
   keyboard: Keyboard,
   leave: LogOut,

@@ -1,4 +1,5 @@
 import type { Command } from "@/components/kit/commands/command";
+import { isOpenApproval } from "@/components/kit/post-state/approval-looks";
 import { isUndoable } from "@/components/posts/ending/ending-for-good";
 import {
   cancellability,
@@ -8,7 +9,7 @@ import {
 } from "@/lib/planning/posts/rules";
 import type { PostSummary } from "@/lib/planning/posts/schema";
 
-type Post = Pick<PostSummary, "id" | "undoUntil" | "deliveries" | "scheduledAt">;
+type Post = Pick<PostSummary, "id" | "undoUntil" | "approval" | "deliveries" | "scheduledAt">;
 
 type Deeds = {
   open?: () => void;
@@ -26,12 +27,13 @@ type Deeds = {
 
 export function postCommands(post: Post, deeds: Deeds): Command[] {
   const isEditable = editability(post).allowed;
+  const canPublish = isEditable && !post.undoUntil && !isOpenApproval(post.approval.state);
   const href = `/posts/${post.id}`;
   return [
     ...command("Open", "open", deeds.open, { href }),
     ...command("Edit", "edit", isEditable && deeds.edit, { href: `${href}/edit`, key: "e" }),
     ...command("Duplicate as draft", "duplicate", deeds.duplicate, { key: "d", words: "copy" }),
-    ...command("Publish now…", "send", isEditable && !post.undoUntil && deeds.publishNow, {
+    ...command("Publish now…", "send", canPublish && deeds.publishNow, {
       opensLayer: true,
       words: "send",
     }),

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import type { Account } from "@/components/kit/account/account";
 import { api } from "@/components/kit/api/api";
 import { refreshEveryMs } from "@/components/kit/post-state/in-motion";
+import { ApprovalCard } from "@/components/posts/approval/approval-card";
 import type { Team } from "@/components/posts/people/person";
 import { useAssignPosts } from "@/components/posts/people/use-assign-posts";
 import { isGone } from "@/components/posts/post-cache/is-gone";
@@ -44,13 +45,14 @@ type PostPageProps = {
   preferences: PlanningPreferences;
   workspaceTimeZone: string;
   canEdit: boolean;
+  isAdmin: boolean;
   isFirst: boolean;
   children: ReactNode;
 };
 
 export function PostPage(props: PostPageProps) {
-  const { initial, accounts, team, preferences, workspaceTimeZone, canEdit, isFirst, children } =
-    props;
+  const { initial, accounts, team, preferences, workspaceTimeZone, children } = props;
+  const { canEdit, isAdmin, isFirst } = props;
   const { data, error } = usePost(initial.post);
   const post = isGone(error) ? { ...data, undoUntil: null } : data;
   const actions = usePostActions(post);
@@ -96,6 +98,12 @@ export function PostPage(props: PostPageProps) {
             <PostHistory post={post} accounts={accounts} preferences={preferences} />
           </div>
           <div className="flex flex-col gap-6 lg:col-start-2 lg:row-span-4 lg:row-start-1">
+            <ApprovalCard
+              post={post}
+              preferences={preferences}
+              canEdit={canEdit}
+              isAdmin={isAdmin}
+            />
             <PostDetails
               {...details}
               manager={

@@ -2,6 +2,7 @@
 
 import { MoreHorizontal, Pencil, Send } from "lucide-react";
 import { useRouter } from "next/navigation";
+import { isOpenApproval } from "@/components/kit/post-state/approval-looks";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem } from "@/components/ui/menu";
@@ -33,7 +34,7 @@ export function PostToolbar({ post, actions }: { post: Post; actions: PostAction
         }
       >
         <MenuItem
-          disabled={actions.busy}
+          disabled={actions.busy || isOpenApproval(post.approval.state)}
           icon={<Send aria-hidden className="size-4" />}
           onSelect={actions.publishNow}
         >

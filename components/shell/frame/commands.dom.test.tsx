@@ -10,7 +10,12 @@ import { useSignOut } from "./use-sign-out";
 function commandsOf(isAdmin: boolean) {
   const seen: { commands: readonly Command[] } = { commands: [] };
   const openPause = vi.fn();
-  const member = { canCompose: true, isAdmin, settings: settingsPlaces(isAdmin) };
+  const member = {
+    canCompose: true,
+    isAdmin,
+    settings: settingsPlaces(isAdmin),
+    waitingCount: null,
+  };
   function Asking() {
     seen.commands = useCommands({ member, openHelp: vi.fn(), openPause });
     return null;

@@ -6,16 +6,16 @@ import { useMemo } from "react";
 import type { Command } from "@/components/kit/commands/command";
 import { calendarHref } from "@/components/shell/palette/calendar-href";
 import type { ShellMember } from "./member";
-import { composeHref, deeds, pages } from "./navigation";
+import { composeHref, deeds, pagesFor } from "./navigation";
 import { useSignOut } from "./use-sign-out";
 import { useTheme } from "./use-theme";
 
 export function useCommands({
-  member: { canCompose, isAdmin, settings },
+  member: { canCompose, isAdmin, settings, waitingCount },
   openHelp,
   openPause,
 }: {
-  member: Pick<ShellMember, "canCompose" | "isAdmin" | "settings">;
+  member: Pick<ShellMember, "canCompose" | "isAdmin" | "settings" | "waitingCount">;
   openHelp: () => void;
   openPause: () => void;
 }): readonly Command[] {
@@ -43,7 +43,7 @@ export function useCommands({
     };
     return [
       ...(canCompose ? [write] : []),
-      ...pages.map(
+      ...pagesFor({ waitingCount }).map(
         ({ href, label, sign }): Command => ({
           group: "Go to",
           label,
@@ -124,5 +124,5 @@ export function useCommands({
         run: signOut,
       },
     ];
-  }, [router, choose, signOut, canCompose, isAdmin, settings, openHelp, openPause]);
+  }, [router, choose, signOut, canCompose, isAdmin, settings, waitingCount, openHelp, openPause]);
 }

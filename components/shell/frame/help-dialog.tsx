@@ -32,6 +32,7 @@ export function HelpDialog({
         <Shortcut label="Take back the last change" keys={[modifier, "Z"]} />
         <Shortcut label="Make it again" keys={["⇧", modifier, "Z"]} />
         <Shortcut label="Next and previous post beside the calendar" keys={["J", "K"]} />
+        <Shortcut label="Approve a post that waits for you, or ask for changes" keys={["A", "R"]} />
       </dl>
       <Switch
         label="Single keys"

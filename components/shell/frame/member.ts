@@ -16,5 +16,7 @@ export type ShellMember = {
   isAdmin: boolean;
   settings: readonly Place[];
   unread: NotificationList;
+  /** Counts the posts that wait for this person's approval; null where no account needs any. */
+  waitingCount: number | null;
   labels: ListedLabel[];
 };

@@ -7,12 +7,14 @@ import { MarkTile } from "./mark";
 import type { ShellMember } from "./member";
 import { MorePages } from "./more-pages";
 import { NavLink } from "./nav-link";
-import { bottomBarPages, composeHref, morePages } from "./navigation";
+import { composeHref, forYouHref, phonePagesFor } from "./navigation";
 import { PaletteButton } from "./palette-button";
+import { WaitingCount } from "./waiting-count";
 
 export function MobileBars({ member }: { member: ShellMember }) {
   const compose = { href: composeHref, label: "Compose", sign: "write" } as const;
-  const links = member.canCompose ? bottomBarPages.toSpliced(2, 0, compose) : bottomBarPages;
+  const { bar, more } = phonePagesFor(member);
+  const links = member.canCompose ? bar.toSpliced(2, 0, compose) : bar;
   return (
     <>
       <header className="sticky top-0 z-30 flex h-12 items-center gap-2 border-b bg-canvas ps-4 pe-2 md:hidden">
@@ -31,10 +33,16 @@ export function MobileBars({ member }: { member: ShellMember }) {
           return (
             <BarLink key={href} href={href} label={label} accent={href === composeHref}>
               <Icon aria-hidden className="size-5" />
+              {href === forYouHref && (
+                <WaitingCount
+                  initial={member.waitingCount ?? 0}
+                  className="absolute -end-3.5 -top-0.5 flex h-4 min-w-4 items-center justify-center rounded-full bg-accent px-1 font-medium text-[0.6875rem] text-on-accent tabular-nums leading-none"
+                />
+              )}
             </BarLink>
           );
         })}
-        <MorePages pages={morePages} className={barItem} />
+        <MorePages pages={more} className={barItem} />
       </nav>
     </>
   );
@@ -55,7 +63,7 @@ function BarLink({
     <NavLink href={href} className={barItem}>
       <span
         className={cx(
-          "flex h-6 items-center justify-center",
+          "relative flex h-6 items-center justify-center",
           accent && "w-11 rounded-full bg-accent text-on-accent",
         )}
       >

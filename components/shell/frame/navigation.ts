@@ -1,6 +1,14 @@
 import type { CommandIcon } from "@/components/kit/commands/command";
 
-type Sign = "calendar" | "queue" | "drafts" | "media" | "connections" | "settings" | "write";
+type Sign =
+  | "for-you"
+  | "calendar"
+  | "queue"
+  | "drafts"
+  | "media"
+  | "connections"
+  | "settings"
+  | "write";
 
 /** Names a page, or something that is done there, as a search finds it. */
 export type Place = { href: string; label: string; about: string; words?: string };
@@ -16,10 +24,29 @@ export const pages: readonly Page[] = [
   { href: "/settings", label: "Settings", sign: "settings" },
 ];
 
-const inBottomBar = ["/calendar", "/queue", "/drafts"];
+export const forYouHref = "/for-you";
 
-export const bottomBarPages = pages.filter(({ href }) => inBottomBar.includes(href));
-export const morePages = pages.filter(({ href }) => !inBottomBar.includes(href));
+const forYou: Page = { href: forYouHref, label: "For you", sign: "for-you" };
+
+type Approver = { waitingCount: number | null };
+
+/** Where no account needs approval, nobody sees a page for it. */
+export function pagesFor({ waitingCount }: Approver): readonly Page[] {
+  return waitingCount === null ? pages : [forYou, ...pages];
+}
+
+/** Returns the daily pages, which have a place in the bar of a phone, and the others. */
+export function phonePagesFor(member: Approver): { bar: readonly Page[]; more: readonly Page[] } {
+  const daily =
+    member.waitingCount === null
+      ? ["/calendar", "/queue", "/drafts"]
+      : [forYouHref, "/calendar", "/queue"];
+  const all = pagesFor(member);
+  return {
+    bar: all.filter(({ href }) => daily.includes(href)),
+    more: all.filter(({ href }) => !daily.includes(href)),
+  };
+}
 
 /** Says what is done on a page, by the words that people look for. */
 export const deeds: readonly (Place & { sign: CommandIcon })[] = [

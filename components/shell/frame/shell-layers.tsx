@@ -27,7 +27,13 @@ export function ShellLayers({
 }: {
   member: Pick<
     ShellMember,
-    "canCompose" | "isAdmin" | "settings" | "email" | "preferences" | "firstDayOfWeek"
+    | "canCompose"
+    | "isAdmin"
+    | "settings"
+    | "waitingCount"
+    | "email"
+    | "preferences"
+    | "firstDayOfWeek"
   >;
 }) {
   const { layer, focused } = useShellLayer();

@@ -8,8 +8,9 @@ import { UserMenu } from "./lazy-user-menu";
 import { MarkTile } from "./mark";
 import type { ShellMember } from "./member";
 import { NavLink } from "./nav-link";
-import { composeHref, pages } from "./navigation";
+import { composeHref, forYouHref, pagesFor } from "./navigation";
 import { PaletteButton } from "./palette-button";
+import { WaitingCount } from "./waiting-count";
 
 export function Sidebar({ member }: { member: ShellMember }) {
   return (
@@ -35,7 +36,7 @@ export function Sidebar({ member }: { member: ShellMember }) {
       </div>
       <div className="min-h-0 grow overflow-y-auto">
         <nav aria-label="Main">
-          <NavLinks />
+          <NavLinks member={member} />
         </nav>
         <LabelLinks first={member.labels} />
       </div>
@@ -44,10 +45,10 @@ export function Sidebar({ member }: { member: ShellMember }) {
   );
 }
 
-function NavLinks() {
+function NavLinks({ member }: { member: ShellMember }) {
   return (
     <ul className="flex flex-col gap-0.5">
-      {pages.map(({ href, label, sign }) => {
+      {pagesFor(member).map(({ href, label, sign }) => {
         const Icon = commandIcons[sign];
         return (
           <li key={href}>
@@ -57,6 +58,12 @@ function NavLinks() {
             >
               <Icon aria-hidden className="size-4 in-aria-[current=page]:text-accent-text" />
               {label}
+              {href === forYouHref && (
+                <WaitingCount
+                  initial={member.waitingCount ?? 0}
+                  className="ms-auto rounded-full bg-accent px-1.5 font-medium text-on-accent text-xs tabular-nums"
+                />
+              )}
             </NavLink>
           </li>
         );

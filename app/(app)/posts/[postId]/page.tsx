@@ -34,6 +34,7 @@ async function ShowPostPage({ params }: PageProps<"/posts/[postId]">) {
       preferences={preferences}
       workspaceTimeZone={workspaceTimeZone}
       canEdit={actor.role !== "viewer"}
+      isAdmin={actor.admin}
       isFirst={published.items.every(({ id }) => id === post.id)}
     >
       <ReadOnOpen postId={post.id} />

@@ -1,0 +1,38 @@
+import type { Approval, ApprovalRule, Awaited } from "@/lib/planning/approvals/schema";
+
+/** Joins names as a sentence does: "Ann, Ben or an administrator". */
+export function namesInWords(names: readonly string[], joint: "or" | "and" = "or"): string {
+  const list = new Intl.ListFormat("en", { type: joint === "or" ? "disjunction" : "conjunction" });
+  return list.format(names);
+}
+
+export function awaitedInWords(waitingFor: readonly Awaited[]): string {
+  const names = waitingFor.map(({ id, name }) => (id === null ? "an administrator" : name));
+  return names.length > 0 ? namesInWords([...new Set(names)]) : "approval";
+}
+
+/** Names who is asked first. Where nobody of them is left, an administrator has to see to it. */
+export function approversInWords(
+  { stages }: Pick<ApprovalRule, "stages">,
+  members: readonly { id: string; name: string }[],
+): string {
+  const [first] = stages;
+  const names = (first?.approvers ?? []).flatMap((approver) => {
+    if (approver.kind === "admins") return "an administrator";
+    return members.find(({ id }) => id === approver.userId)?.name ?? [];
+  });
+  if (names.length === 0) return "an administrator";
+  return namesInWords(names, first?.mode === "all" ? "and" : "or");
+}
+
+/** Returns everybody who is waited for at any account, once each. */
+export function awaitedBy({ accounts }: Pick<Approval, "accounts">): Awaited[] {
+  const all = accounts.flatMap(({ waitingFor }) => waitingFor);
+  return all.filter(({ id }, index) => all.findIndex((other) => other.id === id) === index);
+}
+
+export const decisionWords: Record<Approval["decisions"][number]["decision"], string> = {
+  approve: "approved it",
+  request_changes: "asked for changes",
+  override: "sent it on without approval",
+};
