@@ -17,6 +17,8 @@ export type ComposerTools = {
   shown: readonly Account[];
   preferences: PlanningPreferences;
   workspaceTimeZone: string;
+  /** Names whose approval the post needs first; null where it needs none. */
+  approvers: string | null;
   editedPostId: string | null;
   composition: Composition;
   change: Dispatch<Change>;

@@ -1,6 +1,6 @@
 "use client";
 
-import { CalendarClock, ChevronDown, ChevronUp } from "lucide-react";
+import { CalendarClock, ChevronDown, ChevronUp, MessageSquareText } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
 import { slotInWords } from "@/components/accounts/slots/slot-in-words";
@@ -8,14 +8,17 @@ import { inOtherZone, noTime, zoneName } from "@/components/kit/when/when";
 import { askToPublish } from "@/components/posts/publish-now/question-store";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
+import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { lazyPart } from "@/components/ui/lazy";
 import { Popover } from "@/components/ui/popover";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
+import { Textarea } from "@/components/ui/textarea";
 import { barBelowToasts } from "@/components/ui/toast-room";
 import { formatDateTime } from "@/lib/kernel/time/format-instant";
+import { noteMax } from "@/lib/planning/approvals/rules";
 import { NoSlots } from "./no-slots";
-import type { OpenComposer } from "./use-composer";
+import type { OpenComposer, PrimaryAction } from "./use-composer";
 
 const WhenField = lazyPart(
   () => dynamic(() => import("@/components/kit/when/when-field").then((chunk) => chunk.WhenField)),
@@ -42,9 +45,10 @@ export function ComposerFooter({
 }) {
   const { tools, blocked, submission, isComplete, send } = composer;
   const { busy } = submission;
-  const { chosen } = tools;
+  const { chosen, approvers } = tools;
   const [isOpen, setOpen] = useState(false);
   const reason = blocked ?? whyNoTime(composer);
+  const isEdit = composer.editedPost !== null;
   const askToPublishNow = () =>
     isComplete() &&
     askToPublish({
@@ -72,23 +76,26 @@ export function ComposerFooter({
             )}
           >
             <p id={reasonId} className="text-muted empty:hidden">
-              {reason}
+              {reason ?? (approvers && whatApproval(approvers, isEdit))}
             </p>
             {status}
           </div>
         </div>
         <div className="flex items-center gap-2 max-sm:order-2 max-sm:grow low:group-data-[open=false]/bar:grow-0">
           <FoldButton isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
-          <Button
-            size="md"
-            className={cx("max-sm:flex-1", folds)}
-            loading={busy === "now"}
-            disabled={blocked !== null || busy !== null}
-            aria-describedby={reasonId}
-            onClick={askToPublishNow}
-          >
-            Publish now
-          </Button>
+          {approvers && !isEdit && <NoteForApprovers composer={composer} approvers={approvers} />}
+          {!approvers && (
+            <Button
+              size="md"
+              className={cx("max-sm:flex-1", folds)}
+              loading={busy === "now"}
+              disabled={blocked !== null || busy !== null}
+              aria-describedby={reasonId}
+              onClick={askToPublishNow}
+            >
+              Publish now
+            </Button>
+          )}
           <PrimaryButton composer={composer} disabled={reason !== null || busy !== null} />
         </div>
       </div>
@@ -100,14 +107,49 @@ function whyNoTime({ tools: { verdict } }: OpenComposer): string | null {
   return verdict?.problem ? "Pick another time." : null;
 }
 
+/** Says what the button asks of whom: the post does not go out before. */
+function whatApproval(approvers: string, isEdit: boolean): string {
+  return isEdit
+    ? `What you change needs approval again: ${approvers}.`
+    : `It goes out once it is approved: ${approvers}.`;
+}
+
+function NoteForApprovers({ composer, approvers }: { composer: OpenComposer; approvers: string }) {
+  const { note, setNote } = composer;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Popover
+      title={`A note for ${approvers}`}
+      side="top"
+      open={isOpen}
+      onOpenChange={setOpen}
+      className="w-84 p-4"
+      trigger={
+        <Button
+          icon={<MessageSquareText aria-hidden className="size-4" />}
+          className={cx("max-sm:flex-1", folds)}
+        >
+          {note ? "Note added" : "Add a note"}
+        </Button>
+      }
+    >
+      <Field label={`A note for ${approvers}`}>
+        <Textarea
+          value={note}
+          maxLength={noteMax}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </Field>
+      <div className="mt-3 flex justify-end">
+        <Button onClick={() => setOpen(false)}>Done</Button>
+      </div>
+    </Popover>
+  );
+}
+
 function PrimaryButton({ composer, disabled }: { composer: OpenComposer; disabled: boolean }) {
   const { primary, sendPrimary, slot, submission, tools } = composer;
-  const label = {
-    save: "Save changes",
-    schedule: "Schedule",
-    "pick-time": "Schedule…",
-    "next-slot": "Add to next slot",
-  }[primary];
+  const label = (tools.approvers ? askingLabels : labels)[primary];
   const isNextSlot = primary === "next-slot";
   return (
     <Button
@@ -232,6 +274,20 @@ function FoldButton({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => voi
     </span>
   );
 }
+
+const labels: Record<PrimaryAction, string> = {
+  save: "Save changes",
+  schedule: "Schedule",
+  "pick-time": "Schedule…",
+  "next-slot": "Add to next slot",
+};
+
+const askingLabels: Record<PrimaryAction, string> = {
+  save: "Save changes",
+  schedule: "Ask for approval",
+  "pick-time": "Ask for approval…",
+  "next-slot": "Ask for next slot",
+};
 
 const folds = "low:group-data-[open=false]/bar:hidden";
 const reasonId = "composer-reason";

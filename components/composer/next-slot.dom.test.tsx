@@ -163,3 +163,28 @@ it("a post that is refused keeps the reserved time, and the next try reserves no
   await scheduled();
   expect(sent("POST /api/slots/reservations")).toHaveLength(1);
 });
+
+it("where an account needs approval, the button asks for it, with a note, and nothing is published now", async () => {
+  const reviewed = { ...bakery, approvers: "Ben or Vic" };
+  const approval = { state: "waiting", waitingFor: [{ id: "ben", name: "Ben" }], since: null };
+  const asked = ({ body }: { body: unknown }) => ({ post: { ...scheduledPost(body), approval } });
+  const { user, sent } = await writePost(
+    {
+      "POST /api/drafts/:id/schedule": asked,
+      "POST /api/posts": asked,
+      "POST /api/posts/:id/approval/request": () => ({ approval: {} }),
+    },
+    [reviewed],
+  );
+  const ask = await screen.findByRole("button", { name: /^Ask for next slot \(/ });
+  expect(ask).toHaveAccessibleDescription(/Ben or Vic/);
+  expect(screen.queryByRole("button", { name: "Publish now" })).toBeNull();
+  await user.click(button("Add a note"));
+  await user.type(await screen.findByRole("textbox", { name: /A note for/ }), "For the fair");
+  await user.click(button("Done"));
+  await user.click(ask);
+  await screen.findByText(/^Waits for Ben, then goes out/);
+  expect(sent("POST /api/posts/post-1/approval/request")).toMatchObject([
+    { body: { note: "For the fair" } },
+  ]);
+});

@@ -5,7 +5,9 @@ import type { Route } from "next";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { api } from "@/components/kit/api/api";
 import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
+import { isOpenApproval } from "@/components/kit/post-state/approval-looks";
 import { zoneName } from "@/components/kit/when/when";
+import { awaitedInWords } from "@/components/posts/approval/approval-words";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { barBelowToasts } from "@/components/ui/toast-room";
@@ -42,7 +44,9 @@ export function ScheduledBar({ post, composer }: { post: Post; composer: OpenCom
       <p role="status" className="flex min-w-0 grow items-center gap-2">
         <CircleCheck aria-hidden className="size-4 shrink-0 text-positive" />
         <span>
-          Scheduled for{" "}
+          {isOpenApproval(post.approval.state)
+            ? `Waits for ${awaitedInWords(post.approval.waitingFor)}, then goes out `
+            : "Scheduled for "}
           <time dateTime={post.scheduledAt} className="font-medium">
             {formatDateTime(post.scheduledAt, tools.preferences)}
           </time>{" "}

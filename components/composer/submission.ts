@@ -22,6 +22,8 @@ export type Submission = {
   /** Is null where the post is to be published now. */
   scheduledAt: string | null;
   onSaved: (version: number) => void;
+  /** Is for those whose approval the post needs; empty where it says nothing. */
+  note: string;
   draft: {
     /** Saves the content over the draft; null where none is stored or created. Throws ApiError. */
     flush: (content: DraftContent, options?: { create: boolean }) => Promise<DraftRef | null>;
@@ -39,7 +41,7 @@ export function useSubmission({
   onFailed,
 }: {
   timeZone: string;
-  onSent: (post: Post) => void;
+  onSent: (post: Post, lostNote: string) => void;
   onFailed: (failure: Error) => void;
 }) {
   const client = useQueryClient();
@@ -51,7 +53,7 @@ export function useSubmission({
     onSuccess: (result) => {
       if (result.state === "conflict") return;
       client.setQueryData(postQueryKey(result.post.id), result.post);
-      onSent(result.post);
+      onSent(result.post, result.lostNote);
       void client.invalidateQueries({ queryKey: draftsKey });
       void client.invalidateQueries({ queryKey: ["slots"] });
       return client.invalidateQueries({ queryKey: ["posts"] });
@@ -85,22 +87,37 @@ export function useSubmission({
   };
 }
 
+type Sent = { state: "sent"; post: Post; lostNote: string };
 type Conflict = { state: "conflict"; theirs: EditedPost; sentence: string };
 
 async function submitOrRead(
   submission: Submission,
   lastRequest: { current: KeyedRequest | null },
   timeZone: string,
-): Promise<{ state: "sent"; post: Post } | Conflict> {
+): Promise<Sent | Conflict> {
   const { editedPost, composition } = submission;
   try {
-    return { state: "sent", post: await submitPost(submission, lastRequest) };
+    const post = await submitPost(submission, lastRequest);
+    return { state: "sent", post, lostNote: await addNote(post.id, submission.note) };
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== "version_conflict" || !editedPost) {
       throw error;
     }
     return await readTheirs({ composition, editedPost, sentence: error.message }, timeZone);
   }
+}
+
+/**
+ * Returns the note where it did not arrive: the post is stored and its approvers are asked, so sending
+ * must not be repeated for it.
+ */
+async function addNote(postId: string, note: string): Promise<string> {
+  if (note === "") return "";
+  const request = { params: { postId }, body: { note } };
+  return api("POST /api/posts/{postId}/approval/request", request).then(
+    () => "",
+    () => note,
+  );
 }
 
 async function readTheirs(

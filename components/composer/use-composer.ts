@@ -2,9 +2,11 @@
 
 import { useRouter } from "next/navigation";
 import { type Dispatch, useCallback, useEffect, useReducer, useState } from "react";
+import type { Account } from "@/components/kit/account/account";
 import { useNowMs } from "@/components/kit/when/use-now-ms";
 import { checkWallTime, isTimeChosen, type WallTimeCheck } from "@/components/kit/when/when";
 import { useMediaUploads } from "@/components/library/media/use-media-uploads";
+import { namesInWords } from "@/components/posts/approval/approval-words";
 import { rememberPublishing } from "@/components/posts/publish-now/pending-store";
 import { useToast } from "@/components/ui/toast";
 import type { NewerVersion } from "@/lib/identity/presence/schema";
@@ -55,12 +57,17 @@ export function useComposer(options: ComposerOptions) {
   const { tools, addFiles, announcement } = useTools(options, state, { dispatch, nowMs, slot });
   const { checks, uploads, verdict } = tools;
   const [isPickingTime, setPickingTime] = useState(false);
+  const [note, setNote] = useState("");
   const undecided = restored !== null && composition === state.opened;
   const saving = useAutosave({ options, composition, editedPost, restored, undecided });
   const { serverDraft, localDraft } = saving;
   const submission = useSubmission({
     timeZone: options.preferences.timeZone,
-    onSent: (post) => {
+    onSent: (post, lostNote) => {
+      if (lostNote) {
+        const title = "It is asked for, but your note did not arrive";
+        toast.show({ title, description: lostNote, tone: "negative" });
+      }
       serverDraft.autosave.stop();
       localDraft.forget();
       if (post.undoUntil) rememberPublishing(post);
@@ -113,6 +120,7 @@ export function useComposer(options: ComposerOptions) {
       editedPost: edited,
       scheduledAt,
       onSaved,
+      note: tools.approvers ? note.trim() : "",
       draft: serverDraft,
     });
   };
@@ -198,6 +206,8 @@ export function useComposer(options: ComposerOptions) {
     isComplete,
     isPickingTime,
     setPickingTime,
+    note,
+    setNote,
     send,
     primary,
     sendPrimary,
@@ -316,6 +326,7 @@ function useTools(
     accounts,
     groups,
     chosen,
+    approvers: approversOf(chosen),
     shown: tab === null ? chosen : chosen.filter(({ id }) => id === tab),
     preferences,
     workspaceTimeZone,
@@ -334,6 +345,11 @@ function useTools(
     nowMs,
   };
   return { tools, addFiles, announcement };
+}
+
+function approversOf(chosen: readonly Account[]): string | null {
+  const names = [...new Set(chosen.flatMap(({ approvers }) => approvers ?? []))];
+  return names.length > 0 ? namesInWords(names, "and") : null;
 }
 
 /** A stored post keeps its instant to the second, also a past one, until its time is changed. */

@@ -1,7 +1,10 @@
 import type { Connection, NetworkSummary } from "@/lib/accounts/connections/schema";
 
 export type Account = Connection &
-  Pick<NetworkSummary, "label" | "mark" | "look" | "accountNoun" | "options" | "counting">;
+  Pick<NetworkSummary, "label" | "mark" | "look" | "accountNoun" | "options" | "counting"> & {
+    /** Names whose approval the viewer's posts need there first; absent where they need none. */
+    approvers?: string;
+  };
 
 /** The accounts stand in the order of the team, which `order` names by their ids. */
 export function accountsOf(
