@@ -1,5 +1,6 @@
 import type { Route } from "next";
 import { createParser, parseAsBoolean, parseAsStringLiteral } from "nuqs/server";
+import { openApprovals } from "@/components/kit/post-state/approval-looks";
 import { labelAddress } from "@/components/library/labels/label-address";
 import { managedByAddress } from "@/components/posts/people/managed-by";
 import { postStates } from "@/lib/deliveries/rules/states-in-words";
@@ -21,6 +22,7 @@ export const calendarAddress = {
     state: parseAsStringLiteral(postStates),
     managedBy: managedByAddress,
     label: labelAddress,
+    approval: parseAsStringLiteral(openApprovals),
     q: text(cutSearch),
   },
 };

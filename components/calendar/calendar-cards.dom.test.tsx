@@ -343,7 +343,14 @@ describe("turning to another period", () => {
   });
 
   it("what the server rendered is shown without asking again", async () => {
-    const filters = { account: null, state: null, managedBy: null, label: null, q: null };
+    const filters = {
+      account: null,
+      state: null,
+      managedBy: null,
+      label: null,
+      approval: null,
+      q: null,
+    };
     const query = { from: "2027-02-01T00:00:00.000Z", to: "2027-02-08T00:00:00.000Z", filters };
     const { asked } = renderCalendar({
       search: "?view=week&date=2027-02-01",

@@ -1,3 +1,4 @@
+import type { OpenApproval } from "@/components/kit/post-state/approval-looks";
 import type { Slot } from "@/lib/accounts/slots/schema";
 import type { PostState } from "@/lib/deliveries/schema";
 import { formatDay } from "@/lib/kernel/time/format-instant";
@@ -90,6 +91,7 @@ export type PeriodFilters = {
   state: PostState | null;
   managedBy: string | null;
   label: string | null;
+  approval: OpenApproval | null;
   q: string | null;
 };
 
@@ -111,14 +113,14 @@ export function freeSlots(
 }
 
 export function slotMatches(slot: FreeSlot, filters: PeriodFilters): boolean {
-  const { account, state, managedBy, label, q } = filters;
-  if (state || managedBy || label || q) return false;
+  const { account, state, managedBy, label, approval, q } = filters;
+  if (state || managedBy || label || approval || q) return false;
   return !account || filteredAccounts(account).includes(slot.connectionId);
 }
 
 export function matchesFilters(draft: PlannedDraft, filters: PeriodFilters): boolean {
-  const { account, state, managedBy, label, q } = filters;
-  if (state) return false;
+  const { account, state, managedBy, label, approval, q } = filters;
+  if (state || approval) return false;
   const accounts = filteredAccounts(account);
   if (account && !draft.connectionIds.some((id) => accounts.includes(id))) return false;
   if (label && !draft.labelIds.includes(label)) return false;

@@ -10,6 +10,7 @@ import {
   NotebookPen,
 } from "lucide-react";
 import dynamic from "next/dynamic";
+import { approvalLooks } from "@/components/kit/post-state/approval-looks";
 import { stateLooks } from "@/components/kit/post-state/state-look";
 import { zoneName } from "@/components/kit/when/when";
 import { LabelDot } from "@/components/library/labels/label-chips";
@@ -161,6 +162,14 @@ function FilterChips({ url: { filters, setFilters }, managers }: FilterProps) {
       {filters.state && (
         <RemovableChip removeLabel="Show every state" onRemove={() => setFilters({ state: null })}>
           {stateLooks[filters.state].label}
+        </RemovableChip>
+      )}
+      {filters.approval && (
+        <RemovableChip
+          removeLabel="Show every approval"
+          onRemove={() => setFilters({ approval: null })}
+        >
+          {approvalLooks[filters.approval].label}
         </RemovableChip>
       )}
     </>

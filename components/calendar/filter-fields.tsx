@@ -1,5 +1,6 @@
 "use client";
 
+import { approvalLooks, openApprovals } from "@/components/kit/post-state/approval-looks";
 import { stateLooks } from "@/components/kit/post-state/state-look";
 import { LabelSelect } from "@/components/library/labels/label-select";
 import { useLabels } from "@/components/library/labels/use-labels";
@@ -10,6 +11,7 @@ import { Select } from "@/components/ui/select";
 import { postStates } from "@/lib/deliveries/rules/states-in-words";
 import { AccountChoices } from "./account-filter";
 import { longestSearch } from "./calendar-address";
+import { useCalendarTools } from "./calendar-context";
 import type { FilterProps } from "./calendar-toolbar";
 
 const all = "all";
@@ -17,6 +19,7 @@ const all = "all";
 export function FilterFields({ url, managers }: FilterProps) {
   const { filters, setFilters } = url;
   const labels = useLabels();
+  const { accounts } = useCalendarTools();
   return (
     <div className="flex flex-col gap-3">
       <Field label="Text">
@@ -51,6 +54,18 @@ export function FilterFields({ url, managers }: FilterProps) {
           onChange={(value) => setFilters({ state: value === all ? null : value })}
         />
       </Field>
+      {(accounts.some(({ approvers }) => approvers) || filters.approval) && (
+        <Field label="Approval">
+          <Select
+            options={[
+              { value: all, label: "Any approval" },
+              ...openApprovals.map((value) => ({ value, label: approvalLooks[value].label })),
+            ]}
+            value={filters.approval ?? all}
+            onChange={(value) => setFilters({ approval: value === all ? null : value })}
+          />
+        </Field>
+      )}
     </div>
   );
 }

@@ -47,12 +47,19 @@ export function useWantedPeriod(
 ): { wanted: WantedPeriod; neighbours: PeriodQuery[] } {
   const { userId, preferences, today, isPhone } = reader;
   const { timeZone, dateFormat, firstDayOfWeek } = preferences;
-  const { account, state, managedBy, label, q } = url.filters;
+  const { account, state, managedBy, label, approval, q } = url.filters;
   const view = url.view ?? (isPhone ? "list" : "week");
   const date = url.date ?? today;
   const past = url.past ?? false;
   return useMemo(() => {
-    const filters = { account, state, managedBy: managerIdOf({ userId }, managedBy), label, q };
+    const filters = {
+      account,
+      state,
+      managedBy: managerIdOf({ userId }, managedBy),
+      label,
+      approval,
+      q,
+    };
     const periodAt = (day: string) =>
       calendarPeriod({ timeZone, dateFormat, firstDayOfWeek, today, past, view, date: day });
     const queryAt = (day: string): PeriodQuery => {
@@ -72,6 +79,7 @@ export function useWantedPeriod(
     past,
     view,
     date,
+    approval,
     account,
     state,
     managedBy,
@@ -182,12 +190,12 @@ function slotsIn({ from, to }: Range) {
 }
 
 function postsQueryKey({ from, to, filters }: PeriodQuery) {
-  const { account, state, managedBy, label, q } = filters;
-  return ["posts", from, to, account, state, managedBy, label, q] as const;
+  const { account, state, managedBy, label, approval, q } = filters;
+  return ["posts", from, to, account, state, managedBy, label, approval, q] as const;
 }
 
 async function fetchPosts(query: PeriodQuery, signal: AbortSignal): Promise<PostSummary[]> {
-  const { account, state, managedBy, label, q } = query.filters;
+  const { account, state, managedBy, label, approval, q } = query.filters;
   const search = {
     from: query.from,
     to: query.to,
@@ -195,6 +203,7 @@ async function fetchPosts(query: PeriodQuery, signal: AbortSignal): Promise<Post
     state: state || undefined,
     managedBy: managedBy || undefined,
     label: label || undefined,
+    approval: approval || undefined,
     q: q || undefined,
   };
   return (await api("GET /api/calendar", { query: search, signal })).posts;

@@ -116,8 +116,8 @@ function canWait(post: Post): boolean {
   return editability(post).allowed && post.undoUntil === null;
 }
 
-function scopeOf({ account, managedBy, label }: QueueFilters): string {
-  return account || managedBy || label ? ", as far as the queue shows it," : "";
+function scopeOf({ account, managedBy, label, approval }: QueueFilters): string {
+  return account || managedBy || label || approval ? ", as far as the queue shows it," : "";
 }
 
 async function fetchFrom(

@@ -21,7 +21,7 @@ export function FilteredQueueEmpty({
       title={
         manager
           ? `Nothing in the queue is managed by ${manager.name}`
-          : `Nothing in the queue ${filters.label ? "has this label" : "of this account"}`
+          : `Nothing in the queue ${whatIsMissing(filters)}`
       }
       description="Nothing failed there, and nothing is planned for the next 14 days."
       action={
@@ -35,10 +35,18 @@ export function FilteredQueueEmpty({
           {filters.label && (
             <Button onClick={() => setFilters({ label: null })}>Show every label</Button>
           )}
+          {filters.approval && (
+            <Button onClick={() => setFilters({ approval: null })}>Show every approval</Button>
+          )}
         </div>
       }
     />
   );
+}
+
+function whatIsMissing({ label, approval }: QueueUrl["filters"]): string {
+  if (approval) return "stands so with its approval";
+  return label ? "has this label" : "of this account";
 }
 
 export function QueueEmpty({ canEdit }: { canEdit: boolean }) {

@@ -2,6 +2,7 @@
 
 import { ListFilter } from "lucide-react";
 import type { Account } from "@/components/kit/account/account";
+import { approvalLooks, openApprovals } from "@/components/kit/post-state/approval-looks";
 import { LabelSelect } from "@/components/library/labels/label-select";
 import { useLabels } from "@/components/library/labels/use-labels";
 import { ManagedBySelect } from "@/components/posts/people/managed-by-select";
@@ -18,6 +19,7 @@ type QueueFilterProps = {
 };
 
 const everyAccount = "every";
+const anyApproval = "any";
 
 export function QueueFilter(props: QueueFilterProps) {
   const choices = useChoices(props);
@@ -31,8 +33,8 @@ export function QueueFilter(props: QueueFilterProps) {
 
 export function QueueFilterButton(props: QueueFilterProps) {
   const choices = useChoices(props);
-  const { account, managedBy, label } = props.url.filters;
-  const count = [account, managedBy, label].filter(Boolean).length;
+  const { account, managedBy, label, approval } = props.url.filters;
+  const count = [account, managedBy, label, approval].filter(Boolean).length;
   if (!choices.any) return null;
   return (
     <span className="sm:hidden">
@@ -58,7 +60,15 @@ function useChoices({ accounts, managers, url }: QueueFilterProps) {
   const account = accounts.length > 1;
   const manager = managers.options.length > 1 || managers.selected !== null;
   const label = Boolean(labels.data?.length) || url.filters.label !== null;
-  return { account, manager, label, labels, any: account || manager || label };
+  const approval = accounts.some(({ approvers }) => approvers) || url.filters.approval !== null;
+  return {
+    account,
+    manager,
+    label,
+    labels,
+    approval,
+    any: account || manager || label || approval,
+  };
 }
 
 type FilterFieldsProps = QueueFilterProps & { choices: ReturnType<typeof useChoices> };
@@ -98,6 +108,18 @@ function FilterFields({ accounts, managers, url, choices }: FilterFieldsProps) {
             onChange={(label) => setFilters({ label })}
           />
         </div>
+      )}
+      {choices.approval && (
+        <Select
+          aria-label="Approval"
+          className="sm:w-48"
+          options={[
+            { value: anyApproval, label: "Any approval" },
+            ...openApprovals.map((value) => ({ value, label: approvalLooks[value].label })),
+          ]}
+          value={filters.approval ?? anyApproval}
+          onChange={(value) => setFilters({ approval: value === anyApproval ? null : value })}
+        />
       )}
     </>
   );

@@ -1,3 +1,4 @@
+import type { OpenApproval } from "@/components/kit/post-state/approval-looks";
 import type { PostState } from "@/lib/deliveries/schema";
 
 const dayMs = 86_400_000;
@@ -22,12 +23,13 @@ export type QueueFilters = {
   account: string | null;
   managedBy: string | null;
   label: string | null;
+  approval: OpenApproval | null;
 };
 
 export type QueueQuery = QueueFilters & { from: string; to: string };
 
 export function queueSearch(query: QueueQuery, cursor: string | undefined) {
-  const { from, to, account, managedBy, label } = query;
+  const { from, to, account, managedBy, label, approval } = query;
   return {
     limit: 200,
     state: queueStates,
@@ -36,6 +38,7 @@ export function queueSearch(query: QueueQuery, cursor: string | undefined) {
     connectionId: account ?? undefined,
     managedBy: managedBy ?? undefined,
     label: label ?? undefined,
+    approval: approval ?? undefined,
     cursor,
   };
 }

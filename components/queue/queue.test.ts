@@ -47,13 +47,13 @@ describe("the queue", () => {
 
   it("one request asks for all states of the queue", () => {
     const period = queuePeriod("2027-01-10T12:00:00.000Z");
-    expect(
-      queueSearch({ ...period, account: "page", managedBy: "ann", label: "launch" }, undefined),
-    ).toMatchObject({
+    const filters = { account: "page", managedBy: "ann", label: "launch" };
+    expect(queueSearch({ ...period, ...filters, approval: "waiting" }, undefined)).toMatchObject({
       state: ["failed", "unconfirmed", "partially_published", "publishing", "scheduled"],
       connectionId: "page",
       managedBy: "ann",
       label: "launch",
+      approval: "waiting",
     });
     expect(period).toEqual({ from: "2026-12-11T12:00:00.000Z", to: "2027-01-24T12:00:00.000Z" });
   });

@@ -2,11 +2,12 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
-import { parseAsString } from "nuqs/server";
+import { parseAsString, parseAsStringLiteral } from "nuqs/server";
 import type { Account } from "@/components/kit/account/account";
 import { api } from "@/components/kit/api/api";
 import { everyPage } from "@/components/kit/api/every-page";
 import { type FreeSlotsQuery, fetchFreeSlots } from "@/components/kit/free-slots/fetch-free-slots";
+import { openApprovals } from "@/components/kit/post-state/approval-looks";
 import { refreshEveryMs } from "@/components/kit/post-state/in-motion";
 import { labelAddress } from "@/components/library/labels/label-address";
 import { managedByAddress, managerIdOf } from "@/components/posts/people/managed-by";
@@ -18,7 +19,12 @@ import { type QueueQuery, queuePeriod, queueSearch } from "./queue-search";
 
 const refreshMs = 60_000;
 
-const address = { account: parseAsString, managedBy: managedByAddress, label: labelAddress };
+const address = {
+  account: parseAsString,
+  managedBy: managedByAddress,
+  label: labelAddress,
+  approval: parseAsStringLiteral(openApprovals),
+};
 
 /** Loads the posts and the free slots that the address asks for. */
 export function useQueue({
@@ -34,9 +40,9 @@ export function useQueue({
   const [filters, setFilters] = useQueryStates(address);
   const account = accounts.find(({ id }) => id === filters.account)?.id ?? null;
   const managedBy = managerIdOf(team, filters.managedBy);
-  const { label } = filters;
-  const narrowed = { account, managedBy, label };
-  const showsGaps = managedBy === null && label === null;
+  const { label, approval } = filters;
+  const narrowed = { account, managedBy, label, approval };
+  const showsGaps = managedBy === null && label === null && approval === null;
   const isFiltered = account !== null || !showsGaps;
   const period = queuePeriod(now);
   const seen = posts && !isFiltered ? { posts, atMs: Date.parse(now) } : undefined;

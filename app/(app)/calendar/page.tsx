@@ -64,13 +64,14 @@ async function CalendarPage({ searchParams }: { searchParams: Promise<Search> })
 }
 
 function filtersOf(actor: Actor, search: Search): PeriodQuery["filters"] {
-  const { account, state, managedBy, label, q } = calendarAddress.filters;
+  const { account, state, managedBy, label, approval, q } = calendarAddress.filters;
   const manager = managedBy.parseServerSide(search.managedBy);
   return {
     account: account.parseServerSide(search.account),
     state: state.parseServerSide(search.state),
     managedBy: managerIdOf({ userId: personOf(actor) }, manager),
     label: label.parseServerSide(search.label),
+    approval: approval.parseServerSide(search.approval),
     q: q.parseServerSide(search.q),
   };
 }
@@ -92,12 +93,13 @@ async function plansOf(actor: Actor, period: { from: string; to: string }) {
   return { drafts: plannedDrafts(drafts), slots: freeSlots(slots) };
 }
 
-function searchOf({ account, state, managedBy, label, q }: PeriodQuery["filters"]) {
+function searchOf({ account, state, managedBy, label, approval, q }: PeriodQuery["filters"]) {
   return {
     connectionId: account ? filteredAccounts(account) : undefined,
     state: state ?? undefined,
     managedBy: managedBy ?? undefined,
     label: label ?? undefined,
+    approval: approval ?? undefined,
     q: q || undefined,
   };
 }

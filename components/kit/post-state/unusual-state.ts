@@ -1,11 +1,13 @@
 import type { Tone } from "@/components/ui/tone";
 import type { DeliveryState, PostState } from "@/lib/deliveries/schema";
 import type { PostSummary } from "@/lib/planning/posts/schema";
+import { approvalLooks, isOpenApproval } from "./approval-looks";
 
 export type UnusualState = { label: string; tone: Tone };
 
-export function unusualState({ state, deliveries }: PostSummary): UnusualState | null {
+export function unusualState({ state, approval, deliveries }: PostSummary): UnusualState | null {
   if (state !== "scheduled") return unusual[state];
+  if (isOpenApproval(approval.state)) return approvalLooks[approval.state];
   const waits = deliveries.some((each) => each.error && waiting.has(each.state));
   return waits ? { label: "Waiting", tone: "caution" } : null;
 }
