@@ -3,9 +3,12 @@ import { type Browser, chromium, type Page } from "playwright/test";
 import { calendarPeriod } from "@/components/calendar/calendar-period";
 import { db } from "@/lib/kernel/db";
 import { daysAfter, startOfWeek } from "@/lib/kernel/time/zoned";
+import { setApprovalRule } from "@/lib/planning/approvals/approval-rules";
+import { settleChanged } from "@/lib/planning/approvals/settle-approvals";
+import { listApprovals } from "@/lib/planning/posts/read-posts";
 import { startApp } from "@/scripts/start/app";
 import { buildApp } from "@/scripts/start/build";
-import { type Person, smallWorld } from "@/testing/world/world";
+import { createConnection, createPerson, type Person, smallWorld } from "@/testing/world/world";
 import { answeredAfter, clickFromFirstPaint, type Felt, feel, type Shown } from "./felt";
 import { quantile } from "./figures";
 
@@ -108,6 +111,17 @@ const gestures: Gesture[] = [
         .first()
         .click(),
   },
+  {
+    name: "Queue to 200 posts for one approver",
+    aimMs: 300,
+    from: "/queue",
+    shown: { path: "/for-you", element: "main article section[aria-label=Content] article" },
+    act: (page) =>
+      page
+        .getByRole("navigation", { name: "Main" })
+        .getByRole("link", { name: /^For you/ })
+        .click(),
+  },
   route("Calendar to queue", "/calendar", "Queue"),
   route("Queue to library", "/queue", "Media"),
   route("Library to connections", "/media", "Connections"),
@@ -170,6 +184,7 @@ export async function run(only = ""): Promise<void> {
   await fill(member, { connectionId: connection.id, from: busyWeek, days: 7, count: 230 });
   await fill(member, { connectionId: connection.id, from: busyMonth, days: 30, count: 1_000 });
   await fill(member, { connectionId: connection.id, from: daysAfter(today, 1), days: 1, count: 3 });
+  await fillForYou(member);
   await buildApp();
   const variables = { ...process.env, RUNNER: "off", RATE_LIMITS: "off", BASE_URL: address };
   const app = await startApp({ ...variables, PORT: String(port), HOST: "127.0.0.1" }, false);
@@ -264,6 +279,19 @@ async function fill({ workspaceId, userId }: Person, filling: Filling): Promise<
     INSERT INTO "Delivery" (id, "workspaceId", "postId", "connectionId", "postIndex", state, "scheduledAt")
     SELECT uuidv7(), ${workspaceId}::uuid, id, ${connectionId}::uuid, 0, 'scheduled', "scheduledAt"
     FROM post`;
+}
+
+/** An account of its own has the rule, so that the other posts are as they were. */
+async function fillForYou(approver: Person): Promise<void> {
+  const { workspaceId, userId } = approver;
+  const admin = await createPerson(workspaceId, "admin");
+  const { id: connectionId } = await createConnection(admin);
+  await fill(admin, { connectionId, from: "2031-06-01", days: 30, count: 200 });
+  await setApprovalRule(admin, {
+    connectionId,
+    stages: [{ mode: "any", approvers: [{ kind: "member", userId }] }],
+  });
+  while ((await listApprovals(approver, { limit: 1 })).waitingCount < 200) await settleChanged();
 }
 
 async function launch(): Promise<Browser> {

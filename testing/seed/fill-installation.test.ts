@@ -21,7 +21,7 @@ const { snippetKinds } = await import("@/lib/library/snippets/rules");
 const { listSnippets } = await import("@/lib/library/snippets/snippets");
 const { listComments } = await import("@/lib/planning/comments/comments");
 const { listDrafts } = await import("@/lib/planning/drafts/drafts");
-const { getCalendar, listPosts } = await import("@/lib/planning/posts/read-posts");
+const { getCalendar, listApprovals, listPosts } = await import("@/lib/planning/posts/read-posts");
 const { listAuditLog } = await import("@/lib/records/audit/list-audit-log");
 const { listDeletedItems } = await import("@/lib/records/deleted-items/deleted-items");
 const { listMail } = await import("@/lib/records/mail/mail-operations");
@@ -80,6 +80,7 @@ describe("a seeded installation", () => {
       labels: (await listLabels(ada, page)).items,
       media: (await listMedia(ada, page)).items,
       drafts: (await listDrafts(ada, page)).items,
+      approvals: (await listApprovals(ada, page)).items,
       templates: (await listDrafts(ada, { ...page, template: true })).items,
       posts,
       comments: (await listComments(ada, { ...page, postId: commented.postId })).items,

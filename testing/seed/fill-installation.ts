@@ -5,6 +5,8 @@ import { createInvitation } from "@/lib/identity/members/invitations";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { daysAfter, readWallTime, toWallTime } from "@/lib/kernel/time/zoned";
+import { setApprovalRule } from "@/lib/planning/approvals/approval-rules";
+import { settleChanged } from "@/lib/planning/approvals/settle-approvals";
 import { addComment } from "@/lib/planning/comments/comments";
 import { createDraft, deleteDraft } from "@/lib/planning/drafts/drafts";
 import { assignPost } from "@/lib/planning/posts/assign-post";
@@ -164,6 +166,18 @@ function eventsBeside({ team, accounts, library, ...seeding }: Seeding, present:
       happen: async () => {
         await catchUpWithin(team, usualMinutes);
         await sweep(async () => undefined, quickTimings);
+      },
+    },
+    {
+      at: at(-1, "20:00"),
+      happen: async () => {
+        const approvers = [ada, team.eva].map(({ userId }) => ({
+          kind: "member" as const,
+          userId,
+        }));
+        const connectionId = accounts.linkedin.id;
+        await setApprovalRule(ada, { connectionId, stages: [{ mode: "any", approvers }] });
+        await settleChanged();
       },
     },
     {
