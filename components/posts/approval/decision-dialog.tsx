@@ -13,7 +13,7 @@ type Explained = "request_changes" | "override";
 
 const words: Record<
   Explained,
-  { title: string; description: string; label: string; missing: string; submit: string }
+  { title: string; description: string; label: string; missing: string; action: string }
 > = {
   request_changes: {
     title: "Ask for changes",
@@ -21,7 +21,7 @@ const words: Record<
       "It does not go out until somebody changes it and you agree, or you change your mind.",
     label: "What should change?",
     missing: "Say what should change.",
-    submit: "Ask for changes",
+    action: "Ask for changes",
   },
   override: {
     title: "Send it on without approval?",
@@ -29,7 +29,7 @@ const words: Record<
       "It goes out at its time. The post and the audit log show your name and the reason.",
     label: "Why?",
     missing: "Say why it goes out without approval.",
-    submit: "Send it on",
+    action: "Send it on",
   },
 };
 
@@ -47,7 +47,7 @@ export function DecisionDialog({
 }) {
   const [comment, setComment] = useState("");
   const [tried, setTried] = useState(false);
-  const { title, description, label, missing, submit } = words[kind];
+  const { title, description, label, missing, action } = words[kind];
   const isEmpty = comment.trim() === "";
   const decision = useDecision({
     onDecided: (made) => {
@@ -85,7 +85,7 @@ export function DecisionDialog({
         <DialogFooter>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" loading={decision.pending}>
-            {submit}
+            {action}
           </Button>
         </DialogFooter>
       </Form>
