@@ -6,6 +6,7 @@ import { startDatabaseWatch } from "@/lib/health/outages/watch-database";
 import { startDiskWatch, startStorageWatch } from "@/lib/health/outages/watch-storage";
 import { env } from "@/lib/kernel/env";
 import { log } from "@/lib/kernel/log";
+import { readMailPicture } from "@/lib/library/media/mail-picture";
 import { startMailWorker } from "@/lib/records/mail/start-mail-worker";
 import { startNotificationMail } from "@/lib/records/notifications/mail/mail-due-notifications";
 import { functions } from "./functions";
@@ -71,7 +72,7 @@ async function startWork(): Promise<Runner> {
   const runner = await startRunner();
   const renewal = startTokenRenewal();
   const housekeeping = startHousekeeping();
-  const mail = startMailWorker();
+  const mail = startMailWorker({ readPicture: readMailPicture });
   const notificationMail = startNotificationMail();
   const watches = [startEngineWatch(), startDatabaseWatch(), startDiskWatch(), startStorageWatch()];
   return {

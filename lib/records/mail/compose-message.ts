@@ -1,6 +1,7 @@
 import type { SendMailOptions } from "nodemailer";
 import { createElement } from "react";
 import { env } from "@/lib/kernel/env";
+import { log } from "@/lib/kernel/log";
 import type { ClaimedMail } from "./mail-store";
 import type { ParsedContent } from "./schema";
 
@@ -9,10 +10,20 @@ export async function composeMessage(
   { id, to, createdAt }: Pick<ClaimedMail, "id" | "to" | "createdAt">,
   content: ParsedContent,
   from = env.MAIL_FROM,
+  readPicture: PictureReader = async () => null,
 ): Promise<SendMailOptions> {
   const { hostname } = new URL(env.BASE_URL);
+  const pictures = await picturesIn(content, readPicture);
   return {
-    ...(await renderMail(content)),
+    ...(await renderMail(content, new Set(pictures.keys()))),
+    // They come with the mail: an address would tell the server when it is opened.
+    attachments: [...pictures].map(([mediaId, { bytes, contentType }]) => ({
+      cid: mediaId,
+      filename: `${mediaId}.${contentType.split("/")[1]}`,
+      content: Buffer.from(bytes),
+      contentType,
+      contentDisposition: "inline" as const,
+    })),
     from: from ?? `Herald <herald@${hostname}>`,
     // As an object it is one recipient, whatever characters it has.
     to: { name: "", address: to },
@@ -26,17 +37,43 @@ export async function composeMessage(
   };
 }
 
-export async function renderMail(content: ParsedContent): Promise<{ text: string; html: string }> {
+/** The bytes of a small picture; null where there are none. */
+export type PictureReader = (picture: {
+  workspaceId: string;
+  mediaId: string;
+}) => Promise<{ bytes: Uint8Array; contentType: string } | null>;
+
+/** A mail goes out without a picture that cannot be read now. */
+async function picturesIn({ posts = [] }: ParsedContent, readPicture: PictureReader) {
+  const pictures = new Map<string, NonNullable<Awaited<ReturnType<PictureReader>>>>();
+  for (const { picture } of posts) {
+    if (!picture || pictures.has(picture.mediaId)) continue;
+    const { workspaceId, mediaId } = picture;
+    const read = await readPicture({ workspaceId, mediaId }).catch((err: unknown) => {
+      log.warn({ err, mediaId }, "A mail goes out without a picture that could not be read.");
+      return null;
+    });
+    if (read) pictures.set(mediaId, read);
+  }
+  return pictures;
+}
+
+export async function renderMail(
+  content: ParsedContent,
+  /** Names by medium the pictures that come with it. */
+  pictures: ReadonlySet<string> = new Set(),
+): Promise<{ text: string; html: string }> {
   const [{ render, toPlainText }, { MailDocument, actionClass, factClass }] = await Promise.all([
     import("@react-email/render"),
     import("./mail-document"),
   ]);
   const { host } = new URL(env.BASE_URL);
-  const html = await render(createElement(MailDocument, { content, senderHost: host }));
+  const html = await render(createElement(MailDocument, { content, pictures, senderHost: host }));
   const text = toPlainText(html, {
     formatters: { action },
     selectors: [
       { selector: "h1", options: { uppercase: false } },
+      { selector: "img", format: "skip" },
       { selector: "hr", options: { length: 3 } },
       { selector: "p", options: { leadingLineBreaks: 2, trailingLineBreaks: 2 } },
       {

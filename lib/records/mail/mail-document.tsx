@@ -6,6 +6,7 @@ import {
   Heading,
   Hr,
   Html,
+  Img,
   Link,
   Preview,
   Section,
@@ -16,12 +17,25 @@ import type { ParsedContent } from "./schema";
 
 export function MailDocument({
   content,
+  pictures,
   senderHost,
 }: {
   content: ParsedContent;
+  /** Names by medium the pictures that come with the mail. */
+  pictures: ReadonlySet<string>;
   senderHost: string;
 }) {
-  const { subject, heading, paragraphs, quotes, facts, button, reason, unsubscribeUrl } = content;
+  const {
+    subject,
+    heading,
+    paragraphs,
+    quotes,
+    posts = [],
+    facts,
+    button,
+    reason,
+    unsubscribeUrl,
+  } = content;
   return (
     <Html lang="en">
       <Head>
@@ -33,7 +47,7 @@ export function MailDocument({
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
         <style>{darkAndNarrow}</style>
       </Head>
-      <Preview>{paragraphs[0] ?? quotes[0]?.text ?? heading}</Preview>
+      <Preview>{paragraphs[0] ?? quotes[0]?.text ?? posts[0]?.text ?? heading}</Preview>
       <Body className="canvas" style={canvas}>
         <Container className="sheet" style={sheet}>
           <Section style={fixed}>
@@ -50,6 +64,7 @@ export function MailDocument({
               </Text>
             ))}
             <Quotes quotes={quotes} />
+            <Posts posts={posts} pictures={pictures} />
             {facts.length > 0 && <Facts facts={facts} />}
             {button && <Action {...button} />}
             <Hr className="rule" style={rule} />
@@ -98,6 +113,43 @@ function Quotes({ quotes }: Pick<ParsedContent, "quotes">) {
         </Text>
       </blockquote>
     </Fragment>
+  ));
+}
+
+function Posts({
+  posts,
+  pictures,
+}: {
+  posts: NonNullable<ParsedContent["posts"]>;
+  pictures: ReadonlySet<string>;
+}) {
+  return posts.map(({ when, text: words, note, picture, furtherMedia }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: A mail is rendered once.
+    <Section key={index} className="post" style={postStyle}>
+      <Text className="quiet" style={quotedBy}>
+        {when}
+      </Text>
+      {words && (
+        <Text className="strong" style={postText}>
+          <Lines text={words} />
+        </Text>
+      )}
+      {picture && pictures.has(picture.mediaId) && (
+        <Img src={`cid:${picture.mediaId}`} alt={picture.alt} style={postPicture} />
+      )}
+      {furtherMedia > 0 && (
+        <Text className="quiet" style={postNote}>
+          {furtherMedia === 1
+            ? "And one more picture or video"
+            : `And ${furtherMedia} more pictures or videos`}
+        </Text>
+      )}
+      {note && (
+        <Text className="quiet" style={postNote}>
+          <Lines text={note} />
+        </Text>
+      )}
+    </Section>
   ));
 }
 
@@ -152,6 +204,7 @@ const darkAndNarrow = `
   .quiet { color: #b9a8b0 !important; }
   .facts { background-color: #271d22 !important; }
   .quote { border-left-color: #6d5a63 !important; }
+  .post { border-color: #3d3137 !important; }
   .rule { border-top-color: #3d3137 !important; }
   .button { background-color: #b8347a !important; color: #ffffff !important; }
 }`;
@@ -201,6 +254,23 @@ const quotedBy = {
 };
 const quote = { margin: "0 0 16px", borderLeft: "3px solid #cbbfc5", padding: "0 0 0 14px" };
 const quoted = { ...text, margin: "0" };
+const postStyle = {
+  ...fixed,
+  margin: "0 0 12px",
+  border: "1px solid #e4dde0",
+  borderRadius: "6px",
+  padding: "12px 14px",
+};
+const postText = { ...text, margin: "0", fontSize: "15px", lineHeight: "22px" };
+const postPicture = {
+  display: "block",
+  width: "auto",
+  maxWidth: "100%",
+  maxHeight: "220px",
+  margin: "10px 0 0",
+  borderRadius: "4px",
+};
+const postNote = { ...quotedBy, margin: "8px 0 0" };
 const factsStyle = {
   ...fixed,
   margin: "4px 0 16px",

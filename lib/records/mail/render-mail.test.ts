@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { renderMail } from "./compose-message";
+import { composeMessage, renderMail } from "./compose-message";
 import { MailContent } from "./schema";
 
 const content = MailContent.parse({
@@ -38,6 +39,28 @@ describe("a rendered mail", () => {
     expect(text).toContain("Ann, 10:42:\n\n> Could we begin\n> with the <b>boats</b>?");
     expect(html).toMatch(/<blockquote[^>]*border-left:3px solid/);
     expect(html).toContain("&lt;b&gt;boats");
+  });
+
+  it("shows posts with the pictures that come with it, and goes out without one that is away", async () => {
+    const pictureOf = (mediaId: string) => ({ workspaceId: randomUUID(), mediaId, alt: "A boat" });
+    const [there, away] = [randomUUID(), randomUUID()];
+    const post = { when: "Tuesday", text: "One\n\nTwo", note: "Ann: Please", furtherMedia: 1 };
+    const posts = [there, away].map((id) => ({ ...post, picture: pictureOf(id) }));
+    const mail = { id: randomUUID(), to: "ann@example.com", createdAt: new Date() };
+    const readPicture = async ({ mediaId }: { mediaId: string }) => {
+      if (mediaId === away) throw new Error("The storage is away.");
+      return { bytes: new Uint8Array([1, 2, 3]), contentType: "image/jpeg" };
+    };
+    const shown = { ...content, posts };
+    const message = await composeMessage(mail, shown, undefined, readPicture);
+    expect(message.attachments).toMatchObject([
+      { cid: there, filename: `${there}.jpeg`, contentDisposition: "inline" },
+    ]);
+    const images = [...String(message.html).matchAll(/<img[^>]*>/g)].map(([tag]) => tag);
+    expect(images).toEqual([expect.stringContaining(`src="cid:${there}"`)]);
+    expect(images[0]).toContain('alt="A boat"');
+    expect(message.text).toContain("Tuesday\n\nOne\n\nTwo\n\nAnd one more picture or video");
+    expect(message.text).not.toContain("cid:");
   });
 
   it("loads nothing from elsewhere and declares a dark look", async () => {

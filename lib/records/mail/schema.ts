@@ -10,6 +10,18 @@ export const MailContent = z.strictObject({
   heading: z.string().min(1),
   paragraphs: z.array(z.string().min(1)),
   quotes: z.array(z.strictObject({ by: z.string(), text: z.string() })).default([]),
+  posts: z
+    .array(
+      z.strictObject({
+        when: z.string(),
+        text: z.string(),
+        note: z.string().nullable(),
+        picture: z.strictObject({ workspaceId: Uuid, mediaId: Uuid, alt: z.string() }).nullable(),
+        /** Counts the pictures and videos of the post that the mail does not show. */
+        furtherMedia: z.int(),
+      }),
+    )
+    .optional(),
   facts: z.array(z.strictObject({ label: z.string(), value: z.string() })).default([]),
   button: z.strictObject({ label: z.string(), url: Link }).optional(),
   reason: z.string().min(1),

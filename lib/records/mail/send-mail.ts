@@ -3,7 +3,7 @@ import { retry } from "@/lib/kernel/async/retry";
 import { now } from "@/lib/kernel/clock";
 import { env, type SmtpSettings } from "@/lib/kernel/env";
 import { log } from "@/lib/kernel/log";
-import { composeMessage } from "./compose-message";
+import { composeMessage, type PictureReader } from "./compose-message";
 import { describeFailure, type MailFailure } from "./describe-failure";
 import {
   type ClaimedMail,
@@ -21,6 +21,7 @@ export type Sending = {
   smtp: SmtpSettings | null;
   timings: MailTimings;
   stopping: AbortSignal;
+  readPicture?: PictureReader | undefined;
 };
 
 /** Makes one attempt and records how it ended. No transaction is open during the network call. */
@@ -71,9 +72,9 @@ const unreadable: MailFailure = {
 async function deliver(
   mail: ClaimedMail,
   content: ParsedContent,
-  { smtp, timings, stopping }: Sending,
+  { smtp, timings, stopping, readPicture }: Sending,
 ): Promise<void> {
-  const message = await composeMessage(mail, content, smtp?.from);
+  const message = await composeMessage(mail, content, smtp?.from, readPicture);
   if (smtp) await deliverBySmtp(message, { smtp, timings, stopping });
   else await writeToOutbox(mail.id, message);
 }

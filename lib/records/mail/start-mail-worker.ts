@@ -14,6 +14,7 @@ type WorkerSettings = Omit<Sending, "stopping">;
 export function startMailWorker({
   smtp = env.smtp,
   timings = mailTimings,
+  readPicture,
 }: Partial<WorkerSettings> = {}): Loop {
   const stopping = new AbortController();
   const underWay = new Map<string, Promise<void>>();
@@ -26,7 +27,7 @@ export function startMailWorker({
     const free = timings.atOnce - underWay.size;
     const claimed = free > 0 ? await claimMails(free, timings.leaseMs) : [];
     for (const mail of claimed) {
-      const sent = sendMail(mail, { smtp, timings, stopping: stopping.signal })
+      const sent = sendMail(mail, { smtp, timings, readPicture, stopping: stopping.signal })
         .catch((err: unknown) => {
           log.error({ err, mailId: mail.id }, "How a mail's attempt ended could not be stored.");
         })
