@@ -250,7 +250,12 @@ describe("include", () => {
 
   it("adds to a User, to the workspace and to a credential in a list", async () => {
     const me = await ask("GET /api/me", { as: world.admin, query: "?include=*" });
-    expect(fieldsOf(me.body.user)).toEqual([...specified("User"), "firstDayOfWeek", "avatarUrl"]);
+    expect(fieldsOf(me.body.user)).toEqual([
+      ...specified("User"),
+      "firstDayOfWeek",
+      "avatarUrl",
+      "approvalMails",
+    ]);
     expect(fieldsOf(me.body.workspace)).toEqual(specified("Workspace"));
     const workspace = await ask("GET /api/workspace", { as: world.admin, query: "?include=*" });
     expect(fieldsOf(workspace.body.workspace)).toEqual([...specified("Workspace"), "timeZone"]);

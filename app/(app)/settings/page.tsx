@@ -33,7 +33,7 @@ export default settingsPage("/settings", async ({ actor, search }) => {
       <PasskeySettings first={passkeys} preferences={preferences} obstacle={passkeyObstacle()} />
       <PasswordPanel email={email} waysIn={waysIn} />
       <SsoCard sso={sso} preferences={preferences} result={search.sso} />
-      <NotificationPreferences initial={user.notificationPreferences} />
+      <NotificationPreferences initial={user} />
       <AccessLinks />
     </div>
   );

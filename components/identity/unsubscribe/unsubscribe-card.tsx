@@ -11,6 +11,7 @@ import { TextLink } from "@/components/ui/text-link";
 const kinds = {
   assignments: "posts that you are given",
   mentions: "mentions and comments",
+  approvals: "approvals",
 };
 
 export function UnsubscribeCard({
@@ -18,7 +19,7 @@ export function UnsubscribeCard({
   preference,
 }: {
   token: string;
-  preference: "assignments" | "mentions";
+  preference: keyof typeof kinds;
 }) {
   const ending = useApiMutation({
     send: () => api("POST /api/unsubscribe", { query: { token } }),

@@ -28,6 +28,7 @@ const labels: Record<ShownField, string> = {
   accessLevel: "Access",
   aliases: "Other names",
   alt: "Description",
+  approvalMails: "Mail about approvals",
   body: "Text",
   color: "Colour",
   dateFormat: "Date format",

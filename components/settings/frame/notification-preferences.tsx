@@ -7,7 +7,7 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Switch } from "@/components/ui/switch";
 import type { User } from "@/lib/identity/auth/schema";
 
-type Preferences = User["notificationPreferences"];
+type Preferences = User["notificationPreferences"] & { approvals: boolean };
 
 const choices = [
   {
@@ -22,14 +22,24 @@ const choices = [
     description:
       "When somebody mentions you, or comments on a post that you manage or have commented on, and you have not seen it within two minutes.",
   },
+  {
+    name: "approvals",
+    label: "Approvals",
+    description:
+      "When posts wait for your approval, one mail for all that came within five minutes, and reminders; when somebody decides about a post of yours.",
+  },
 ] as const satisfies { name: keyof Preferences; label: string; description: string }[];
 
-export function NotificationPreferences({ initial }: { initial: Preferences }) {
-  const [chosen, setChosen] = useState(initial);
+export function NotificationPreferences({
+  initial,
+}: {
+  initial: Pick<User, "notificationPreferences" | "approvalMails">;
+}) {
+  const [chosen, setChosen] = useState(chosenIn(initial));
   const saving = useApiMutation({
-    send: (notificationPreferences: Preferences) =>
-      api("PATCH /api/me", { body: { notificationPreferences } }),
-    onDone: ({ user }) => setChosen(user.notificationPreferences),
+    send: ({ approvals: approvalMails, ...notificationPreferences }: Preferences) =>
+      api("PATCH /api/me", { body: { notificationPreferences, approvalMails } }),
+    onDone: ({ user }) => setChosen(chosenIn(user)),
     failed: () => ({ title: "Nothing was changed" }),
   });
   const toggle = (name: keyof Preferences, on: boolean) => {
@@ -62,4 +72,11 @@ export function NotificationPreferences({ initial }: { initial: Preferences }) {
       </CardBody>
     </Card>
   );
+}
+
+function chosenIn({
+  notificationPreferences,
+  approvalMails,
+}: Pick<User, "notificationPreferences" | "approvalMails">): Preferences {
+  return { ...notificationPreferences, approvals: approvalMails };
 }

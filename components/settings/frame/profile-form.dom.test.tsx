@@ -17,6 +17,7 @@ const user: User = {
   firstDayOfWeek: 1,
   avatarUrl: null,
   notificationPreferences: { assignments: true, mentions: true },
+  approvalMails: true,
   passkeyCount: 0,
 };
 

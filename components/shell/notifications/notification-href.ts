@@ -23,7 +23,13 @@ export function notificationHref(
     case "publishing_resumed":
       return "/queue";
     case "assignment":
+    case "approval_unanswered":
+    case "approval_decided":
       return "/queue?managedBy=me";
+    case "approval_requested":
+    case "approval_reminder":
+    case "approval_missed":
+      return "/for-you";
     case "mention":
     case "comment":
       return null;

@@ -29,6 +29,11 @@ const notificationWords: Record<NotificationType, string> = {
   mention: "You were mentioned",
   comment: "New comment",
   security: "Your account",
+  approval_requested: "Your approval is asked for",
+  approval_reminder: "It still waits for approval",
+  approval_unanswered: "Nobody has answered yet",
+  approval_decided: "Approval",
+  approval_missed: "Not approved in time",
 };
 
 export const resolutionWords: Record<NotificationResolution, string> = {
@@ -41,4 +46,5 @@ export const resolutionWords: Record<NotificationResolution, string> = {
   deleted: "Deleted since",
   resumed: "Publishing was resumed",
   recovered: "It works again",
+  answered: "No answer is needed any more",
 };

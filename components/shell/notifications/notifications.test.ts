@@ -30,6 +30,15 @@ describe("notificationHref", () => {
     expect(notificationHref(several, member)).toBe("/queue?managedBy=me");
   });
 
+  it("posts that wait for the reader lead to their page, posts of the reader to the queue", () => {
+    for (const type of ["approval_requested", "approval_reminder", "approval_missed"] as const) {
+      expect(notificationHref({ ...noSubject, type }, member)).toBe("/for-you");
+    }
+    for (const type of ["approval_decided", "approval_unanswered"] as const) {
+      expect(notificationHref({ ...noSubject, type }, member)).toBe("/queue?managedBy=me");
+    }
+  });
+
   it("a notification on several posts of an account links to that account's queue", () => {
     const several = { ...noSubject, connectionId, type: "delivery_failed" } as const;
     expect(notificationHref(several, member)).toBe(`/queue?account=${connectionId}`);

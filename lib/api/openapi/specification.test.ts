@@ -33,7 +33,7 @@ function fields(schema: JsonSchema | undefined): string[] {
 
 const added: Record<string, string> = {
   Post: "title labels crops networkOptions approval undoUntil",
-  User: "firstDayOfWeek avatarUrl",
+  User: "firstDayOfWeek avatarUrl approvalMails",
 };
 
 const described: [name: string, heading: string][] = [

@@ -35,7 +35,13 @@ export const User = extendedResource(
       .describe("What the person gets mail about; the notifications in Herald come in any case."),
     passkeyCount: z.int(),
   },
-  { firstDayOfWeek: FirstDayOfWeek, avatarUrl: AvatarUrl },
+  {
+    firstDayOfWeek: FirstDayOfWeek,
+    avatarUrl: AvatarUrl,
+    approvalMails: z
+      .boolean()
+      .describe("Whether the person gets mail about posts that wait for approval."),
+  },
 );
 export type User = z.output<typeof User>;
 
@@ -117,4 +123,5 @@ export const UpdateMe = z.strictObject({
   notificationPreferences: z
     .strictObject({ assignments: z.boolean(), mentions: z.boolean() })
     .optional(),
+  approvalMails: z.boolean().optional(),
 });

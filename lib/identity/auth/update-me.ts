@@ -11,7 +11,7 @@ export const updateMe = operation({
   scope: "self",
   input: UpdateMe,
   output: UserAndWorkspace,
-  run: (actor, { notificationPreferences: preferences, ...change }) =>
+  run: (actor, { notificationPreferences: preferences, approvalMails, ...change }) =>
     transaction(async (tx) => {
       const userId = personOf(actor);
       await lockUser(tx, userId);
@@ -23,6 +23,7 @@ export const updateMe = operation({
           notifyAssignments: preferences.assignments,
           notifyMentions: preferences.mentions,
         }),
+        ...(approvalMails !== undefined && { notifyApprovals: approvalMails }),
       });
       const after = await findUserAndWorkspace(tx, userId);
       await recordAudit(tx, actor, {

@@ -16,6 +16,7 @@ const fields = {
   avatarUrl: true,
   notifyAssignments: true,
   notifyMentions: true,
+  notifyApprovals: true,
   _count: { select: { passkeys: true } },
 } satisfies Prisma.UserSelect;
 
@@ -123,7 +124,8 @@ export async function updateUser(
 }
 
 function presentUser(row: Row, role: Role): User {
-  const { emailVerifiedAt, notifyAssignments, notifyMentions, _count, ...user } = row;
+  const { emailVerifiedAt, notifyAssignments, notifyMentions, notifyApprovals, _count, ...user } =
+    row;
   return {
     ...user,
     role,
@@ -133,6 +135,7 @@ function presentUser(row: Row, role: Role): User {
     firstDayOfWeek: row.firstDayOfWeek as User["firstDayOfWeek"],
     emailVerified: emailVerifiedAt !== null,
     notificationPreferences: { assignments: notifyAssignments, mentions: notifyMentions },
+    approvalMails: notifyApprovals,
     passkeyCount: _count.passkeys,
   };
 }

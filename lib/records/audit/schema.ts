@@ -61,6 +61,7 @@ export const auditedFields = {
     "timeFormat",
     "firstDayOfWeek",
     "notificationPreferences",
+    "approvalMails",
   ],
   workspace: ["name", "timeZone", "paused", "pauseReason"],
 } as const satisfies Record<string, readonly string[]>;

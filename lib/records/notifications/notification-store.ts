@@ -25,7 +25,11 @@ const columns = {
   actor: { select: { id: true, name: true, avatarUrl: true } },
 } satisfies Prisma.NotificationSelect;
 
-const preferenceColumns = { assignments: "notifyAssignments", mentions: "notifyMentions" } as const;
+const preferenceColumns = {
+  assignments: "notifyAssignments",
+  mentions: "notifyMentions",
+  approvals: "notifyApprovals",
+} as const;
 
 export type NotificationRow = Prisma.NotificationGetPayload<{ select: typeof columns }>;
 
@@ -92,6 +96,8 @@ export async function upsertUnread(
     topic: SecurityTopic | null;
     actorUserId: string | null;
     countsEach: boolean;
+    count: number;
+    replaces: boolean;
     mailDelayMs: number | null;
     code: string;
     values: object;
@@ -104,19 +110,20 @@ export async function upsertUnread(
   await tx.$executeRaw`
     INSERT INTO "Notification" AS unread
       (id, "workspaceId", "userId", type, subject, code, "values", "postId", "connectionId", topic,
-        "actorUserId", "createdAt", "mailDueAt")
+        "actorUserId", count, "createdAt", "mailDueAt")
     SELECT gen_random_uuid(), ${workspaceId}::uuid, recipient."userId", ${type}::"NotificationType",
       ${subject}, ${code}, ${JSON.stringify(values)}::jsonb, ${postId}::uuid, ${connectionId}::uuid,
-      ${topic}::"SecurityTopic", ${actorUserId}::uuid,
+      ${topic}::"SecurityTopic", ${actorUserId}::uuid, ${rest.count}::int,
       ${at}::timestamptz,
       ${mailDueAt}::timestamptz
     FROM unnest(${userIds}::uuid[]) AS recipient("userId")
     ON CONFLICT ("workspaceId", "userId", subject) WHERE "readAt" IS NULL
     DO UPDATE SET
-      count = unread.count
-        + CASE WHEN ${rest.countsEach}::boolean OR unread."postId" IS DISTINCT FROM excluded."postId"
-            THEN 1 ELSE 0 END,
-      "postId" = CASE WHEN unread."postId" = excluded."postId" THEN excluded."postId" END,
+      count = CASE WHEN ${rest.replaces}::boolean THEN 0 ELSE unread.count END
+        + CASE WHEN ${rest.replaces}::boolean OR ${rest.countsEach}::boolean
+            OR unread."postId" IS DISTINCT FROM excluded."postId" THEN excluded.count ELSE 0 END,
+      "postId" = CASE WHEN ${rest.replaces}::boolean OR unread."postId" = excluded."postId"
+        THEN excluded."postId" END,
       code = excluded.code, "values" = excluded."values", message = excluded.message,
       "actorUserId" = excluded."actorUserId",
       "createdAt" = excluded."createdAt",
@@ -205,13 +212,18 @@ export async function turnOffMail(
     where: { userId },
     select: {
       workspaceId: true,
-      user: { select: { notifyAssignments: true, notifyMentions: true } },
+      user: { select: { notifyAssignments: true, notifyMentions: true, notifyApprovals: true } },
     },
   });
   if (!member) return null;
   await tx.user.update({ where: { id: userId }, data: { [preferenceColumns[preference]]: false } });
-  const { notifyAssignments: assignments, notifyMentions: mentions } = member.user;
-  return { workspaceId: workspaceId(member.workspaceId), before: { assignments, mentions } };
+  const { notifyAssignments, notifyMentions, notifyApprovals } = member.user;
+  const before = {
+    assignments: notifyAssignments,
+    mentions: notifyMentions,
+    approvals: notifyApprovals,
+  };
+  return { workspaceId: workspaceId(member.workspaceId), before };
 }
 
 async function olderThan(tx: Tx, owner: Owner, cursor: string) {

@@ -93,7 +93,7 @@ function tellsOfDeliveries({ type }: NotificationRow): boolean {
 }
 
 function tellsOfRemarks({ type }: NotificationRow): boolean {
-  return type === "mention" || type === "comment";
+  return type === "mention" || type === "comment" || type === "approval_decided";
 }
 
 function idOf({ id }: NotificationRow): string {

@@ -26,6 +26,12 @@ const mailDelayMs: Record<NotificationType, number | null> = {
   outage: 0,
   outage_over: 0,
   security: 0,
+  // A mail gathers all that comes meanwhile.
+  approval_requested: troubleMs,
+  approval_reminder: troubleMs,
+  approval_unanswered: troubleMs,
+  approval_decided: remarkMs,
+  approval_missed: troubleMs,
 };
 
 type Kind =
@@ -44,6 +50,10 @@ export type NewNotification = Kind & {
   actorUserId?: string | null;
   /** Counts every call with this subject; otherwise a post counts once. */
   countsEach?: boolean;
+  /** Counts the posts or remarks that it tells of: one unless it is given. */
+  count?: number;
+  /** Tells of all there is, in the place of what an unread notification with this subject told. */
+  replaces?: boolean;
   mailed?: boolean;
   /** It is worded when somebody reads it. */
   notice: Notice;
@@ -59,6 +69,7 @@ export async function notify(
   notification: NewNotification,
 ): Promise<void> {
   const { type, subject, to, notice, countsEach = false, mailed = true } = notification;
+  const { count = 1, replaces = false } = notification;
   const { topic = null, postId = null, connectionId = null, actorUserId = null } = notification;
   const recipients = await findRecipients(tx, workspaceId, to);
   if (recipients.length === 0) return;
@@ -70,6 +81,8 @@ export async function notify(
     topic,
     actorUserId,
     countsEach,
+    count,
+    replaces,
     mailDelayMs: mailed ? mailDelayMs[type] : null,
     code: notice.code,
     values: storedValues(notice),

@@ -40,13 +40,49 @@ export async function resolveDeliveryNotifications(
   await resolveWhere(tx, workspaceId, { where, resolution });
 }
 
+/**
+ * Resolves what asks people for a yes that is waited for no more. A notification on several posts stays
+ * open until none of them waits.
+ */
+export async function resolveApprovalNotifications(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  { userIds, postIds }: { userIds: readonly string[]; postIds: readonly string[] },
+): Promise<void> {
+  const where = Prisma.sql`
+    "createdAt" <= ${now()}::timestamptz
+    AND "userId" IN (
+      SELECT unnest(${[...userIds]}::uuid[])
+      UNION SELECT "managedById" FROM "Post" WHERE id = ANY(${[...postIds]}::uuid[]))
+    AND (
+      type IN ('approval_requested', 'approval_reminder') AND NOT EXISTS (
+          SELECT FROM "AwaitedApprover" awaited
+          WHERE awaited."workspaceId" = notification."workspaceId"
+            AND awaited."userId" = notification."userId"
+            AND (notification."postId" IS NULL OR awaited."postId" = notification."postId"))
+      OR type = 'approval_unanswered' AND NOT EXISTS (
+          SELECT FROM "AccountApproval" approval
+          JOIN "Post" post ON post.id = approval."postId" AND post.state = 'scheduled'
+          WHERE approval."workspaceId" = notification."workspaceId" AND approval.state <> 'approved'
+            AND post."managedById" = notification."userId"
+            AND (notification."postId" IS NULL OR post.id = notification."postId")))`;
+  await resolveWhere(tx, workspaceId, { where, resolution: "answered" });
+}
+
 /** Call it before the post is deleted: afterwards no notification names the post. */
 export async function resolvePostNotifications(
   tx: Tx,
   workspaceId: WorkspaceId,
   postId: string,
 ): Promise<void> {
-  const where = Prisma.sql`"postId" = ${postId}::uuid`;
+  const where = Prisma.sql`
+    ("postId" = ${postId}::uuid
+      OR "postId" IS NULL AND type IN ('approval_requested', 'approval_reminder')
+        AND "userId" IN (SELECT "userId" FROM "AwaitedApprover" WHERE "postId" = ${postId}::uuid)
+        AND NOT EXISTS (
+          SELECT FROM "AwaitedApprover" awaited
+          WHERE awaited."workspaceId" = notification."workspaceId"
+            AND awaited."userId" = notification."userId" AND awaited."postId" <> ${postId}::uuid))`;
   await resolveWhere(tx, workspaceId, { where, resolution: "deleted" });
 }
 
@@ -88,7 +124,10 @@ export async function findPublished(
   return new Map(rows.map(({ id, publishedAt }) => [id, publishedAt]));
 }
 
-/** Reads the comment itself, so that a changed one is quoted as it is and a deleted one not at all. */
+/**
+ * Reads the comment or the decision itself, so that a changed one is quoted as it is and a deleted one
+ * not at all.
+ */
 export async function findSaid(
   tx: Tx,
   notificationIds: readonly string[],
@@ -98,13 +137,21 @@ export async function findSaid(
     SELECT notification.id, latest.body
     FROM "Notification" notification
     CROSS JOIN LATERAL (
-      SELECT body FROM "Comment" comment
-      WHERE comment."postId" = notification."postId"
-        AND comment."authorId" = notification."actorUserId"
-        AND comment."createdAt" BETWEEN notification."createdAt" - interval '30 seconds'
-          AND notification."createdAt"
-        AND (notification.type = 'comment' OR notification."userId" = ANY(comment."mentionedIds"))
-      ORDER BY comment."createdAt" DESC, comment.id DESC LIMIT 1) latest
+      SELECT body FROM (
+        SELECT body, "createdAt" AS at, id FROM "Comment" comment
+        WHERE comment."postId" = notification."postId"
+          AND comment."authorId" = notification."actorUserId"
+          AND (notification.type = 'comment'
+            OR notification.type = 'mention' AND notification."userId" = ANY(comment."mentionedIds"))
+        UNION ALL
+        SELECT comment, at, id FROM "ApprovalDecision" decision
+        WHERE notification.type = 'approval_decided'
+          AND decision."postId" = notification."postId"
+          AND decision."byId" = notification."actorUserId" AND comment IS NOT NULL
+      ) said
+      WHERE said.at BETWEEN notification."createdAt" - interval '30 seconds'
+        AND notification."createdAt"
+      ORDER BY said.at DESC, said.id DESC LIMIT 1) latest
     WHERE notification.id = ANY(${[...notificationIds]}::uuid[])`;
   return new Map(rows.map(({ id, body }) => [id, body]));
 }

@@ -28,11 +28,16 @@ export const notificationTypes = [
   "outage",
   "outage_over",
   "security",
+  "approval_requested",
+  "approval_reminder",
+  "approval_unanswered",
+  "approval_decided",
+  "approval_missed",
 ] as const satisfies readonly StoredType[];
 export type NotificationType = (typeof notificationTypes)[number];
 
 /** Kinds of mail that a person can turn off. */
-export const preferences = ["assignments", "mentions"] as const;
+export const preferences = ["assignments", "mentions", "approvals"] as const;
 export type Preference = (typeof preferences)[number];
 
 const storedResolutions = [
@@ -44,6 +49,7 @@ const storedResolutions = [
   "deleted",
   "resumed",
   "recovered",
+  "answered",
 ] as const satisfies readonly StoredResolution[];
 /** `published` is seen in the deliveries: everything that it tells of has gone out since. */
 export const notificationResolutions = [...storedResolutions, "published"] as const;
@@ -64,7 +70,9 @@ export const Notification = z.strictObject({
   said: z
     .string()
     .nullable()
-    .describe("The comment that it tells of, while that is there; of several the latest."),
+    .describe(
+      "The comment or the words of a decision that it tells of, while they are there; of several the latest.",
+    ),
   resolvedAt: UtcTimestamp.nullable(),
   resolution: z.enum(notificationResolutions).nullable(),
 });

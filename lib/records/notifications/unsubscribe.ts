@@ -28,13 +28,17 @@ export const unsubscribe = openOperation({
           action: "user.updated",
           targetType: "user",
           targetId: userId,
-          before: { notificationPreferences: before },
-          after: { notificationPreferences: { ...before, [preference]: false } },
+          before: audited(before),
+          after: audited({ ...before, [preference]: false }),
         });
       }
       return { unsubscribed: preference };
     }),
 });
+
+function audited({ approvals, ...notificationPreferences }: Record<Preference, boolean>) {
+  return { notificationPreferences, approvalMails: approvals };
+}
 
 type Subscription = { userId: string; preference: Preference };
 

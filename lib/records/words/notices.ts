@@ -134,6 +134,44 @@ export const notices = {
       return `A new browser signed in to your account: ${browser}${place}, ${formatDateTime(at, reader)}. If this was not you, sign it out in Settings, Sessions, and change how you sign in.`;
     },
   ),
+  approval_requested: notice({ by: Name.nullable(), post: Title }, ({ by, post }, { count }) => {
+    if (count > 1) return `${count} posts wait for your approval.`;
+    return by
+      ? `${by} asks you to approve ${titleOf(post)}.`
+      : `You are asked to approve ${titleOf(post)}.`;
+  }),
+  approval_waits: notice({ post: Title }, ({ post }, { count }) =>
+    count === 1
+      ? `${capital(titleOf(post))} still waits for your approval.`
+      : `${count} posts still wait for your approval.`,
+  ),
+  approval_due: notice({ post: Title, at: Instant }, ({ post, at }, { count, reader }) => {
+    const when = formatDateTime(at, reader);
+    return count === 1
+      ? `${capital(titleOf(post))} is planned for ${when} and is not approved yet.`
+      : `${count} posts are not approved yet, and the first is planned for ${when}.`;
+  }),
+  approval_unanswered: notice({ post: Title, approver: Name }, ({ post, approver }, { count }) =>
+    count === 1
+      ? `${capital(titleOf(post))} still waits for approval: ${approver} has not answered after two reminders.`
+      : `${count} posts still wait for approval, after two reminders.`,
+  ),
+  approved: notice({ by: Name, post: Title }, ({ by, post }, { count }) =>
+    count === 1
+      ? `${by} approved ${titleOf(post)}: it goes out at its time.`
+      : `${count} posts are approved and go out at their times.`,
+  ),
+  changes_requested: notice({ by: Name, post: Title }, ({ by, post }) => {
+    return `${by} asks for changes to ${titleOf(post)}.`;
+  }),
+  approval_overridden: notice({ by: Name, post: Title }, ({ by, post }) => {
+    return `${by} lets ${titleOf(post)} go out without approval.`;
+  }),
+  approval_missed: notice({ post: Title }, ({ post }, { count }) =>
+    count === 1
+      ? `${capital(titleOf(post))} was not sent: its time passed without your approval.`
+      : `${count} posts were not sent: their times passed without your approval.`,
+  ),
   /** Sentences of earlier releases, until they are purged. */
   former: notice({ sentence: z.string() }, ({ sentence }) => sentence),
 };
@@ -191,9 +229,7 @@ function wholeOf({ fact, advice }: SecurityWords): string {
 type Failed = z.output<z.ZodObject<typeof failed>>;
 
 function ofOneFailure(values: Failed): string {
-  const place = placeOf(values);
-  const subject = place.charAt(0).toUpperCase() + place.slice(1);
-  return `${subject} did not go out to ${values.account}. ${why(values)}`.trim();
+  return `${capital(placeOf(values))} did not go out to ${values.account}. ${why(values)}`.trim();
 }
 
 function why({ reason }: Failed): string {
@@ -206,6 +242,10 @@ function placeOf({ post, postIndex }: { post: string | null; postIndex: number }
 
 function titleOf(post: string | null): string {
   return post ? `“${post}”` : "a post without text";
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function waitingPosts(count: number): string {

@@ -42,6 +42,14 @@ const samples: { [Code in NoticeCode]: z.input<(typeof notices)[Code]["values"]>
   email_changed: { email: "ada@example.com" },
   email_restored: { email: "ada@example.com" },
   new_device: { browser: "Firefox on Linux", address: "203.0.113.7", at: instant },
+  approval_requested: { by: "Ada", post: "One" },
+  approval_waits: { post: null },
+  approval_due: { post: null, at: instant },
+  approval_unanswered: { post: "One", approver: "Ada" },
+  approved: { by: "Ada", post: "One" },
+  changes_requested: { by: "Ada", post: null },
+  approval_overridden: { by: "Ada", post: "One" },
+  approval_missed: { post: null },
   former: { sentence: "It was so." },
 };
 

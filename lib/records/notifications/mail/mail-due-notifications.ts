@@ -34,11 +34,13 @@ function isWanted({ type, readAt, role }: DueNotification, person: MailedPerson)
   const preference = preferenceOf(type);
   if (preference === "assignments" && !person.notifyAssignments) return false;
   if (preference === "mentions" && !person.notifyMentions) return false;
+  if (preference === "approvals" && !person.notifyApprovals) return false;
   return readAt === null;
 }
 
 function preferenceOf(type: NotificationType): Preference | null {
   if (type === "assignment") return "assignments";
+  if (type.startsWith("approval_")) return "approvals";
   return type === "mention" || type === "comment" ? "mentions" : null;
 }
 

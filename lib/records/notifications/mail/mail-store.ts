@@ -14,6 +14,7 @@ export type MailedPerson = TimePreferences & {
   email: string;
   notifyAssignments: boolean;
   notifyMentions: boolean;
+  notifyApprovals: boolean;
 };
 
 /**
@@ -23,7 +24,7 @@ export type MailedPerson = TimePreferences & {
 export async function claimPerson(tx: Tx): Promise<MailedPerson | null> {
   const [person = null] = await tx.$queryRaw<MailedPerson[]>`
     SELECT person.id AS "userId", email, "timeZone", "dateFormat", "timeFormat",
-      "notifyAssignments", "notifyMentions"
+      "notifyAssignments", "notifyMentions", "notifyApprovals"
     FROM "User" person
     WHERE EXISTS (SELECT FROM "Notification"
       WHERE "userId" = person.id AND "mailDueAt" <= ${now()})

@@ -12,6 +12,7 @@ import {
   type MailedComment,
   type MailedPost,
 } from "./mail-store";
+import { writeApprovalMail } from "./write-approval-mail";
 import { writeTroubleMail } from "./write-trouble-mail";
 
 const headingMax = 100;
@@ -34,6 +35,12 @@ export async function writeMail(tx: Tx, batch: Batch): Promise<MailContent | nul
     case "outage":
     case "outage_over":
       return writeOutageMail(batch);
+    case "approval_requested":
+    case "approval_reminder":
+    case "approval_unanswered":
+    case "approval_decided":
+    case "approval_missed":
+      return await writeApprovalMail(tx, { ...batch, type: batch.type });
     case "connection_expires":
     case "publishing_paused":
     case "publishing_resumed":
