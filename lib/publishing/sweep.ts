@@ -4,6 +4,7 @@ import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { log } from "@/lib/kernel/log";
 import { settleChanged } from "@/lib/planning/approvals/settle-approvals";
+import { tellOfApprovals } from "@/lib/planning/approvals/tell-of-approvals";
 import { deliveryReasons } from "@/lib/records/words/reasons";
 import type { SendDue } from "./dispatch-due";
 import { lostUntil, patienceMs } from "./engine-progress";
@@ -31,6 +32,7 @@ export async function sweep(send: SendDue, timings: Timings): Promise<void> {
   await releaseExpiredLeases();
   await releaseAbandoned(timings);
   await reconcileLost(send, timings);
+  await tellOfApprovals();
 }
 
 async function releaseAbandoned(timings: Timings): Promise<void> {

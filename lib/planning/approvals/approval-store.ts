@@ -106,14 +106,17 @@ export async function keepJudgements(
         THEN excluded.since ELSE kept.since END`;
 }
 
-/** Notes whose yes the posts wait for now. Call it after the judgements are kept. */
+/**
+ * Notes whose yes the posts wait for now. Call it after the judgements are kept. Returns who is waited
+ * for no more by one of them.
+ */
 export async function keepAwaited(
   tx: Tx,
   workspaceId: WorkspaceId,
   postIds: readonly string[],
-): Promise<void> {
+): Promise<string[]> {
   const ids = [...new Set(postIds)];
-  await tx.$executeRaw`
+  const rows = await tx.$queryRaw<{ userId: string }[]>`
     WITH wanted AS MATERIALIZED (
       SELECT approval."postId", awaited."userId", bool_and(awaited."asAdmin") AS "asAdmin"
       FROM "AccountApproval" approval
@@ -129,10 +132,14 @@ export async function keepAwaited(
       WHERE awaited."postId" = ANY(${ids}::uuid[]) AND NOT EXISTS (
         SELECT FROM wanted WHERE wanted."postId" = awaited."postId"
           AND wanted."userId" = awaited."userId")
+      RETURNING awaited."userId"
+    ), asked AS (
+      INSERT INTO "AwaitedApprover" ("postId", "userId", "workspaceId", "asAdmin", since)
+      SELECT "postId", "userId", ${workspaceId}::uuid, "asAdmin", ${now()}::timestamptz FROM wanted
+      ON CONFLICT ("postId", "userId") DO UPDATE SET "asAdmin" = excluded."asAdmin"
     )
-    INSERT INTO "AwaitedApprover" ("postId", "userId", "workspaceId", "asAdmin", since)
-    SELECT "postId", "userId", ${workspaceId}::uuid, "asAdmin", ${now()}::timestamptz FROM wanted
-    ON CONFLICT ("postId", "userId") DO UPDATE SET "asAdmin" = excluded."asAdmin"`;
+    SELECT DISTINCT "userId" FROM answered`;
+  return rows.map(({ userId }) => userId);
 }
 
 /** Finds by account whose yes it waits for as it was judged now. */
@@ -199,12 +206,12 @@ function pairsOf(accounts: readonly PostAccount[]): Prisma.Sql {
       AS named ("postId" uuid, "connectionId" uuid)`;
 }
 
-export type Held = { id: string; fence: number };
+export type Held = { id: string; postId: string; fence: number };
 
 /** Finds what waits although its time has passed, by Postgres's clock. */
 export function findTooLate(tx: Tx, postIds: readonly string[]): Promise<Held[]> {
   return tx.$queryRaw<Held[]>`
-    SELECT id, fence FROM "Delivery" delivery
+    SELECT id, "postId", fence FROM "Delivery" delivery
     WHERE "postId" = ANY(${[...postIds]}::uuid[]) AND state = 'scheduled'
       AND "heldDueAt" IS NOT NULL AND "scheduledAt" <= now()
     ORDER BY "postIndex", "connectionId"`;

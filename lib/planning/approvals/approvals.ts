@@ -21,6 +21,7 @@ import {
   RequestApproval,
 } from "./schema";
 import { judgePosts, settleApprovals } from "./settle-approvals";
+import { tellOfDecision } from "./tell-of-approvals";
 
 export const getApproval = operation({
   name: "get_approval",
@@ -161,13 +162,14 @@ async function decide(
     asAdmin: decider.isAdmin,
     ...answer,
   });
-  await settleApprovals(tx, actor.workspaceId, [postId]);
+  const settled = await settleApprovals(tx, actor.workspaceId, [postId]);
   await recordAudit(tx, actor, {
     action: actions[decision],
     targetType: "post",
     targetId: postId,
     after: { approvals: Object.fromEntries(decidedDigests) },
   });
+  await tellOfDecision(tx, actor, { postId, question, decision, judged: settled });
 }
 
 const actions: Record<Input["decision"], AuditAction> = {

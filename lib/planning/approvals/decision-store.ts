@@ -11,6 +11,8 @@ export async function findQuestion(tx: Tx, workspaceId: WorkspaceId, postId: str
   const post = await tx.post.findFirst({
     where: { id: postId, workspaceId },
     select: {
+      text: true,
+      managedById: true,
       editedById: true,
       approvalRequest: { include: { requestedBy: { select: { id: true, name: true } } } },
       approvalDecisions: { omit: { content: true }, orderBy: [{ at: "desc" }, { id: "desc" }] },

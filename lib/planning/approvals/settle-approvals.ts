@@ -5,6 +5,7 @@ import { now } from "@/lib/kernel/clock";
 import { type Tx, transaction } from "@/lib/kernel/db";
 import { log } from "@/lib/kernel/log";
 import { type WorkspaceId, workspaceId } from "@/lib/kernel/workspace-id";
+import { resolveApprovalNotifications } from "@/lib/records/notifications/resolve-notifications";
 import { deliveryReasons } from "@/lib/records/words/reasons";
 import { type AccountDigests, accountDigests, type PostAccount } from "./account-digests";
 import {
@@ -23,6 +24,7 @@ import {
   markUnsettled,
 } from "./approval-store";
 import { askForApproval } from "./request-store";
+import { tellOfMissed } from "./tell-of-approvals";
 
 /**
  * Judges what posts would send by the rules of now, and holds it back or lets it go. Whoever changes a
@@ -40,9 +42,15 @@ export async function settleApprovals(
     tx,
     judged.filter((account) => !mayGoOut(account)),
   );
-  for (const late of await findTooLate(tx, postIds)) await failUnapproved(tx, late);
+  const late = await findTooLate(tx, postIds);
+  for (const delivery of late) await failUnapproved(tx, delivery);
   await freeDeliveries(tx, judged.filter(mayGoOut));
-  await keepAwaited(tx, owner, postIds);
+  await tellOfMissed(
+    tx,
+    late.map(({ postId }) => postId),
+  );
+  const userIds = await keepAwaited(tx, owner, postIds);
+  await resolveApprovalNotifications(tx, owner, { userIds, postIds });
   return judged.filter(({ state }) => state !== "not_needed");
 }
 

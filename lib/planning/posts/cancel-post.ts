@@ -4,7 +4,7 @@ import type { Actor } from "@/lib/kernel/actor";
 import { now } from "@/lib/kernel/clock";
 import { type Tx, transaction } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
-import { settleWritten } from "@/lib/planning/approvals/settle-approvals";
+import { settleApprovals, settleWritten } from "@/lib/planning/approvals/settle-approvals";
 import { deliveryReasons } from "@/lib/records/words/reasons";
 import { checkContent } from "./check-content";
 import { assertAcceptable } from "./content-problem";
@@ -32,6 +32,7 @@ export const cancelPost = operation({
       await assertVersion(tx, actor, { row, version });
       await cancelDeliveriesOfPost(tx, postId);
       await raiseVersion(tx, postId);
+      await settleApprovals(tx, actor.workspaceId, [postId]);
       return {
         post: await recordChange(tx, actor, { postId, action: "post.cancelled", before: row }),
       };
