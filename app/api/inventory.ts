@@ -69,6 +69,7 @@ import * as mail from "./mail/route";
 import * as mailTest from "./mail/test/route";
 import * as me from "./me/route";
 import * as meAvatar from "./me/avatar/route";
+import * as meDeputy from "./me/deputy/route";
 import * as media from "./media/route";
 import * as mediaLabel from "./media/label/route";
 import * as mediaRemove from "./media/remove/route";
@@ -212,6 +213,7 @@ export const inventory = {
   "/api/mail/test": mailTest,
   "/api/me": me,
   "/api/me/avatar": meAvatar,
+  "/api/me/deputy": meDeputy,
   "/api/media": media,
   "/api/media/label": mediaLabel,
   "/api/media/remove": mediaRemove,

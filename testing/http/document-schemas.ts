@@ -17,7 +17,7 @@ export function documentSchemas(document: OpenApiDocument) {
     validate: (text: string) => URL.canParse(text, "https://herald.invalid"),
   });
   ajv.addFormat("time-zone", { type: "string", validate: isTimeZone });
-  const coveredByPattern = ["uuid", "date-time", "email"];
+  const coveredByPattern = ["uuid", "date", "date-time", "email"];
   for (const format of coveredByPattern) ajv.addFormat(format, true);
   return (...path: string[]): ValidateFunction => {
     const pointer = path.map((part) => part.replaceAll("~", "~0").replaceAll("/", "~1"));

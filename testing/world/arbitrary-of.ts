@@ -62,6 +62,8 @@ function strings(schema: JsonSchema, { ids, name }: Place): Arbitrary<string> {
       return known ? fc.constant(known) : fc.uuid();
     case "date-time":
       return instants;
+    case "date":
+      return instants.map((instant) => instant.slice(0, 10));
     case "email":
       return fc.stringMatching(/^[a-z0-9]{1,20}@[a-z]{1,10}\.[a-z]{2,4}$/);
     case "uri":

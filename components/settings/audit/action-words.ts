@@ -53,6 +53,8 @@ const actionWords: Record<AuditAction, string> = {
   "media.restored": "brought a file back into the library",
   "media.updated": "changed what a file is described or labelled by",
   "media.uploaded": "uploaded a file",
+  "member.deputy_removed": "ended who stands in for them",
+  "member.deputy_set": "said who stands in for them while they are away",
   "member.joined": "joined the team",
   "member.removed": "removed a member",
   "member.updated": "changed a member’s role",

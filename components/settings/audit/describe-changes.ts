@@ -32,6 +32,7 @@ const labels: Record<ShownField, string> = {
   body: "Text",
   color: "Colour",
   dateFormat: "Date format",
+  deputy: "Deputy",
   expiresAt: "Expires",
   firstDayOfWeek: "First day of the week",
   includeAdmin: "Administrator’s rights",

@@ -36,6 +36,7 @@ function typeOf(schema: JsonSchema): string {
 
 const typeWords: Record<string, string> = {
   uuid: "UUID",
+  date: "day",
   "date-time": "instant",
   email: "e-mail address",
   uri: "address",

@@ -72,6 +72,7 @@ function ofString(schema: JsonSchema, name: string): string {
   if (typeof value === "string") return value;
   if (format === "uuid") return "018f6a52-7c1e-7d3a-9b64-2f1d8a0c5e73";
   if (format === "date-time") return "2026-12-01T09:30:00.000Z";
+  if (format === "date") return "2026-12-01";
   if (format === "uri") return "https://herald.example/a/link";
   if (pattern === base64url) return "YSBzYW1wbGU";
   if (pattern === sha256) return "af2bdbe1aa9b6ec1e2ade1d694f41fc71a831d0268e9891562113d8a62add1bf";

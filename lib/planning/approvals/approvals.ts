@@ -9,9 +9,11 @@ import type { AuditAction } from "@/lib/records/audit/schema";
 import { accountContents, keyOf } from "./account-digests";
 import { holdPost, type JudgedAccount } from "./approval-store";
 import { findQuestion, insertDecision, type Question } from "./decision-store";
+import { standsInFor } from "./deputies";
 import { readApproval, readChanges } from "./read-approval";
 import { replaceRequest, withdrawRequest } from "./request-store";
 import { type BindingRule, countMembers, findRules, holdRole } from "./rule-store";
+import { smallTeam } from "./rules";
 import {
   ApprovalAnswer,
   ApprovalChanges,
@@ -92,7 +94,11 @@ export const decideApproval = operation({
     const userId = deciderOf(actor);
     return changeLocked(actor, input.postId, async (tx, question) => {
       const role = await holdRole(tx, actor.workspaceId, userId);
-      const decider = { userId, isAdmin: role === "admin" };
+      const decider = {
+        userId,
+        isAdmin: role === "admin",
+        standsInFor: await standsInFor(tx, actor.workspaceId, userId),
+      };
       await decide(tx, actor, { decider, input, question });
     });
   },
@@ -103,7 +109,8 @@ type Input = { decision: DecideApproval["decision"] } & Pick<
   "postId" | "digests" | "comment"
 >;
 
-type Decider = { userId: string; isAdmin: boolean };
+type Person = { userId: string; name: string };
+type Decider = { userId: string; isAdmin: boolean; standsInFor: readonly Person[] };
 
 function deciderOf(actor: Actor): string {
   if (actor.via !== "session") {
@@ -138,15 +145,15 @@ async function decide(
   const rules = await findRules(tx, ruled);
   const named = ruled.filter(({ connectionId }) => connectionId in input.digests);
   assertCurrent(input.digests, { ruled, rules });
-  const decided =
+  const { decided, asUserIds } =
     decision === "override"
-      ? overridable(named, decider)
+      ? { decided: overridable(named, decider), asUserIds: [decider.userId] }
       : await answerable(tx, actor.workspaceId, { question, named, rules, decider });
   const digests = Object.fromEntries(decided.map((each) => [each.connectionId, each.digests]));
   const decidedDigests = Object.entries(input.digests).filter(([id]) => id in digests);
-  const answer = { byId: decider.userId, decision, digests };
+  const answer = { byId: decider.userId, decision, digests, asUserIds, asAdmin: decider.isAdmin };
   const last = question.approvalDecisions.find(({ byId }) => byId === decider.userId);
-  if (last?.decision === decision && isDeepStrictEqual(last.digests, digests)) return;
+  if (last && saysNothingNew(answer, last)) return;
   const contents = await accountContents(tx, decided);
   const content = Object.fromEntries(
     decided.flatMap((account) => {
@@ -158,8 +165,6 @@ async function decide(
     postId,
     content,
     comment: comment ?? null,
-    asUserIds: [decider.userId],
-    asAdmin: decider.isAdmin,
     ...answer,
   });
   const settled = await settleApprovals(tx, actor.workspaceId, [postId]);
@@ -170,6 +175,20 @@ async function decide(
     after: { approvals: Object.fromEntries(decidedDigests) },
   });
   await tellOfDecision(tx, actor, { postId, question, decision, judged: settled });
+}
+
+type Answer = Pick<Question["approvalDecisions"][number], "decision" | "asUserIds" | "asAdmin"> & {
+  digests: unknown;
+};
+
+/** Tells the same answer again from one that meanwhile counts for somebody else too. */
+function saysNothingNew(answer: Answer, last: Answer): boolean {
+  return (
+    answer.decision === last.decision &&
+    isDeepStrictEqual(answer.digests, last.digests) &&
+    answer.asUserIds.every((userId) => last.asUserIds.includes(userId)) &&
+    (last.asAdmin || !answer.asAdmin)
+  );
 }
 
 const actions: Record<Input["decision"], AuditAction> = {
@@ -214,36 +233,60 @@ function overridable(named: JudgedAccount[], { isAdmin }: Decider): JudgedAccoun
   throw new AppError("forbidden", "Only an administrator can send this without approval.");
 }
 
-/** Chooses the accounts whose rules name the person. Throws where there is none. */
+/**
+ * Chooses the accounts whose rules name the person, or somebody for whom they stand in, and says for
+ * whom the answer counts. What its author edited last is approved by no deputy: not by the author as
+ * one, and not by the author's own. Throws where nothing remains.
+ */
 async function answerable(
   tx: Tx,
   workspaceId: WorkspaceId,
   {
-    question,
+    question: { editedById },
     named,
     rules,
     decider,
   }: { question: Question; named: JudgedAccount[]; rules: Ruled["rules"]; decider: Decider },
-): Promise<JudgedAccount[]> {
-  const own = named.filter(({ connectionId }) => {
-    const stages = rules.get(connectionId)?.stages ?? [];
-    return stages.some(({ approvers }) => approvers.some((each) => isMeant(each, decider)));
-  });
-  if (own.length === 0) {
-    const message = "You are not among those whose approval this post needs.";
-    throw new AppError("not_an_approver", message);
+): Promise<{ decided: JudgedAccount[]; asUserIds: string[] }> {
+  const { userId, isAdmin } = decider;
+  const isOwn = editedById === userId;
+  const away = isOwn ? [] : decider.standsInFor.filter((person) => person.userId !== editedById);
+  const isNamed = ({ connectionId }: JudgedAccount, isMeant: (approver: Approver) => boolean) =>
+    rules.get(connectionId)?.stages.some(({ approvers }) => approvers.some(isMeant)) ?? false;
+  const isMyself = (approver: Approver) =>
+    approver.kind === "admins" ? isAdmin : approver.userId === userId;
+  const isOneOf = (people: readonly Person[]) => (approver: Approver) =>
+    approver.kind === "member" && people.some((each) => each.userId === approver.userId);
+
+  const maySelf = isOwn ? await ownAllowed(tx, workspaceId, rules) : () => true;
+  const decided = named.filter(
+    (account) =>
+      (isNamed(account, isMyself) && maySelf(account)) || isNamed(account, isOneOf(away)),
+  );
+  if (decided.length > 0)
+    return { decided, asUserIds: [userId, ...away.map((each) => each.userId)] };
+
+  if (named.some((account) => isNamed(account, isMyself))) throw ownContent("You");
+  const author = decider.standsInFor.find((person) => person.userId === editedById);
+  const stoodInFor = isOneOf(decider.standsInFor);
+  if (named.some((account) => isNamed(account, stoodInFor))) {
+    throw ownContent(author && !isOwn ? `${author.name}, for whom you stand in,` : "You");
   }
-  if (question.editedById !== decider.userId) return own;
-  const isSmall = (await countMembers(tx, workspaceId)) <= smallTeam;
-  const allowed = own.filter(({ connectionId }) => isSmall && rules.get(connectionId)?.ownContent);
-  if (allowed.length > 0) return allowed;
-  const message = "You changed this post last: somebody else has to approve it.";
-  throw new AppError("own_content", message);
+  const message = "You are not among those whose approval this post needs.";
+  throw new AppError("not_an_approver", message);
 }
 
-/** A team of so many can let people approve what they wrote. */
-const smallTeam = 3;
+/** Tells by account whether its rule lets a small team approve what they wrote. */
+async function ownAllowed(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  rules: Ruled["rules"],
+): Promise<(account: JudgedAccount) => boolean> {
+  const isSmall = (await countMembers(tx, workspaceId)) <= smallTeam;
+  return ({ connectionId }) => isSmall && rules.get(connectionId)?.ownContent === true;
+}
 
-function isMeant(approver: Approver, { userId, isAdmin }: Decider): boolean {
-  return approver.kind === "admins" ? isAdmin : approver.userId === userId;
+function ownContent(who: string): AppError {
+  const message = `${who} changed this post last: somebody else has to approve it.`;
+  return new AppError("own_content", message);
 }

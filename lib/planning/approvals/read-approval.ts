@@ -23,7 +23,7 @@ export async function readApproval(
   const judged = await judgePosts(tx, workspaceId, [postId]);
   const ruled = judged.filter(({ state }) => state !== "not_needed");
   const rules = await findRules(tx, ruled);
-  const deciders = post.approvalDecisions.map(({ byId }) => byId);
+  const deciders = post.approvalDecisions.flatMap(({ byId, asUserIds }) => [byId, ...asUserIds]);
   const names = await findNames(tx, deciders);
   const awaited = await findAwaited(tx, ruled);
   const request = post.approvalRequest?.withdrawnAt ? null : post.approvalRequest;
@@ -59,6 +59,10 @@ export async function readApproval(
           name: names.get(made.byId) ?? somebodyGone,
           kind: "member" as const,
         },
+        standingInFor: made.asUserIds.flatMap((id) => {
+          const name = names.get(id);
+          return name && id !== made.byId ? [{ id, name }] : [];
+        }),
         decision: made.decision,
         comment: made.comment,
         at: made.at.toISOString(),

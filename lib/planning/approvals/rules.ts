@@ -41,3 +41,25 @@ export function summarizeApproval(
   const waitingFor = state === "waiting" ? awaitedOf(awaited) : [];
   return { state, waitingFor, since: earliest ? utcTimestamp(earliest) : null };
 }
+
+export const stagesMax = 3;
+export const approversMax = 20;
+
+/** A team of so many can let people approve what they wrote. */
+export const smallTeam = 3;
+
+type Stage = { approvers: readonly ({ kind: "admins" } | { kind: "member"; userId: string })[] };
+
+/**
+ * Returns the numbers of the stages, the first being 1, that nobody can agree to: none of those whom
+ * they name is a member any more. A team always has an administrator.
+ */
+export function lostStages(
+  stages: readonly Stage[],
+  isMember: (userId: string) => boolean,
+): number[] {
+  return stages.flatMap(({ approvers }, index) => {
+    const isLost = approvers.every((each) => each.kind === "member" && !isMember(each.userId));
+    return isLost ? [index + 1] : [];
+  });
+}

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { characters, notBlank, UtcTimestamp, Uuid } from "@/lib/kernel/schema";
-import { noteMax } from "./rules";
+import { approversMax, noteMax, stagesMax } from "./rules";
 
-const stagesMax = 3;
-const approversMax = 20;
 const commentMax = 2000;
 
 const Approver = z.discriminatedUnion("kind", [
@@ -103,6 +101,9 @@ export const Approval = z.strictObject({
       comment: z.string().nullable(),
       at: UtcTimestamp,
       digests: Digests,
+      standingInFor: z
+        .array(z.strictObject({ id: Uuid, name: z.string() }))
+        .describe("For whom it counts beside the person, whose deputy they were."),
       current: z.boolean().describe("Whether it is still about what an account would get."),
     }),
   ),
@@ -166,3 +167,19 @@ export const DecisionBody = z.strictObject({
 });
 export const DecideApproval = DecisionBody.extend(ApprovalParams.shape);
 export type DecideApproval = z.output<typeof DecideApproval>;
+
+const Day = z.iso.date("must be a day, as 2026-12-24");
+
+export const SetDeputy = z.strictObject({
+  userId: Uuid,
+  from: Day.describe("The first day, in the workspace's time zone."),
+  to: Day.describe("The last day, at most a year later."),
+});
+
+const Standing = z.strictObject({ userId: Uuid, name: z.string(), from: Day, to: Day });
+export type Standing = z.output<typeof Standing>;
+export const DeputyAnswer = z.strictObject({
+  deputy: Standing.nullable().describe("Who stands in for you, or will; null where nobody does."),
+  standingInFor: z.array(Standing).describe("For whom you stand in, or will."),
+});
+export type DeputyAnswer = z.output<typeof DeputyAnswer>;

@@ -30,7 +30,7 @@ export const auditedFields = {
   label: ["name", "color"],
   mail: [],
   media: ["alt", "scheduledPosts", "labels"],
-  member: ["role"],
+  member: ["role", "deputy"],
   mention: ["name", "aliases"],
   passkey: ["name"],
   password: [],
