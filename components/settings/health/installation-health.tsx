@@ -14,6 +14,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { QueryError } from "@/components/ui/query-error";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Loading, SkeletonRows } from "@/components/ui/skeleton";
+import { TextLink } from "@/components/ui/text-link";
 import { textTone } from "@/components/ui/tone";
 import type { HealthCheck, HealthGroup, HealthReport } from "@/lib/health/doctor/schema";
 import { formatTime, type TimePreferences } from "@/lib/kernel/time/format-instant";
@@ -214,6 +215,12 @@ function HealthGroupItem({ group, problemsOnly }: { group: HealthGroup; problems
               messageClassName={cx("wrap-anywhere", result !== "failed" && "text-muted text-sm")}
             >
               {withWholeFlags(message)}
+              {code === "approvers" && result === "failed" && (
+                <>
+                  {" "}
+                  <TextLink href="/settings/approvals">Open the rules</TextLink>
+                </>
+              )}
             </CheckLine>
           ))}
         </ul>

@@ -5,6 +5,7 @@ import { isDatabaseTrouble } from "@/lib/kernel/database-trouble";
 import { log } from "@/lib/kernel/log";
 import { configured } from "@/lib/networks/settings";
 import { addressPart } from "./address";
+import { approvalsPart } from "./approvals";
 import { type Check, type Installation, type Part, unchecked } from "./check";
 import { clockPart } from "./clock";
 import { databasePart } from "./database";
@@ -27,6 +28,7 @@ export const allParts: readonly Part[] = [
   mailPart,
   enginePart,
   ...networkParts,
+  approvalsPart,
   keysPart,
   backupPart,
   videosPart,

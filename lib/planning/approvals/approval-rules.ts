@@ -7,7 +7,15 @@ import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import { recordAudit } from "@/lib/records/audit/record-audit";
 import { Prisma } from "@/prisma/generated/client";
 import { markAccountUnsettled } from "./approval-store";
-import { findAllRules, findMembers, lockRule, removeRule, replaceRule } from "./rule-store";
+import {
+  findAllRules,
+  findMembers,
+  findRulesOfAllTeams,
+  lockRule,
+  removeRule,
+  replaceRule,
+} from "./rule-store";
+import { lostStages } from "./rules";
 import {
   type ApprovalRule,
   ApprovalRules,
@@ -63,6 +71,19 @@ export const removeApprovalRule = operation({
       return { removed: true as const };
     }),
 });
+
+/** Counts the rules of all teams, and finds the stages that nobody can agree to any more. */
+export async function findStagesWithoutApprover() {
+  const rules = await findRulesOfAllTeams(db);
+  const lost = rules.flatMap(({ workspaceId, accountName, memberIds, stages }) =>
+    lostStages(stages, (userId) => memberIds.has(userId)).map((stage) => ({
+      workspaceId,
+      accountName,
+      stage,
+    })),
+  );
+  return { rules: rules.length, lost };
+}
 
 /**
  * Takes back what a run prepares, so that no call begins under the rule of before. The sweeper judges

@@ -17,6 +17,23 @@ export async function findAllRules(
   return rows.map((row) => ({ connectionId: row.connectionId, rule: ruleOf(row) }));
 }
 
+/** Finds the rules of all teams, each with its account's name and who is a member there. */
+export async function findRulesOfAllTeams(tx: Tx) {
+  const rows = await tx.approvalRule.findMany({
+    include: {
+      connection: { select: { name: true } },
+      workspace: { select: { members: { select: { userId: true } } } },
+    },
+    orderBy: { connectionId: "asc" },
+  });
+  return rows.map(({ connection, workspace, ...row }) => ({
+    workspaceId: row.workspaceId,
+    accountName: connection.name,
+    memberIds: new Set(workspace.members.map(({ userId }) => userId)),
+    stages: ruleOf(row).stages,
+  }));
+}
+
 /** Keeps posts from being written for the account until the rule is. Throws `not_found`. */
 export async function lockRule(
   tx: Tx,
