@@ -29,6 +29,7 @@ test("a thumb meets what is pressed on the pages of a day's work", async ({ page
     ["/notifications", "A comment for a thumb"],
     ["/connections", "Sample Page One"],
     ["/settings", "Profile"],
+    ["/settings/approvals", "Nobody’s approval is needed"],
   ] as const) {
     await page.goto(`${team.url}${path}`);
     await expect(page.getByRole("main").getByText(shown).first()).toBeVisible();

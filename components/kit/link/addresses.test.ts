@@ -80,6 +80,7 @@ const ours: Record<string, readonly string[]> = {
     "components/library/media/upload-tile.tsx: src previewUrl",
     "components/library/media/video-player.tsx: poster data.thumbnailUrl ?? undefined",
     "components/library/media/video-player.tsx: src data.url",
+    "components/settings/approvals/stages-field.tsx: src person.avatarUrl",
     "components/settings/members/member-list.tsx: src avatarUrl",
     "components/shell/palette/found-sections.tsx: src avatarUrl",
     "components/posts/people/person-dialog.tsx: src avatarUrl",

@@ -37,6 +37,7 @@ const pages = {
       { label: "Add a passkey", words: "fingerprint face" },
       { label: "Change your e-mail address", words: "email" },
       { label: "Choose your mails", words: "email notifications unsubscribe" },
+      { label: "Say who stands in for you", words: "deputy away holiday vacation approval" },
     ],
     error: null,
   },
@@ -68,6 +69,19 @@ const pages = {
       { label: "Leave the team", words: "quit" },
     ],
     error: { title: "The members did not load", safe: "Nobody was changed." },
+  },
+  "/settings/approvals": {
+    group: "Workspace",
+    label: "Approvals",
+    words: "rules review reviewers approvers sign-off agree client",
+    verbs: [
+      {
+        label: "Say whose approval an account needs",
+        words: "approval rule reviewer approver stage",
+        adminOnly: true,
+      },
+    ],
+    error: { title: "The rules did not load", safe: "They go on holding." },
   },
   "/settings/labels": {
     group: "Workspace",
