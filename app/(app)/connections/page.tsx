@@ -13,15 +13,17 @@ import { currentMember } from "@/lib/identity/auth/current-member";
 import { getMe } from "@/lib/identity/auth/get-me";
 import { now } from "@/lib/kernel/clock";
 import { timePreferences } from "@/lib/kernel/time/format-instant";
+import { listApprovalRules } from "@/lib/planning/approvals/approval-rules";
 
 async function ConnectionsPage({ searchParams }: PageProps<"/connections">) {
   const actor = await currentMember();
-  const [result, { items }, { networks }, { user }, { arrangement }] = await Promise.all([
+  const [result, { items }, { networks }, { user }, { arrangement }, rules] = await Promise.all([
     describeAuthorizationResult(actor, await searchParams),
     listConnections(actor, { limit: 200 }),
     listNetworks(actor, {}),
     getMe(actor, {}),
     getArrangement(actor, {}),
+    listApprovalRules(actor, {}),
   ]);
   const connections = inOrder(items, arrangement.connectionIds);
   return (
@@ -44,6 +46,7 @@ async function ConnectionsPage({ searchParams }: PageProps<"/connections">) {
         <NetworkList
           connections={connections}
           networks={networks}
+          ruledIds={rules.items.map(({ connectionId }) => connectionId)}
           preferences={timePreferences(user)}
           manageable={actor.admin}
           at={now().toISOString()}

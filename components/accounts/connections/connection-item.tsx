@@ -27,13 +27,14 @@ import { SignInDialog, type SignInField } from "./sign-in-dialog";
 type ConnectionItemProps = {
   connection: Connection;
   network: NetworkSummary | undefined;
+  needsApproval: boolean;
   preferences: TimePreferences;
   manageable: boolean;
   at: string;
 };
 
 export function ConnectionItem(props: ConnectionItemProps) {
-  const { connection, network, manageable, at } = props;
+  const { connection, network, needsApproval, manageable, at } = props;
   const { name, handle, avatarUrl, state, reason, sandbox } = connection;
   const mark = network && <NetworkMark mark={network.mark} className="size-3" />;
   return (
@@ -59,6 +60,14 @@ export function ConnectionItem(props: ConnectionItemProps) {
               {" · "}
               <TextLink href={`/connections/${connection.id}/slots` as Route}>
                 Weekly times<span className="sr-only"> of {nameOf(connection)}</span>
+              </TextLink>
+            </>
+          )}
+          {needsApproval && (
+            <>
+              {" · "}
+              <TextLink href={`/settings/approvals#${connection.id}` as Route}>
+                Needs approval<span className="sr-only">: {nameOf(connection)}</span>
               </TextLink>
             </>
           )}

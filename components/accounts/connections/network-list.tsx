@@ -15,6 +15,8 @@ import { isUsable, NetworkRow } from "./network-row";
 type NetworkListProps = {
   connections: Connection[];
   networks: NetworkSummary[];
+  /** Names the connections that have a rule for approval. */
+  ruledIds: readonly string[];
   preferences: TimePreferences;
   manageable: boolean;
   at: string;
@@ -114,6 +116,7 @@ function Accounts({
           key={connection.id}
           connection={connection}
           network={network}
+          needsApproval={shared.ruledIds.includes(connection.id)}
           preferences={shared.preferences}
           manageable={shared.manageable}
           at={shared.at}
