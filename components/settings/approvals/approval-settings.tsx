@@ -41,7 +41,7 @@ export function ApprovalSettings({
       <div className="pb-4">
         <CardHeader
           title="Approvals"
-          description="Whose approval an account needs before anything is sent to it. Approval is for the exact content: who changes it, asks again."
+          description="Whose approval an account needs before anything is sent to it. Approval is for the exact content: a change asks again."
           actions={
             manageable &&
             accounts.length > 1 && (

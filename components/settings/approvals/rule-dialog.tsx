@@ -1,5 +1,6 @@
 "use client";
 
+import { CircleAlert } from "lucide-react";
 import { useState } from "react";
 import { plural } from "@/components/accounts/connections/plural";
 import { useRecentAuth } from "@/components/identity/auth/use-recent-auth";
@@ -54,6 +55,7 @@ export function RuleDialog({
     <AccountChoice
       accounts={accounts.filter(({ id }) => id !== own?.id)}
       chosenIds={chosenIds}
+      isMissing={wasTried && chosen.length === 0}
       onChoose={choose}
     />
   );
@@ -62,17 +64,12 @@ export function RuleDialog({
       <Dialog
         open={!asking && !isRemoving}
         onOpenChange={(open) => !open && close()}
-        title={own ? `Approval for ${own.name}` : "One rule for several accounts"}
+        title={own ? `Approval for ${nameOf(own)}` : "One rule for several accounts"}
         description="Who has to agree before a post goes out."
       >
         <Form onSubmit={save} className="flex flex-col gap-5">
           <FormFailure failure={writing.failure} title={failureTitle(chosen.length)} />
           {!own && picker}
-          {!own && wasTried && chosen.length === 0 && (
-            <p role="alert" className="text-negative text-sm">
-              Choose the accounts that it is for.
-            </p>
-          )}
           <StagesField
             stages={rule.stages}
             people={people}
@@ -169,10 +166,12 @@ function failureTitle(count: number): string {
 function AccountChoice({
   accounts,
   chosenIds,
+  isMissing,
   onChoose,
 }: {
   accounts: readonly RuledAccount[];
   chosenIds: readonly string[];
+  isMissing: boolean;
   onChoose: (ids: readonly string[]) => void;
 }) {
   const isChosen = (id: string) => chosenIds.includes(id);
@@ -181,7 +180,7 @@ function AccountChoice({
   return (
     <fieldset className="min-w-0">
       <legend className="pb-1.5 font-medium text-sm">Accounts</legend>
-      <div className="flex max-h-44 flex-wrap gap-2 overflow-y-auto overscroll-contain p-0.5">
+      <div className="-m-0.5 flex max-h-44 flex-wrap gap-2 overflow-y-auto overscroll-contain p-0.5">
         {accounts.map((account) => (
           <Chip
             key={account.id}
@@ -195,6 +194,12 @@ function AccountChoice({
           </Chip>
         ))}
       </div>
+      {isMissing && (
+        <p role="alert" className="flex gap-1.5 pt-1.5 text-negative text-sm">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          Choose the accounts that it is for.
+        </p>
+      )}
     </fieldset>
   );
 }
@@ -295,5 +300,10 @@ function deliveries(count: number): string {
 
 function namesOf(accounts: readonly RuledAccount[]): string {
   const [first] = accounts;
-  return accounts.length > 1 || !first ? plural(accounts.length, "account") : first.name;
+  return accounts.length > 1 || !first ? plural(accounts.length, "account") : nameOf(first);
+}
+
+/** A brand is often called the same on every network. */
+function nameOf({ name, label }: RuledAccount): string {
+  return `${name} on ${label}`;
 }

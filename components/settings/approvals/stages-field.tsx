@@ -115,7 +115,7 @@ function StageField({
           <Combobox
             options={options}
             value={null}
-            placeholder={approvers.length === 0 ? "Choose a person" : "Choose another one"}
+            placeholder={approvers.length === 0 ? "Choose a person" : "Add somebody"}
             emptyText="Nobody has that name"
             onChange={(id) => onChange({ mode, approvers: [...approvers, approverOf(id)] })}
           />
