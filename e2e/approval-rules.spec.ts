@@ -24,7 +24,7 @@ test("an administrator says whose approval an account needs, and takes it back",
   await expect(first).toContainText("Any administrator agrees");
 
   await page.goto(`${team.url}/connections`);
-  await page.getByRole("link", { name: /^Needs approval: Sample Page One/ }).click();
+  await page.getByRole("link", { name: /^Needs approval for Sample Page One/ }).click();
   await expect(first).toContainText("Any administrator agrees");
   await first.getByRole("button", { name: /^Change the rule of Sample Page One/ }).click();
   await dialog.getByRole("button", { name: "Remove the rule…" }).click();

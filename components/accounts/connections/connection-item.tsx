@@ -67,7 +67,7 @@ export function ConnectionItem(props: ConnectionItemProps) {
             <>
               {" · "}
               <TextLink href={`/settings/approvals#${connection.id}` as Route}>
-                Needs approval<span className="sr-only">: {nameOf(connection)}</span>
+                Needs approval<span className="sr-only"> for {nameOf(connection)}</span>
               </TextLink>
             </>
           )}
