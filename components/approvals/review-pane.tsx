@@ -91,7 +91,7 @@ export function ReviewPane(props: ReviewPaneProps) {
           </Callout>
         )}
         {approval && <Question approval={approval} preferences={preferences} />}
-        <div className="max-w-xl">
+        <div className="max-w-xl empty:hidden">
           <ChangesSince postId={post.id} accounts={accounts} preferences={preferences} />
         </div>
         <section aria-label="Content" className="w-full min-w-0 max-w-xl">

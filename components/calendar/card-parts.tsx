@@ -124,7 +124,15 @@ export function CardState({ post }: { post: PostSummary }) {
   }
   const unusual = unusualState(post);
   if (!unusual) return <span className="sr-only">{stateLooks[post.state].label}</span>;
-  const { label, tone } = unusual;
+  const { label, tone, icon: Icon } = unusual;
+  if (Icon) {
+    return (
+      <span title={label} className={cx("shrink-0", textTone[tone])}>
+        <Icon aria-hidden className="size-3.5" />
+        <span className="sr-only">{label}</span>
+      </span>
+    );
+  }
   return <span className={cx("shrink-0 font-medium", textTone[tone])}>{label}</span>;
 }
 

@@ -6,9 +6,11 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { Account } from "@/components/kit/account/account";
 import { AccountStack } from "@/components/kit/account/account-stack";
 import { withDragging } from "@/components/kit/drag/with-dragging";
+import { isOpenApproval } from "@/components/kit/post-state/approval-looks";
 import { LabelChips } from "@/components/library/labels/label-chips";
 import { firstLine } from "@/components/posts/post-summary/first-line";
 import { PostThumbnail } from "@/components/posts/post-summary/post-thumbnail";
+import { PostStateBadge } from "@/components/posts/publish-now/post-state-badge";
 import { cx } from "@/components/ui/cx";
 import { MenuItem } from "@/components/ui/menu";
 import { MoreMenu } from "@/components/ui/more-menu";
@@ -74,6 +76,7 @@ export function PlannedRow({
             {post.title && <span className="font-medium">{post.title} · </span>}
             {firstLine(post)}
           </span>
+          {isOpenApproval(post.approval.state) && <PostStateBadge post={post} />}
           <LabelChips labels={post.labels} />
           <span className="sm:hidden">
             <ManagerMark post={post} />

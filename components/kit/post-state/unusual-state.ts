@@ -1,9 +1,11 @@
+import type { LucideIcon } from "lucide-react";
 import type { Tone } from "@/components/ui/tone";
 import type { DeliveryState, PostState } from "@/lib/deliveries/schema";
 import type { PostSummary } from "@/lib/planning/posts/schema";
 import { approvalLooks, isOpenApproval } from "./approval-looks";
 
-export type UnusualState = { label: string; tone: Tone };
+/** With an icon, the label is said and not shown: it is ordinary enough for a quiet mark. */
+export type UnusualState = { label: string; tone: Tone; icon?: LucideIcon };
 
 export function unusualState({ state, approval, deliveries }: PostSummary): UnusualState | null {
   if (state !== "scheduled") return unusual[state];

@@ -152,7 +152,8 @@ describe("nobody stands in", () => {
 
   it("for one who edited last, and still does for another", async () => {
     const author = await createPerson(world.workspace.id, "member");
-    const approvers = stagesOf(author, reviewer).flatMap((stage) => stage.approvers);
+    const everybody = stagesOf(author, reviewer, world.member);
+    const approvers = everybody.flatMap((stage) => stage.approvers);
     await needApproval(world.admin, connectionId, { stages: [{ mode: "all", approvers }] });
     await standIn(author, deputy);
     await standIn(reviewer, deputy);

@@ -104,6 +104,17 @@ export async function standsInFor(
   return holdStoodInFor(tx, workspaceId, { userId, today });
 }
 
+/** Returns the ids of those for whom a person stands in today, as pages show it. */
+export async function findStandIns(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  userId: string,
+): Promise<string[]> {
+  const today = await findToday(tx, workspaceId);
+  const standing = await findStoodInFor(tx, workspaceId, { userId, today });
+  return standing.filter(({ from }) => from <= today).map((each) => each.userId);
+}
+
 async function readDeputy(tx: Tx, actor: Actor): Promise<DeputyAnswer> {
   const { workspaceId } = actor;
   const place = { userId: personOf(actor), today: await findToday(tx, workspaceId) };

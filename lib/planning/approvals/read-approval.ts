@@ -8,8 +8,9 @@ import {
 } from "./account-digests";
 import { findAwaited, type JudgedAccount } from "./approval-store";
 import { findDecidedContent, findNames, findQuestion } from "./decision-store";
+import { findStandIns } from "./deputies";
 import { findRules } from "./rule-store";
-import { awaitedOf, leastState } from "./rules";
+import { type AwaitedMember, awaitedOf, leastState } from "./rules";
 import type { Approval, ApprovalChanges, SentContent } from "./schema";
 import { judgePosts } from "./settle-approvals";
 
@@ -26,6 +27,11 @@ export async function readApproval(
   const deciders = post.approvalDecisions.flatMap(({ byId, asUserIds }) => [byId, ...asUserIds]);
   const names = await findNames(tx, deciders);
   const awaited = await findAwaited(tx, ruled);
+  const standsInFor = userId ? await findStandIns(tx, workspaceId, userId) : [];
+  /** A deputy answers for a person who was named, though never about what they edited last themselves. */
+  const asks = (member: AwaitedMember) =>
+    member.userId === userId ||
+    (standsInFor.includes(member.userId) && !member.asAdmin && post.editedById !== userId);
   const request = post.approvalRequest?.withdrawnAt ? null : post.approvalRequest;
   const digestOf = (account: JudgedAccount) => {
     return account.digests[rules.get(account.connectionId)?.place ?? 0];
@@ -44,7 +50,7 @@ export async function readApproval(
         state,
         stage,
         waitingFor: awaitedOf(own),
-        asksYou: own.some((member) => member.userId === userId),
+        asksYou: own.some(asks),
       };
     }),
     decisions: post.approvalDecisions.map((made) => {

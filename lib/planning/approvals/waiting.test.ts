@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
+import { toWallTime } from "@/lib/kernel/time/zoned";
 import { cancelPost } from "@/lib/planning/posts/cancel-post";
 import { createPost } from "@/lib/planning/posts/create-post";
 import { getCalendar, getPost, listApprovals, listPosts } from "@/lib/planning/posts/read-posts";
@@ -11,6 +13,7 @@ import { aPostBody, inMinutes } from "@/testing/world/sample-post";
 import { createPerson, type Person, smallWorld } from "@/testing/world/world";
 import { removeApprovalRule } from "./approval-rules";
 import { getApproval, getApprovalChanges } from "./approvals";
+import { setDeputy } from "./deputies";
 import { settleChanged } from "./settle-approvals";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
@@ -96,6 +99,21 @@ describe("what waits for a person", () => {
     });
     await settleChanged();
     expect((await waitingFor(newcomer)).ids).toEqual([]);
+  });
+});
+
+describe("what waits for somebody who is away", () => {
+  it("waits for their deputy, until they changed it last themselves", async () => {
+    const today = toWallTime(now().toISOString(), "Europe/Berlin").date;
+    const deputy = world.viewer;
+    await setDeputy(reviewer, { userId: deputy.userId, from: today, to: today });
+    const { id } = await newPost();
+    expect(await waitingFor(deputy)).toEqual({ ids: [id], waitingCount: 1 });
+    const { approval } = await getApproval(deputy, { postId: id });
+    expect(approval.accounts).toMatchObject([{ asksYou: true }]);
+    await db.post.update({ where: { id }, data: { editedById: deputy.userId } });
+    expect((await waitingFor(deputy)).ids).toEqual([]);
+    expect((await waitingFor(reviewer)).ids).toEqual([id]);
   });
 });
 

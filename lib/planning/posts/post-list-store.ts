@@ -90,14 +90,14 @@ export async function findPosts(
 /** Finds posts that still wait for somebody's approval, the soonest first. */
 export async function findWaiting(
   tx: Tx,
-  { workspaceId, userId, limit, cursor }: Approver & { limit: number; cursor?: string | undefined },
+  { limit, cursor, ...approver }: Approver & { limit: number; cursor?: string | undefined },
 ): Promise<{ rows: PostRow[]; hasMore: boolean }> {
   const rows = await readPosts(tx, {
     posts: Prisma.sql`
       post AS MATERIALIZED (
         SELECT ${selectedPost}, post.state FROM "Post" post
-        WHERE ${waitingFor({ workspaceId, userId })}
-          ${cursor ? await laterThan(tx, workspaceId, cursor) : Prisma.empty}
+        WHERE ${waitingFor(approver)}
+          ${cursor ? await laterThan(tx, approver.workspaceId, cursor) : Prisma.empty}
         ORDER BY post."scheduledAt", post.id LIMIT ${limit + 1}::int
       )`,
   });
@@ -114,16 +114,19 @@ export async function countWaiting(tx: Tx, approver: Approver): Promise<number> 
 }
 
 /** Names whose approval is waited for; null for anybody's. */
-type Approver = { workspaceId: WorkspaceId; userId: string | null };
+type Approver = { workspaceId: WorkspaceId; userId: string | null; standsInFor: string[] };
 
-function waitingFor({ workspaceId, userId }: Approver): Prisma.Sql {
+/** A deputy answers for a person who was named, though never about what they edited last themselves. */
+function waitingFor({ workspaceId, userId, standsInFor }: Approver): Prisma.Sql {
   const waits = userId
-    ? Prisma.sql`SELECT "postId" FROM "AwaitedApprover"
-        WHERE "workspaceId" = ${workspaceId}::uuid AND "userId" = ${userId}::uuid`
-    : Prisma.sql`SELECT "postId" FROM "AccountApproval"
-        WHERE "workspaceId" = ${workspaceId}::uuid AND state = 'waiting'`;
+    ? Prisma.sql`SELECT FROM "AwaitedApprover" awaited WHERE awaited."postId" = post.id
+        AND (awaited."userId" = ${userId}::uuid
+          OR awaited."userId" = ANY(${standsInFor}::uuid[]) AND NOT awaited."asAdmin"
+            AND post."editedById" IS DISTINCT FROM ${userId}::uuid)`
+    : Prisma.sql`SELECT FROM "AccountApproval" approval
+        WHERE approval."postId" = post.id AND approval.state = 'waiting'`;
   return Prisma.sql`post."workspaceId" = ${workspaceId}::uuid AND post.state = 'scheduled'
-    AND post.id IN (${waits})`;
+    AND EXISTS (${waits})`;
 }
 
 async function laterThan(tx: Tx, workspaceId: WorkspaceId, cursor: string): Promise<Prisma.Sql> {

@@ -2,6 +2,7 @@ import { type Actor, personOf } from "@/lib/kernel/actor";
 import { db, type Tx } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
 import { toPage } from "@/lib/kernel/paging";
+import { findStandIns } from "@/lib/planning/approvals/deputies";
 import type { PostContent } from "./post-content";
 import { countWaiting, findPostSummaries, findPosts, findWaiting } from "./post-list-store";
 import { storedContent, toPost } from "./post-row";
@@ -51,8 +52,9 @@ export const listApprovals = operation({
   output: ApprovalList,
   run: async (actor, { waitingFor, limit, cursor }) => {
     const { workspaceId } = actor;
-    const me = { workspaceId, userId: personOf(actor) };
-    const asked = waitingFor === "me" ? me : { workspaceId, userId: null };
+    const userId = personOf(actor);
+    const me = { workspaceId, userId, standsInFor: await findStandIns(db, workspaceId, userId) };
+    const asked = waitingFor === "me" ? me : { ...me, userId: null };
     const [{ rows, hasMore }, waitingCount] = await Promise.all([
       findWaiting(db, { ...asked, limit, cursor }),
       countWaiting(db, me),
