@@ -9,7 +9,7 @@ export function AccountGlyph({
   size = 24,
   shape,
 }: {
-  account: Account;
+  account: Pick<Account, "name" | "avatarUrl" | "mark">;
   size?: 16 | 20 | 24 | 32 | 40;
   shape?: Account["look"]["avatar"];
 }) {

@@ -75,6 +75,8 @@ const ours: Record<string, readonly string[]> = {
     "components/library/media/cropped-picture.tsx: href src",
     "components/library/media/media-thumbnail.tsx: src crop ? cropAddress(id, crop) : thumbnail",
     "components/library/media/media-thumbnail.tsx: src thumbnail",
+    "components/library/media/playable-video.tsx: poster picture ?? undefined",
+    "components/library/media/playable-video.tsx: src video ?? undefined",
     "components/library/media/medium-stage.tsx: src url",
     "components/library/media/upload-tile.tsx: src `…{previewUrl}#t=0.5`",
     "components/library/media/upload-tile.tsx: src previewUrl",

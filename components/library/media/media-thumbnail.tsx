@@ -10,7 +10,7 @@ import type { ShownMedia } from "./shown-media";
 import { videoLength } from "./video-length";
 
 type MediaThumbnailProps = {
-  media: Pick<ShownMedia, "id" | "alt" | "contentType" | "durationSeconds" | "crop">;
+  media: Pick<ShownMedia, "id" | "alt" | "contentType" | "durationSeconds" | "crop" | "signed">;
   sharp?: boolean | undefined;
   decorative?: boolean | undefined;
   bare?: boolean | undefined;
@@ -37,11 +37,13 @@ export function MediaThumbnail(props: MediaThumbnailProps) {
 function Picture({ media, decorative = false, sharp = false, className }: MediaThumbnailProps) {
   const [missingId, setMissingId] = useState<string | null>(null);
   const markMissing = () => setMissingId(media.id);
-  if (missingId === media.id) return <NoPicture media={media} className={className} />;
-  const { id, crop } = media;
+  const { id, crop, signed } = media;
+  const thumbnail = signed ? signed.picture : `/api/media/${id}/thumbnail`;
+  if (missingId === id || thumbnail === null) {
+    return <NoPicture media={media} className={className} />;
+  }
   const alt = decorative ? "" : media.alt;
-  const thumbnail = `/api/media/${id}/thumbnail`;
-  if (crop && !sharp) {
+  if (crop && (signed || !sharp)) {
     return (
       <CroppedPicture
         src={thumbnail}

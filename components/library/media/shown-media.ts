@@ -2,7 +2,13 @@ import { cropFor, cropOf, croppedItem } from "@/lib/deliveries/crops/rules";
 import type { PostCrop, ShownCrop } from "@/lib/deliveries/crops/schema";
 import type { Media } from "@/lib/library/media/schema";
 
-export type ShownMedia = Media & { crop?: ShownCrop | undefined };
+/** A guest, who is not signed in, gets media at addresses that are signed. */
+export type SignedAddresses = { picture: string | null; video: string | null };
+
+export type ShownMedia = Media & {
+  crop?: ShownCrop | undefined;
+  signed?: SignedAddresses | undefined;
+};
 
 export type Cropping = {
   crops: readonly PostCrop[];

@@ -1,7 +1,6 @@
 "use client";
 
 import { Ellipsis, Globe } from "lucide-react";
-import type { Account } from "@/components/kit/account/account";
 import { AccountGlyph } from "@/components/kit/account/account-glyph";
 import { SandboxBadge } from "@/components/kit/account/sandbox-badge";
 import { Avatar } from "@/components/ui/avatar";
@@ -10,7 +9,13 @@ import { FoldedText } from "./folded-text";
 import { PhotoGrid } from "./photo-grid";
 import { PreviewedLink } from "./previewed-link";
 import { LabelledReactions } from "./reactions-row";
-import { audienceOf, type FaceProps, type WrittenPost, warningOf } from "./written-post";
+import {
+  audienceOf,
+  type FaceProps,
+  type PreviewedAccount,
+  type WrittenPost,
+  warningOf,
+} from "./written-post";
 
 /** Text, then media or a link to the card's edges; comments in bubbles below the reactions. */
 export function CardFace({ account, first, rest, when, readsLinks, told }: FaceProps) {
@@ -56,7 +61,7 @@ export function CardFace({ account, first, rest, when, readsLinks, told }: FaceP
   );
 }
 
-function Comment({ account, post }: { account: Account; post: WrittenPost }) {
+function Comment({ account, post }: { account: PreviewedAccount; post: WrittenPost }) {
   const { key, text, marks, media } = post;
   return (
     <li className="flex gap-2" data-position={key}>

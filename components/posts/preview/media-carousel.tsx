@@ -14,7 +14,7 @@ export function MediaCarousel({
   account: { label, look },
 }: {
   media: readonly ShownMedia[];
-  account: Account;
+  account: Pick<Account, "label" | "look">;
 }) {
   const [wanted, show] = useState(0);
   const index = Math.min(wanted, media.length - 1);

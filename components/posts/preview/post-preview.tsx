@@ -7,7 +7,13 @@ import type { ChosenOptions } from "@/lib/networks/options/schema";
 import { CardFace } from "./card-face";
 import { PhotoFace } from "./photo-face";
 import { ThreadFace } from "./thread-face";
-import { type FaceProps, type PreviewedPost, useWrittenPosts } from "./written-post";
+import {
+  type FaceProps,
+  type PreviewedAccount,
+  type PreviewedPost,
+  useWrittenPosts,
+  type WrittenPost,
+} from "./written-post";
 
 const faces: Record<Account["look"]["face"], ComponentType<FaceProps>> = {
   card: CardFace,
@@ -20,21 +26,29 @@ const faces: Record<Account["look"]["face"], ComponentType<FaceProps>> = {
 export function PostPreview({
   account,
   posts,
-  when,
-  readsLinks = false,
-  options = {},
-}: {
-  account: Account;
-  posts: readonly PreviewedPost[];
+  ...rest
+}: Omit<PreviewProps, "posts"> & { posts: readonly PreviewedPost[] }) {
+  return <WrittenPreview account={account} posts={useWrittenPosts(account, posts)} {...rest} />;
+}
+
+type PreviewProps = {
+  account: PreviewedAccount;
+  posts: readonly WrittenPost[];
   when: string;
   readsLinks?: boolean;
   options?: ChosenOptions | undefined;
-}) {
+};
+
+/** The same of posts whose mentions are written already, as the server does for a guest. */
+export function WrittenPreview({
+  account,
+  posts,
+  when,
+  readsLinks = false,
+  options = {},
+}: PreviewProps) {
   const told = optionsInWords(account.options, options);
-  const [first = { key: "", text: "", marks: [], media: [] }, ...rest] = useWrittenPosts(
-    account,
-    posts,
-  );
+  const [first = { key: "", text: "", marks: [], media: [] }, ...rest] = posts;
   const details = told.filter(({ shownAs }) => shownAs === "detail");
   const Face = faces[account.look.face];
   return (

@@ -90,7 +90,7 @@ function StackedHeader({ account, when, told }: FaceProps) {
   );
 }
 
-function handleOf({ handle }: Account): string {
+function handleOf({ handle }: Pick<Account, "handle">): string {
   return handle && handleInWords(handle);
 }
 

@@ -10,9 +10,15 @@ export type PreviewedPost = { key: string; text: string; media: readonly ShownMe
 /** A post as its network gets it: mentions are written as they stand there. */
 export type WrittenPost = PreviewedPost & { marks: readonly TextMark[] };
 
+/** Holds what a preview shows of an account; a guest's page knows no more of it. */
+export type PreviewedAccount = Pick<
+  Account,
+  "name" | "handle" | "avatarUrl" | "provider" | "sandbox" | "label" | "mark" | "look" | "options"
+>;
+
 /** Every face of a preview gets these. */
 export type FaceProps = {
-  account: Account;
+  account: PreviewedAccount;
   first: WrittenPost;
   rest: readonly WrittenPost[];
   when: string;
@@ -21,7 +27,7 @@ export type FaceProps = {
 };
 
 export function useWrittenPosts(
-  { provider }: Account,
+  { provider }: PreviewedAccount,
   posts: readonly PreviewedPost[],
 ): WrittenPost[] {
   const known = useMentionsIn(posts.map(({ text }) => text));

@@ -65,7 +65,21 @@ export async function answerAvatar(
   actor: Actor,
   { hash, ifNoneMatch }: { hash: string; ifNoneMatch: string | null },
 ): Promise<Response> {
-  const bytes = await readPicture(actor, hash);
+  return answerWith(await readPicture(actor, hash), { hash, ifNoneMatch });
+}
+
+/** Answers with an account's picture, which is no secret, for somebody who is not of the workspace. */
+export async function answerAccountPicture(
+  workspaceId: WorkspaceId,
+  { hash, ifNoneMatch }: { hash: string; ifNoneMatch: string | null },
+): Promise<Response> {
+  return answerWith(await findPicture(db, workspaceId, hash), { hash, ifNoneMatch });
+}
+
+function answerWith(
+  bytes: Bytes | null,
+  { hash, ifNoneMatch }: { hash: string; ifNoneMatch: string | null },
+): Response {
   if (!bytes) throw notFound("picture");
   const etag = `"${hash}"`;
   const cached = {
@@ -152,6 +166,6 @@ function names(ifNoneMatch: string | null, etag: string): boolean {
   return given.includes(etag) || given.includes("*");
 }
 
-function hashIn(avatarUrl: string): string {
+export function hashIn(avatarUrl: string): string {
   return avatarUrl.slice(avatarPath("").length);
 }

@@ -308,6 +308,16 @@ async function olderThan(
   return afterCursor(cursor, last);
 }
 
+export async function findReady(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  mediaIds: readonly string[],
+): Promise<(MediaRow & { sha256: string })[]> {
+  const where = { workspaceId, id: { in: [...new Set(mediaIds)] }, state: "ready" as const };
+  const rows = await tx.media.findMany({ where });
+  return rows.flatMap(({ sha256, ...row }) => (sha256 === null ? [] : [{ ...row, sha256 }]));
+}
+
 export async function findHashes(
   tx: Tx,
   mediaIds: readonly string[],
