@@ -10,7 +10,9 @@ export function proxy(request: NextRequest): NextResponse {
   headers.set("X-Nonce", nonce);
   const response = NextResponse.next({ request: { headers } });
   response.headers.set("Content-Security-Policy", policy);
-  response.headers.set("Referrer-Policy", "same-origin");
+  const isReview = request.nextUrl.pathname.startsWith("/review/");
+  response.headers.set("Referrer-Policy", isReview ? "no-referrer" : "same-origin");
+  if (isReview) response.headers.set("X-Robots-Tag", "noindex, nofollow");
   response.headers.set("X-Content-Type-Options", "nosniff");
   return response;
 }

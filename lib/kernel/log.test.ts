@@ -33,3 +33,15 @@ it("a logged error keeps only its name, code, message and stack", () => {
   expect(line).not.toContain("canary");
   expect(JSON.parse(line).err).toMatchObject({ code: "ECONNRESET", type: "Error" });
 });
+
+it("the token of a review link is cut out of every line, wherever its address stands", () => {
+  const token = "Zm9vYmFyLWNhbmFyeS10b2tlbi1vZi00My1jaGFyYWM";
+  const address = `https://herald.example/review/${token}`;
+  const line = lineOf({
+    path: `/api/review/${token}/decisions`,
+    deep: { down: { in: { it: [`GET ${address}?x=1`] } } },
+    err: new Error(`Nothing answered at ${address}`),
+  });
+  expect(line).not.toContain(token);
+  expect(JSON.parse(line)).toMatchObject({ path: "/api/review/[redacted]/decisions" });
+});
