@@ -16,6 +16,8 @@ const transient = new Set([
   "Presence",
   "RateLimit",
   "Restore",
+  "ReviewDevice",
+  "ReviewOpening",
   "Session",
   "SlotReservation",
   "SsoAttempt",

@@ -21,6 +21,7 @@ const endings: string[] = [
   `DELETE FROM "OAuthRecord" WHERE kind <> 'Client'`,
   `UPDATE "Credential" SET "revokedAt" = now() WHERE "clientId" IS NOT NULL AND "revokedAt" IS NULL`,
   `UPDATE "Invitation" SET "revokedAt" = now() WHERE "acceptedAt" IS NULL AND "revokedAt" IS NULL`,
+  `UPDATE "ReviewLink" SET "revokedAt" = now() WHERE "revokedAt" IS NULL`,
   `UPDATE "EmailChange" SET "cancelledAt" = now()
    WHERE "confirmedAt" IS NULL AND "cancelledAt" IS NULL`,
   `UPDATE "Mail" SET state = 'refused', "sealedContent" = NULL, "nextAttemptAt" = NULL,

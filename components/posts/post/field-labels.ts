@@ -7,6 +7,7 @@ export const postFieldLabels: Record<AuditedPostField, string> = {
   approvals: "Approval",
   connectionIds: "Accounts",
   crops: "Crops",
+  guest: "Guest",
   labelIds: "Labels",
   labels: "Labels",
   managedBy: "Managed by",

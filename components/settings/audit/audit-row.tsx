@@ -5,6 +5,7 @@ import {
   formatTimeWithSeconds,
   type TimePreferences,
 } from "@/lib/kernel/time/format-instant";
+import { guestInWords } from "@/lib/planning/comments/rules";
 import type { AuditEntry } from "@/lib/records/audit/schema";
 import { actionInWords } from "./action-words";
 import { describeChanges } from "./describe-changes";
@@ -54,7 +55,8 @@ export function AuditRow({
   );
 }
 
-function whoIn({ actor, credentialId, credentialName }: AuditEntry): string {
+function whoIn({ actor, credentialId, credentialName, after }: AuditEntry): string {
+  if (typeof after?.guest === "string") return guestInWords(after.guest);
   if (!credentialId) return actor?.name ?? "Herald";
   const credential = credentialName ?? "a key";
   return actor ? `${actor.name} by ${credential}` : `The team key ${credential}`;

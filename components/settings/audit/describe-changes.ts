@@ -9,6 +9,7 @@ import type { AuditEntry, AuditedField } from "@/lib/records/audit/schema";
 const toldOtherwise = [
   "approvalRule",
   "approvals",
+  "guest",
   "labelIds",
   "paused",
   "revokedAt",
@@ -20,6 +21,7 @@ const {
   state: _state,
   labelIds: _labelIds,
   approvals: _approvals,
+  guest: _guest,
   ...postLabels
 } = postFieldLabels;
 
@@ -34,9 +36,11 @@ const labels: Record<ShownField, string> = {
   dateFormat: "Date format",
   deputy: "Deputy",
   expiresAt: "Expires",
+  forGuests: "Shown to guests",
   firstDayOfWeek: "First day of the week",
   includeAdmin: "Administrator’s rights",
   kind: "Kind",
+  may: "May",
   mentions: "Mentions",
   name: "Name",
   notificationPreferences: "Notifications by mail",
@@ -44,6 +48,7 @@ const labels: Record<ShownField, string> = {
   role: "Role",
   scheduledPosts: "Scheduled posts changed",
   slots: "Weekly times",
+  stage: "Stage",
   timeFormat: "Time format",
   timeZone: "Time zone",
   tokenExpiresAt: "Access expires",

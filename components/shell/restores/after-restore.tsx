@@ -40,7 +40,7 @@ export function AfterRestore({
         </li>
         <li>
           Everybody signs in again. Assistants have to be allowed again, and open invitations sent
-          again.
+          again and review links made again.
         </li>
       </ul>
     </Callout>

@@ -27,7 +27,12 @@ export type Question = Awaited<ReturnType<typeof findQuestion>>;
 export async function insertDecision(
   tx: Tx,
   workspaceId: WorkspaceId,
-  decision: Omit<ApprovalDecision, "id" | "at" | "workspaceId" | "digests" | "content"> & {
+  decision: Omit<
+    ApprovalDecision,
+    "id" | "at" | "workspaceId" | "digests" | "content" | "guestName" | "guestStage"
+  > & {
+    guestName?: string;
+    guestStage?: number | null;
     digests: Prisma.InputJsonObject;
     content: Record<string, AccountContent>;
   },
@@ -49,6 +54,16 @@ export async function findDecidedContent(
   });
   // It is written only by the function above.
   return content as Record<string, AccountContent> | null;
+}
+
+/** Finds the latest answer of one person or link to each of the posts. */
+export function findDecisionsBy(tx: Tx, byId: string, postIds: readonly string[]) {
+  return tx.approvalDecision.findMany({
+    where: { byId, postId: { in: [...postIds] } },
+    distinct: ["postId"],
+    orderBy: [{ at: "desc" }, { id: "desc" }],
+    select: { postId: true, decision: true, comment: true, at: true, digests: true },
+  });
 }
 
 /** Returns the names of those whose accounts are still there. */

@@ -193,9 +193,9 @@ describe("the texts of other content leave the log", () => {
   });
 });
 
-/** These are neither written nor somebody's name; everything else goes with the content. */
+/** Nobody's words are in these, so the log keeps them; everything else goes with the content. */
 const keptFields: Partial<Record<AuditTarget, string[]>> = {
-  comment: ["mentions"],
+  comment: ["mentions", "forGuests", "guest"],
   media: ["scheduledPosts", "labels"],
   mention: [],
   post: [
@@ -209,6 +209,7 @@ const keptFields: Partial<Record<AuditTarget, string[]>> = {
     "state",
     "managedBy",
     "approvals",
+    "guest",
   ],
   snippet: ["kind", "name"],
 };

@@ -19,7 +19,7 @@ export const auditActions = Object.values(StoredAction).map(auditAction);
  */
 export const auditedFields = {
   authorization: [],
-  comment: ["body", "mentions"],
+  comment: ["body", "mentions", "forGuests", "guest"],
   connection: ["state", "tokenExpiresAt", "timeZone", "slots", "approvalRule"],
   credential: ["name", "kind", "accessLevel", "includeAdmin", "expiresAt", "revokedAt"],
   delivery: ["state"],
@@ -50,7 +50,9 @@ export const auditedFields = {
     "state",
     "managedBy",
     "approvals",
+    "guest",
   ],
+  review: ["name", "may", "stage", "expiresAt", "revokedAt", "guest"],
   session: [],
   slot: ["scheduledAt"],
   snippet: ["kind", "name", "text"],
