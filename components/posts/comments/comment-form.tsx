@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
 import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
 import { Form, FormFailure } from "@/components/ui/form";
 import { codePoints } from "@/lib/kernel/rules";
 import { commentMax } from "@/lib/planning/comments/rules";
@@ -10,7 +11,7 @@ import { mentionedIds, type Written } from "./mention";
 import { MentionField } from "./mention-field";
 import type { CommentContent, CommentContext } from "./use-comments";
 
-const empty: Written = { text: "", picked: [] };
+const empty: Written & { forGuests?: boolean } = { text: "", picked: [] };
 
 export function CommentForm({
   context,
@@ -23,11 +24,12 @@ export function CommentForm({
   context: CommentContext;
   label: string;
   submitLabel: string;
-  initial?: Written;
+  initial?: typeof empty;
   send: (content: CommentContent) => Promise<void>;
   onCancel?: () => void;
 }) {
-  const [written, setWritten] = useState(initial);
+  const [written, setWritten] = useState<Written>(initial);
+  const [forGuests, setForGuests] = useState(initial.forGuests ?? false);
   const { run, pending, failure } = useApiMutation({
     send,
     // Text that was typed during the request is kept as the next comment.
@@ -37,7 +39,8 @@ export function CommentForm({
   const isEmpty = written.text.trim() === "";
   const submit = () => {
     if (pending || isEmpty || tooLong > 0) return;
-    void run({ body: written.text, mentions: mentionedIds(written, context.people) });
+    const mentions = mentionedIds(written, context.people);
+    void run({ body: written.text, mentions, ...(context.hasGuests && { forGuests }) });
   };
   return (
     <Form aria-label={label} onSubmit={submit} className="flex flex-col gap-2">
@@ -49,6 +52,9 @@ export function CommentForm({
         error={tooLong > 0 ? tooLongText(tooLong) : null}
         autoFocus={onCancel !== undefined}
       />
+      {context.hasGuests && (
+        <Checkbox label="Guests see it too" checked={forGuests} onChange={setForGuests} />
+      )}
       <FormFailure failure={failure} title="The comment was not saved." />
       <div className="flex flex-wrap justify-end gap-2">
         {onCancel && (

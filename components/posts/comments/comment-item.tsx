@@ -1,15 +1,17 @@
 "use client";
 
-import { Ellipsis, Pencil, Trash2 } from "lucide-react";
+import { Ellipsis, Eye, Pencil, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
 import { ago } from "@/components/kit/when/ago";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Avatar } from "@/components/ui/avatar";
+import { Badge } from "@/components/ui/badge";
 import { cx } from "@/components/ui/cx";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { formatDate, formatDateTime } from "@/lib/kernel/time/format-instant";
+import { guestInWords } from "@/lib/planning/comments/rules";
 import type { Comment } from "@/lib/planning/comments/schema";
 import { CommentForm } from "./comment-form";
 import { hiddenMentions, splitMentions } from "./mention";
@@ -34,10 +36,10 @@ export function CommentItem({
 }: CommentItemProps) {
   const [editing, setEditing] = useState(false);
   const row = useRef<HTMLLIElement>(null);
-  const { author, body, mentions } = comment;
-  const name = author?.name ?? "Somebody who is gone";
+  const { author, guest, body, mentions, forGuests } = comment;
+  const name = author?.name ?? (guest === null ? "Somebody who is gone" : guestInWords(guest));
   const isOwn = author?.id === context.userId;
-  const initial = { text: body, picked: mentions };
+  const initial = { text: body, picked: mentions, forGuests };
   const wasEditing = useRef(false);
   useEffect(() => {
     if (wasEditing.current && !editing) row.current?.querySelector("button")?.focus();
@@ -65,6 +67,8 @@ export function CommentItem({
         <div className="flex items-start justify-between gap-2">
           <p className="flex min-w-0 flex-wrap items-baseline gap-x-2">
             <span className="wrap-anywhere font-medium">{name}</span>
+            {guest !== null && <Badge tone="info">Guest</Badge>}
+            {forGuests && <Badge icon={<Eye aria-hidden />}>Guests see it</Badge>}
             <CommentTime comment={comment} context={context} nowMs={nowMs} />
           </p>
           {(isOwn || context.isAdmin) && !editing && (

@@ -13,8 +13,10 @@ const pageOf = (...items: Comment[]): CommentList => ({ items, hasMore: false, n
 const by = (author: typeof ann, body: string): Comment => ({
   id: body,
   author,
+  guest: null,
   body,
   mentions: [],
+  forGuests: false,
   createdAt: "2027-01-01T10:00:00.000Z",
   editedAt: null,
 });

@@ -74,7 +74,16 @@ describe("the mentions of a text", () => {
 it("comments are listed oldest first, with an added, changed or removed one in its place", () => {
   const comment = (id: string, body = id): Comment => {
     const createdAt = "2027-01-01T00:00:00.000Z";
-    return { id, author: null, body, mentions: [], createdAt, editedAt: null };
+    return {
+      id,
+      author: null,
+      guest: null,
+      body,
+      mentions: [],
+      forGuests: false,
+      createdAt,
+      editedAt: null,
+    };
   };
   const page = (...of: string[]) => ({
     items: of.map((id) => comment(id)),

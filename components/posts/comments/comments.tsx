@@ -10,11 +10,19 @@ import { CommentForm } from "./comment-form";
 import { Anchors, CommentItem, useFocusedAnchor } from "./comment-item";
 import { type CommentContext, useComments } from "./use-comments";
 
-export function Comments({ first, context }: { first: CommentList; context: CommentContext }) {
-  const comments = useComments(context.postId, first);
-  const nowMs = useNowMs(context.now);
+export function Comments({
+  first,
+  context: given,
+}: {
+  first: CommentList;
+  context: CommentContext;
+}) {
+  const comments = useComments(given.postId, first);
+  const nowMs = useNowMs(given.now);
   const heading = useRef<HTMLHeadingElement>(null);
   const { query, items, add } = comments;
+  const hasGuests = items.some(({ guest, forGuests }) => guest !== null || forGuests);
+  const context = { ...given, hasGuests };
   const anchorsOf = commentAnchors(items, context.userId);
   useFocusedAnchor();
   return (
@@ -29,7 +37,11 @@ export function Comments({ first, context }: { first: CommentList; context: Comm
           <Anchors ids={anchorsOf(null)} />
           Comments
         </h2>
-        <p className="mt-0.5 text-muted">Only your team sees them. They are never published.</p>
+        <p className="mt-0.5 text-muted">
+          {hasGuests
+            ? "Your team sees them, and guests those that are marked. They are never published."
+            : "Only your team sees them. They are never published."}
+        </p>
       </header>
       <CardBody className="flex flex-col gap-4">
         {query.isRefetchError && (

@@ -8,7 +8,7 @@ import type { Person } from "@/components/posts/people/person";
 import type { TimePreferences } from "@/lib/kernel/time/format-instant";
 import type { Comment, CommentList } from "@/lib/planning/comments/schema";
 
-export type CommentContent = { body: string; mentions: string[] };
+export type CommentContent = { body: string; mentions: string[]; forGuests?: boolean };
 
 export function useComments(postId: string, first: CommentList) {
   const client = useQueryClient();
@@ -85,6 +85,8 @@ export type CommentContext = {
   isAdmin: boolean;
   preferences: TimePreferences;
   now: string;
+  /** A guest takes part, who may be shown an answer. */
+  hasGuests?: boolean;
 };
 
 const refreshEveryMs = 20_000;

@@ -13,6 +13,9 @@ const columns = {
   mentionedIds: true,
   createdAt: true,
   editedAt: true,
+  reviewLinkId: true,
+  guestName: true,
+  forGuests: true,
   author: { select: { id: true, name: true, avatarUrl: true } },
 } satisfies Prisma.CommentSelect;
 
@@ -74,7 +77,15 @@ export async function lockComment(
 export function insertComment(
   tx: Tx,
   workspaceId: WorkspaceId,
-  comment: { postId: string; authorId: string; body: string; mentionedIds: string[] },
+  comment: {
+    postId: string;
+    authorId: string | null;
+    body: string;
+    mentionedIds: string[];
+    reviewLinkId?: string;
+    guestName?: string;
+    forGuests: boolean;
+  },
 ): Promise<CommentRow> {
   const createdAt = now();
   const id = timeOrderedId(createdAt);
@@ -84,13 +95,43 @@ export function insertComment(
 export function updateComment(
   tx: Tx,
   workspaceId: WorkspaceId,
-  { id, ...change }: { id: string; body: string; mentionedIds: string[]; editedAt: Date | null },
+  {
+    id,
+    ...change
+  }: {
+    id: string;
+    body: string;
+    mentionedIds: string[];
+    forGuests: boolean;
+    editedAt: Date | null;
+  },
 ): Promise<CommentRow> {
   return tx.comment.update({ where: { id, workspaceId }, data: change, select: columns });
 }
 
 export async function removeComment(tx: Tx, workspaceId: WorkspaceId, id: string): Promise<void> {
   await tx.comment.delete({ where: { id, workspaceId } });
+}
+
+export function countCommentsByLink(tx: Tx, reviewLinkId: string): Promise<number> {
+  return tx.comment.count({ where: { reviewLinkId } });
+}
+
+const shownToGuestMax = 1000;
+
+/** Returns the latest comments of the link itself, and those that the team shows, the oldest first. */
+export async function findCommentsForGuest(
+  tx: Tx,
+  reviewLinkId: string,
+  postIds: readonly string[],
+): Promise<CommentRow[]> {
+  const rows = await tx.comment.findMany({
+    where: { postId: { in: [...postIds] }, OR: [{ reviewLinkId }, { forGuests: true }] },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: shownToGuestMax,
+    select: columns,
+  });
+  return rows.reverse();
 }
 
 export async function pageOfComments(

@@ -52,7 +52,7 @@ export const addComment = operation({
   run: (actor, input) =>
     transaction((tx) => {
       const { workspaceId } = actor;
-      const { postId, body, mentions, idempotencyKey: key } = input;
+      const { postId, body, mentions, forGuests, idempotencyKey: key } = input;
       return withIdempotency(
         tx,
         // Two people may choose the same key, and the comment of each is their own.
@@ -61,7 +61,7 @@ export const addComment = operation({
           const post = await lockCommentedPost(tx, workspaceId, postId);
           const userIds = await mentionRecipients(tx, actor, { mentions });
           const authorId = personOf(actor);
-          const written = { postId, authorId, body, mentionedIds: mentions };
+          const written = { postId, authorId, body, mentionedIds: mentions, forGuests };
           const comment = await insertComment(tx, workspaceId, written);
           await recordAudit(tx, actor, {
             action: "comment.created",
@@ -90,24 +90,26 @@ export const editComment = operation({
       if (!row.author || row.author.id !== actor.userId) {
         throw new AppError("forbidden", "Only who wrote a comment can change it.");
       }
-      const { body = row.body, mentions = row.mentionedIds } = change;
+      const { body = row.body, mentions = row.mentionedIds, forGuests = row.forGuests } = change;
       const userIds = await mentionRecipients(tx, actor, { mentions, known: row.mentionedIds });
       const reworded = body !== row.body;
       const renamed = mentions.join() !== row.mentionedIds.join();
-      if (!reworded && !renamed) return { comment: presentComment(row) };
+      const reshown = forGuests !== row.forGuests;
+      if (!reworded && !renamed && !reshown) return { comment: presentComment(row) };
       const editedAt = reworded ? now() : row.editedAt;
       const comment = await updateComment(tx, workspaceId, {
         id: row.id,
         body,
         mentionedIds: mentions,
+        forGuests,
         editedAt,
       });
       await recordAudit(tx, actor, {
         action: "comment.updated",
         targetType: "comment",
         targetId: row.id,
-        before: { body: row.body, mentions: row.mentionedIds },
-        after: { body, mentions },
+        before: { body: row.body, mentions: row.mentionedIds, forGuests: row.forGuests },
+        after: { body, mentions, forGuests },
       });
       const post = await lockCommentedPost(tx, workspaceId, row.postId);
       await notifyMentioned(tx, actor, { userIds, post, comment });
@@ -143,12 +145,14 @@ export const deleteComment = operation({
 });
 
 function presentComment(row: CommentRow): Comment {
-  const { id, author, body, mentionedIds, createdAt, editedAt } = row;
+  const { id, author, guestName, body, mentionedIds, forGuests, createdAt, editedAt } = row;
   return {
     id,
     author,
+    guest: guestName,
     body,
     mentions: mentionedIds,
+    forGuests,
     createdAt: createdAt.toISOString(),
     editedAt: editedAt?.toISOString() ?? null,
   };

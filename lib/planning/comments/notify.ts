@@ -4,6 +4,7 @@ import { AppError } from "@/lib/kernel/errors";
 import { notify } from "@/lib/records/notifications/notify";
 import { postTitle } from "@/lib/records/notifications/post-title";
 import { type CommentedPost, type CommentRow, findCommenters, findMembers } from "./comment-store";
+import { guestInWords } from "./rules";
 
 /**
  * Returns newly mentioned members without the author. Throws `not_found` for a new
@@ -46,14 +47,15 @@ export async function notifyMentioned(
  */
 export async function notifyFollowers(
   tx: Tx,
-  { workspaceId, userId }: Actor,
+  { workspaceId, userId }: Pick<Actor, "workspaceId" | "userId">,
   { post, comment }: { post: CommentedPost; comment: CommentRow },
 ): Promise<void> {
   const followers = new Set([post.managedById, ...(await findCommenters(tx, post.id))]);
   const others = [...followers].filter((id) => {
     return id !== userId && !comment.mentionedIds.includes(id);
   });
-  const author = comment.author?.name ?? null;
+  const { guestName } = comment;
+  const author = comment.author?.name ?? (guestName && guestInWords(guestName));
   await notify(tx, workspaceId, {
     type: "comment",
     subject: `comment:${post.id}`,

@@ -20,9 +20,11 @@ const Mentions = z
 
 export const Comment = z.strictObject({
   id: Uuid,
-  author: UserSummary.nullable(),
+  author: UserSummary.nullable().describe("Null for a guest, or once the account is gone."),
+  guest: z.string().nullable().describe("By which name somebody without an account wrote it."),
   body: z.string(),
   mentions: z.array(Uuid),
+  forGuests: z.boolean().describe("Whether guests who see the post by a review link see it too."),
   createdAt: UtcTimestamp,
   editedAt: UtcTimestamp.nullable(),
 });
@@ -31,6 +33,7 @@ export type Comment = z.output<typeof Comment>;
 export const AddCommentBody = z.strictObject({
   body: Body,
   mentions: Mentions.default([]),
+  forGuests: z.boolean().default(false),
   idempotencyKey: CreatePost.shape.idempotencyKey.optional(),
 });
 export const AddComment = AddCommentBody.extend(PostParams.shape);
@@ -38,6 +41,7 @@ export const AddComment = AddCommentBody.extend(PostParams.shape);
 export const EditCommentBody = z.strictObject({
   body: Body.optional(),
   mentions: Mentions.optional(),
+  forGuests: z.boolean().optional(),
 });
 export const CommentParams = z.strictObject({ commentId: Uuid });
 export const EditComment = EditCommentBody.extend(CommentParams.shape);
