@@ -4,6 +4,7 @@ import { writeFor } from "@/lib/accounts/mentions/rules/mention-text";
 import type { Mention } from "@/lib/accounts/mentions/schema";
 import { type DeliveryContent, deliveryContents } from "@/lib/deliveries/delivery-content";
 import type { Tx } from "@/lib/kernel/db";
+import type { Crop } from "@/lib/kernel/images/schema";
 import { toWallTime } from "@/lib/kernel/time/zoned";
 import { type WorkspaceId, workspaceId } from "@/lib/kernel/workspace-id";
 import { hashesOf } from "@/lib/library/media/ready-media";
@@ -23,7 +24,7 @@ export type AccountContent = {
 
 type SentPost = {
   text: string;
-  mentions: object[];
+  mentions: { from: number; to: number }[];
   media: SentMedium[];
   options: object;
 };
@@ -33,7 +34,7 @@ type SentMedium = {
   contentType: string;
   sha256: string;
   alt: string;
-  crop: object | null;
+  crop: Crop | null;
   focus: object | null;
 };
 

@@ -127,6 +127,15 @@ export async function keepAwaited(
           SELECT FROM "Delivery" delivery WHERE delivery."postId" = approval."postId"
             AND delivery."connectionId" = approval."connectionId" AND ${unsent})
       GROUP BY approval."postId", awaited."userId"
+    ), guests AS (
+      UPDATE "AccountApproval" kept SET "awaitsGuests" = asked.guests
+      FROM (
+        SELECT "postId", "connectionId", state = 'waiting' AND approval_awaits_guests("postId",
+          "connectionId", digests, stage) AS guests
+        FROM "AccountApproval" WHERE "postId" = ANY(${ids}::uuid[])
+      ) asked
+      WHERE kept."postId" = asked."postId" AND kept."connectionId" = asked."connectionId"
+        AND kept."awaitsGuests" <> asked.guests
     ), answered AS (
       DELETE FROM "AwaitedApprover" awaited
       WHERE awaited."postId" = ANY(${ids}::uuid[]) AND NOT EXISTS (
@@ -156,6 +165,20 @@ export function findAwaited(
       awaited
     JOIN "User" person ON person.id = awaited."userId"
     ORDER BY person.name, person.id`;
+}
+
+/** Finds the accounts that wait for a guest's yes as they were judged now. */
+export async function findAwaitedGuests(
+  tx: Tx,
+  judged: readonly JudgedAccount[],
+): Promise<Set<string>> {
+  const waiting = judged.filter(({ state }) => state === "waiting");
+  const rows = await tx.$queryRaw<{ connectionId: string }[]>`
+    SELECT asked."connectionId"
+    FROM jsonb_to_recordset(${JSON.stringify(waiting)}::jsonb)
+      AS asked ("postId" uuid, "connectionId" uuid, digests text[], stage int)
+    WHERE approval_awaits_guests(asked."postId", asked."connectionId", asked.digests, asked.stage)`;
+  return new Set(rows.map(({ connectionId }) => connectionId));
 }
 
 /** Takes what waits out of the dispatcher's index, and stops the runs that prepare it. */

@@ -197,7 +197,8 @@ const actions: Record<Input["decision"], AuditAction> = {
   override: "post.approval_overridden",
 };
 
-function assertExplained({ decision, comment }: Input): void {
+/** Throws `validation_failed` for what needs a word and has none. */
+export function assertExplained({ decision, comment }: Input): void {
   if (decision === "approve" || comment) return;
   const message =
     decision === "override"
@@ -211,7 +212,7 @@ function assertExplained({ decision, comment }: Input): void {
 type Ruled = { ruled: JudgedAccount[]; rules: Map<string, BindingRule> };
 
 /** Throws `content_changed` with the digests of now where the screen showed something else. */
-function assertCurrent(given: Record<string, string>, { ruled, rules }: Ruled): void {
+export function assertCurrent(given: Record<string, string>, { ruled, rules }: Ruled): void {
   const current = Object.fromEntries(
     ruled.map(({ connectionId, digests }) => [
       connectionId,
@@ -254,7 +255,9 @@ async function answerable(
   const isNamed = ({ connectionId }: JudgedAccount, isMeant: (approver: Approver) => boolean) =>
     rules.get(connectionId)?.stages.some(({ approvers }) => approvers.some(isMeant)) ?? false;
   const isMyself = (approver: Approver) =>
-    approver.kind === "admins" ? isAdmin : approver.userId === userId;
+    approver.kind === "member"
+      ? approver.userId === userId
+      : approver.kind === "admins" && isAdmin;
   const isOneOf = (people: readonly Person[]) => (approver: Approver) =>
     approver.kind === "member" && people.some((each) => each.userId === approver.userId);
 

@@ -6,7 +6,7 @@ import {
   accountContents,
   keyOf,
 } from "./account-digests";
-import { findAwaited, type JudgedAccount } from "./approval-store";
+import { findAwaited, findAwaitedGuests, type JudgedAccount } from "./approval-store";
 import { findDecidedContent, findNames, findQuestion } from "./decision-store";
 import { findStandIns } from "./deputies";
 import { findRules } from "./rule-store";
@@ -27,6 +27,7 @@ export async function readApproval(
   const deciders = post.approvalDecisions.flatMap(({ byId, asUserIds }) => [byId, ...asUserIds]);
   const names = await findNames(tx, deciders);
   const awaited = await findAwaited(tx, ruled);
+  const guests = await findAwaitedGuests(tx, ruled);
   const standsInFor = userId ? await findStandIns(tx, workspaceId, userId) : [];
   /** A deputy answers for a person who was named, though never about what they edited last themselves. */
   const asks = (member: AwaitedMember) =>
@@ -49,7 +50,7 @@ export async function readApproval(
         digest: digestOf(account),
         state,
         stage,
-        waitingFor: awaitedOf(own),
+        waitingFor: awaitedOf(own, guests.has(connectionId)),
         asksYou: own.some(asks),
       };
     }),
@@ -62,8 +63,8 @@ export async function readApproval(
         id: made.id,
         by: {
           id: names.has(made.byId) ? made.byId : null,
-          name: names.get(made.byId) ?? somebodyGone,
-          kind: "member" as const,
+          name: made.guestName ?? names.get(made.byId) ?? somebodyGone,
+          kind: made.guestName === null ? ("member" as const) : ("guest" as const),
         },
         standingInFor: made.asUserIds.flatMap((id) => {
           const name = names.get(id);
@@ -111,7 +112,7 @@ export async function readChanges(
     since: {
       id: last.id,
       byMe: last.byId === userId,
-      name: names.get(last.byId) ?? somebodyGone,
+      name: last.guestName ?? names.get(last.byId) ?? somebodyGone,
       decision: last.decision,
       at: last.at.toISOString(),
     },

@@ -1,7 +1,7 @@
 import { utcTimestamp } from "@/lib/kernel/as-json";
 import type { ApprovalState, ApprovalSummary, Awaited } from "./schema";
 
-export type AccountState = { state: ApprovalState; since: string };
+export type AccountState = { state: ApprovalState; since: string; awaitsGuests: boolean };
 export type AwaitedMember = { userId: string; name: string; asAdmin: boolean };
 
 /** The longest note for who is asked, in code points. */
@@ -19,15 +19,20 @@ export function leastState(accounts: readonly { state: ApprovalState }[]): Appro
   return leastFirst.find((state) => accounts.some((each) => each.state === state)) ?? "not_needed";
 }
 
-/** Returns who is waited for. Administrators are one entry, as one of them is enough. */
+/** Returns who is waited for. Administrators are one entry, as one of them is enough. So are guests. */
 export function awaitedOf(
   members: readonly { userId: string; name: string; asAdmin: boolean }[],
+  anyGuest: boolean,
 ): Awaited[] {
   const named = members.flatMap(({ userId, name, asAdmin }) => {
     return asAdmin ? [] : [{ id: userId, name }];
   });
   const anyAdmin = members.some(({ asAdmin }) => asAdmin);
-  return anyAdmin ? [...named, { id: null, name: "An administrator" }] : named;
+  return [
+    ...named,
+    ...(anyAdmin ? [{ id: null, name: "An administrator" }] : []),
+    ...(anyGuest ? [{ id: null, name: "A client" }] : []),
+  ];
 }
 
 /** Summarizes what is noted of a post's accounts with a rule, and of whom it waits for. */
@@ -38,7 +43,8 @@ export function summarizeApproval(
   const state = leastState(accounts);
   const since = accounts.filter((each) => each.state === state).map((each) => each.since);
   const earliest = since.toSorted()[0];
-  const waitingFor = state === "waiting" ? awaitedOf(awaited) : [];
+  const anyGuest = accounts.some(({ awaitsGuests }) => awaitsGuests);
+  const waitingFor = state === "waiting" ? awaitedOf(awaited, anyGuest) : [];
   return { state, waitingFor, since: earliest ? utcTimestamp(earliest) : null };
 }
 
@@ -48,7 +54,9 @@ export const approversMax = 20;
 /** A team of so many can let people approve what they wrote. */
 export const smallTeam = 3;
 
-type Stage = { approvers: readonly ({ kind: "admins" } | { kind: "member"; userId: string })[] };
+type Stage = {
+  approvers: readonly ({ kind: "admins" | "guests" } | { kind: "member"; userId: string })[];
+};
 
 /**
  * Returns the numbers of the stages, the first being 1, that nobody can agree to: none of those whom

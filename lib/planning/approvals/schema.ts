@@ -7,6 +7,7 @@ const commentMax = 2000;
 const Approver = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("member"), userId: Uuid }),
   z.strictObject({ kind: z.literal("admins") }),
+  z.strictObject({ kind: z.literal("guests") }),
 ]);
 export type Approver = z.output<typeof Approver>;
 
@@ -56,7 +57,9 @@ export const ApprovalState = z.enum(approvalStates);
 export type ApprovalState = z.output<typeof ApprovalState>;
 
 const Awaited = z.strictObject({
-  id: Uuid.nullable().describe("Null for the administrators, of whom any one counts."),
+  id: Uuid.nullable().describe(
+    "Null for the administrators, of whom any one counts, and for guests, who come by a review link.",
+  ),
   name: z.string(),
 });
 export type Awaited = z.output<typeof Awaited>;
@@ -93,9 +96,9 @@ export const Approval = z.strictObject({
     z.strictObject({
       id: Uuid,
       by: z.strictObject({
-        id: Uuid.nullable().describe("Null once the person's account is gone."),
+        id: Uuid.nullable().describe("Null for a guest, and once the person's account is gone."),
         name: z.string(),
-        kind: z.literal("member"),
+        kind: z.enum(["member", "guest"]),
       }),
       decision: z.enum(["approve", "request_changes", "override"]),
       comment: z.string().nullable(),

@@ -29,7 +29,7 @@ export const labelsOfPosts = Prisma.sql`
 
 export const approvalsOfPosts = Prisma.sql`
   (SELECT coalesce(json_agg(item), '[]') FROM (
-    SELECT approval."postId", approval.state, approval.since
+    SELECT approval."postId", approval.state, approval.since, approval."awaitsGuests"
     FROM post JOIN "AccountApproval" approval ON approval."postId" = post.id
   ) item)`;
 
