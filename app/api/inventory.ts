@@ -117,6 +117,13 @@ import * as postsPostIdReturnToScheduled from "./posts/[postId]/return-to-schedu
 import * as postsPostIdUnschedule from "./posts/[postId]/unschedule/route";
 import * as publishingHealth from "./publishing/health/route";
 import * as ready from "./ready/route";
+import * as reviewLinks from "./review-links/route";
+import * as reviewLinksReviewLinkId from "./review-links/[reviewLinkId]/route";
+import * as reviewToken from "./review/[token]/route";
+import * as reviewTokenCode from "./review/[token]/code/route";
+import * as reviewTokenComments from "./review/[token]/comments/route";
+import * as reviewTokenDecisions from "./review/[token]/decisions/route";
+import * as reviewTokenPicturesHash from "./review/[token]/pictures/[hash]/route";
 import * as search from "./search/route";
 import * as setAsideDeliveries from "./set-aside-deliveries/route";
 import * as setAsideDeliveriesDecide from "./set-aside-deliveries/decide/route";
@@ -261,6 +268,13 @@ export const inventory = {
   "/api/posts/{postId}/unschedule": postsPostIdUnschedule,
   "/api/publishing/health": publishingHealth,
   "/api/ready": ready,
+  "/api/review-links": reviewLinks,
+  "/api/review-links/{reviewLinkId}": reviewLinksReviewLinkId,
+  "/api/review/{token}": reviewToken,
+  "/api/review/{token}/code": reviewTokenCode,
+  "/api/review/{token}/comments": reviewTokenComments,
+  "/api/review/{token}/decisions": reviewTokenDecisions,
+  "/api/review/{token}/pictures/{hash}": reviewTokenPicturesHash,
   "/api/search": search,
   "/api/set-aside-deliveries": setAsideDeliveries,
   "/api/set-aside-deliveries/decide": setAsideDeliveriesDecide,

@@ -11,7 +11,10 @@ export function setTokenCookie(
   return `${name}=${token ?? ""}; Path=${path}; HttpOnly; SameSite=Lax; Max-Age=${age}${secure}`;
 }
 
-export function readTokenCookie(request: Request, { name }: Pick<TokenCookie, "name">) {
+export function readTokenCookie(
+  request: { headers: Pick<Headers, "get"> },
+  { name }: Pick<TokenCookie, "name">,
+) {
   const pairs = request.headers.get("Cookie")?.split(";") ?? [];
   const own = pairs.map((pair) => pair.trim()).find((pair) => pair.startsWith(`${name}=`));
   const token = own?.slice(name.length + 1) ?? "";

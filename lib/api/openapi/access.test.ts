@@ -16,6 +16,7 @@ import { addComment } from "@/lib/planning/comments/comments";
 import { createDraft } from "@/lib/planning/drafts/drafts";
 import { createPost } from "@/lib/planning/posts/create-post";
 import { removeMember } from "@/lib/planning/posts/remove-member";
+import { createReviewLink } from "@/lib/planning/reviews/review-links";
 import { document, wholeInventory } from "@/testing/http/whole-document";
 import { createAvatar } from "@/testing/world/avatars";
 import { callAddress } from "@/testing/world/call-address";
@@ -68,6 +69,9 @@ beforeAll(async () => {
     invitationId: await invitationBy(world.admin),
     passkeyId: (await registerPasskey(world.member)).id,
     reservationId: await reservationBy(world.member),
+    reviewLinkId: await reviewLinkBy(world.member, post.id),
+    // A working one lets everybody in.
+    token: "A".repeat(43),
     id: post.id,
   };
 });
@@ -78,6 +82,11 @@ async function reservationBy(person: Person): Promise<string> {
   const connectionId = world.connection.id;
   await planSlots(person, { connectionId, times: everyDayAt("09:30") });
   return (await reserveSlot(person, { connectionIds: [connectionId] })).reservation.id;
+}
+
+async function reviewLinkBy(person: Person, postId: string): Promise<string> {
+  const link = { name: "A sample client", scope: { postIds: [postId] } };
+  return (await createReviewLink(person, { ...link, may: "look" })).reviewLink.id;
 }
 
 async function invitationBy(person: Person): Promise<string> {

@@ -9,6 +9,7 @@ import { createSnippet } from "@/lib/library/snippets/snippets";
 import { addComment } from "@/lib/planning/comments/comments";
 import { createDraft } from "@/lib/planning/drafts/drafts";
 import { createPost } from "@/lib/planning/posts/create-post";
+import { createReviewLink } from "@/lib/planning/reviews/review-links";
 import { mutations } from "@/testing/http/mutations";
 import { document, schemaAt, wholeInventory } from "@/testing/http/whole-document";
 import { isThorough } from "@/testing/run/thorough";
@@ -56,10 +57,18 @@ beforeAll(async () => {
     connectionIds: world.connection.id,
     passkeyId: (await registerPasskey(world.member)).id,
     reservationId: await reservationOf(world.connection.id),
+    postIds: post.id,
+    reviewLinkId: await reviewLinkOf(post.id),
+    token: "A".repeat(43),
   };
 });
 
 const sampleSnippet = { kind: "text", name: "A sample snippet", text: "Sample" } as const;
+
+async function reviewLinkOf(postId: string): Promise<string> {
+  const link = { name: "A sample client", scope: { postIds: [postId] } };
+  return (await createReviewLink(world.member, { ...link, may: "look" })).reviewLink.id;
+}
 
 async function reservationOf(connectionId: string): Promise<string> {
   await planSlots(world.member, { connectionId, times: everyDayAt("09:30") });

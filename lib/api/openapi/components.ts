@@ -21,6 +21,7 @@ import { Snippet } from "@/lib/library/snippets/schema";
 import { Comment } from "@/lib/planning/comments/schema";
 import { Draft } from "@/lib/planning/drafts/schema";
 import { Post } from "@/lib/planning/posts/schema";
+import { ReviewLink } from "@/lib/planning/reviews/schema";
 import { AuditEntry } from "@/lib/records/audit/schema";
 import { DeletedItem } from "@/lib/records/deleted-items/schema";
 import { MailItem } from "@/lib/records/mail/schema";
@@ -54,6 +55,7 @@ export const components = {
   Error: Failure,
   Post,
   Comment,
+  ReviewLink,
   Draft,
   Label,
   ListedLabel,

@@ -60,7 +60,11 @@ function ofObject(
 /** Each of these optional fields excludes another one, or fits the bytes of one file only. */
 const exclusive = new Set(["until", "passkey", "postId", "sha256"]);
 
-const keys: Record<string, string> = { headers: "Content-Type", defaultOptions: "language" };
+const keys: Record<string, string> = {
+  headers: "Content-Type",
+  defaultOptions: "language",
+  options: "language",
+};
 
 function keyOf(propertyNames: JsonSchema): string {
   return propertyNames.format === "uuid" ? ofString(propertyNames, "") : "0";
@@ -75,11 +79,13 @@ function ofString(schema: JsonSchema, name: string): string {
   if (format === "date") return "2026-12-01";
   if (format === "uri") return "https://herald.example/a/link";
   if (pattern === base64url) return "YSBzYW1wbGU";
+  if (pattern === sixDigits) return "482913";
   if (pattern === sha256) return "af2bdbe1aa9b6ec1e2ade1d694f41fc71a831d0268e9891562113d8a62add1bf";
   return "A sample text".padEnd(minLength, ".").slice(0, maxLength);
 }
 
 const base64url = "^[\\w-]+$";
+const sixDigits = "^\\d{6}$";
 const sha256 = "^[0-9a-f]{64}$";
 
 function ofNumber({ minimum = 0, maximum }: JsonSchema, name: string): number {
@@ -108,6 +114,7 @@ const sampleValues: Record<string, unknown> = {
   idempotencyKey: "festival-2026-12-01",
   name: "Ada Lindqvist",
   workspaceName: "Harbour office",
+  codeBy: "ann@client.example",
   email: "ada@herald.example",
   password: "a long sentence nobody guesses",
   setupSecret: "the secret that the server prints",

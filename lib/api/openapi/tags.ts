@@ -6,6 +6,12 @@ const tagByWord: Record<string, Tag> = {
     name: "Approval rules",
     description: "Whose approval an account needs before anything is sent to it.",
   },
+  approvals: { name: "Approvals", description: "What waits for somebody's approval." },
+  "review-links": {
+    name: "Review links",
+    description: "Links by which somebody without an account looks, comments or decides.",
+  },
+  review: { name: "Reviews", description: "What a review link leads to, for whoever has it." },
   calendar: { name: "Calendar", description: "A period at a glance." },
   search: { name: "Search", description: "Finding posts, drafts, accounts, people and labels." },
   comments: { name: "Comments", description: "What the team says about a post." },
@@ -29,7 +35,6 @@ const tagByWord: Record<string, Tag> = {
     name: "After a restore",
     description: "What may have gone out since the backup was made, and what to do about it.",
   },
-  approvals: { name: "Approvals", description: "What waits for somebody's approval." },
   media: { name: "Media", description: "Pictures and videos, uploaded in two steps." },
   storage: {
     name: "Storage",

@@ -16,6 +16,7 @@ import { purgeBatch } from "@/lib/kernel/purge-batch";
 import { purgeUnusedAvatars } from "@/lib/library/avatars/avatars";
 import { purgeLinkCards } from "@/lib/library/link-cards/link-cards";
 import { purgeUnusedUploads } from "@/lib/library/media/purge-unused-uploads";
+import { purgeReviewLinks } from "@/lib/planning/reviews/review-links";
 import { deleteOldProgress } from "@/lib/publishing/engine-progress";
 import { purgeDeletedItems } from "@/lib/records/deleted-items/deleted-items";
 import { purgeMail } from "@/lib/records/mail/mail-queue";
@@ -43,6 +44,7 @@ const tasks = {
   deletedItems: purgeDeletedItems,
   linkCards: purgeLinkCards,
   presence: purgePresence,
+  reviewLinks: purgeReviewLinks,
 };
 
 export function startHousekeeping(): Loop {

@@ -7,6 +7,7 @@ import * as health from "@/app/api/health/route";
 import * as uploads from "@/app/api/media/uploads/route";
 import * as posts from "@/app/api/posts/route";
 import * as validation from "@/app/api/posts/validate/route";
+import * as review from "@/app/api/review/[token]/route";
 import * as deauthorization from "@/app/api/social/[segment]/deauthorize/route";
 import type { HttpMethod, RouteHandler } from "@/lib/api/http/methods";
 import { db } from "@/lib/kernel/db";
@@ -131,6 +132,17 @@ describe("a caller who is not signed in", () => {
     const call = { path: "/api/auth/login", headers: from("192.0.2.3"), body: {} };
     expect(quota(await callRoute(login, "POST", call))).toEqual(["30", "29", "60"]);
     expectRefused(await exhaust(login, "POST", call));
+  });
+
+  it("opens thirty review links a minute from an address, wrong ones too", async () => {
+    const token = "A".repeat(43);
+    const call = {
+      path: `/api/review/${token}`,
+      params: { token },
+      headers: from("192.0.2.5"),
+    };
+    expect(quota(await callRoute(review, "GET", call))).toEqual(["30", "29", "60"]);
+    expectRefused(await exhaust(review, "GET", call));
   });
 
   it("has five attempts at the setup, and gets no more by a forged header", async () => {
