@@ -28,6 +28,7 @@ export const floors: Record<"lib" | "components" | "scripts" | "testing", readon
     "accounts",
     "composer",
     "settings",
+    "review",
   ],
   scripts: [
     "migrations",

@@ -92,6 +92,7 @@ const ours: Record<string, readonly string[]> = {
     "components/posts/preview/card-face.tsx: src account.avatarUrl",
     "components/posts/preview/photo-face.tsx: src account.avatarUrl",
     "components/posts/preview/previewed-link.tsx: src card.imageUrl",
+    "components/review/review-post.tsx: src medium.pictureUrl",
     "components/shell/frame/user-menu.tsx: src member.avatarUrl",
     "components/ui/avatar.tsx: src src",
   ],
