@@ -1,5 +1,6 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { BulkBar } from "@/components/posts/bulk/bulk-bar";
 import { AssignDialog, MovePostsDialog } from "@/components/posts/bulk/bulk-dialogs";
@@ -11,7 +12,9 @@ export function SelectionBar({ posts }: { posts: readonly PostSummary[] }) {
   const { team, preferences, stepMany, moveMany, end } = tools;
   const { askToLabel, askForAccounts, assignPosts, clearSelection } = tools;
   const [asking, ask] = useState<"move" | "assign" | null>(null);
+  const router = useRouter();
   if (posts.length === 0) return null;
+  const ids = posts.map(({ id }) => id).join(",");
   return (
     <>
       <BulkBar
@@ -22,6 +25,7 @@ export function SelectionBar({ posts }: { posts: readonly PostSummary[] }) {
           assign: () => ask("assign"),
           accounts: () => askForAccounts(posts),
           label: () => askToLabel(posts),
+          share: () => router.push(`/settings/review-links?posts=${ids}`),
           cancel: () => end("cancel", posts),
           remove: () => end("delete", posts),
         }}

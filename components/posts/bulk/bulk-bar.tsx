@@ -5,6 +5,7 @@ import {
   CalendarClock,
   ChevronLeft,
   ChevronRight,
+  Link2,
   Tag,
   Trash2,
   UserRound,
@@ -19,6 +20,7 @@ type BulkVerbs = {
   assign: () => void;
   accounts?: () => void;
   label: () => void;
+  share?: () => void;
   cancel: () => void;
   remove: () => void;
 };
@@ -64,6 +66,11 @@ export function BulkBar({
       <SelectionVerb icon={Tag} onClick={verbs.label}>
         Labels…
       </SelectionVerb>
+      {verbs.share && (
+        <SelectionVerb icon={Link2} onClick={verbs.share}>
+          Share for review…
+        </SelectionVerb>
+      )}
       <SelectionVerb icon={Ban} onClick={verbs.cancel}>
         Cancel
       </SelectionVerb>

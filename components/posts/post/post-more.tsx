@@ -1,6 +1,6 @@
 "use client";
 
-import { Ban, CalendarCheck, Copy, FilePlus2, Tag, Trash2 } from "lucide-react";
+import { Ban, CalendarCheck, Copy, FilePlus2, Link2, Tag, Trash2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import type { Account } from "@/components/kit/account/account";
@@ -11,6 +11,7 @@ import { useLabelPosts } from "@/components/posts/labels/use-label-posts";
 import { isOut } from "@/components/posts/removal/use-removal";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { lazyLayer } from "@/components/ui/lazy";
 import type { PlanningPreferences } from "@/lib/kernel/time/format-instant";
 import { cancellability, deletability, reinstatability } from "@/lib/planning/posts/rules";
@@ -93,6 +94,15 @@ export function PostMore({
       >
         Labels…
       </Button>
+      {post.state === "scheduled" && (
+        <ButtonLink
+          variant="ghost"
+          href={`/settings/review-links?posts=${post.id}`}
+          icon={<Link2 aria-hidden className="size-4" />}
+        >
+          Share for review…
+        </ButtonLink>
+      )}
       {reinstatability(post, new Date()).allowed && (
         <Button
           variant="ghost"

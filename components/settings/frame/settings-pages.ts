@@ -101,6 +101,12 @@ const pages = {
     words: "people accounts names",
     error: { title: "The mentions did not load", safe: "They are kept." },
   },
+  "/settings/review-links": {
+    group: "Workspace",
+    label: "Review links",
+    words: "client guest share approve preview external",
+    error: { title: "The review links did not load", safe: "They go on working." },
+  },
   "/settings/deleted": {
     group: "Workspace",
     label: "Recently deleted",
