@@ -7,9 +7,14 @@ export function namesInWords(names: readonly string[], joint: "or" | "and" = "or
 }
 
 export function awaitedInWords(waitingFor: readonly Awaited[]): string {
-  const names = waitingFor.map(({ id, name }) => (id === null ? "an administrator" : name));
+  const names = waitingFor.map(({ id, name }) => {
+    return id === null ? `${name.charAt(0).toLowerCase()}${name.slice(1)}` : name;
+  });
   return names.length > 0 ? namesInWords([...new Set(names)]) : "approval";
 }
+
+/** Any one of these is meant, so that nobody has a name. */
+const unnamedApprovers = { admins: "an administrator", guests: "a client" } as const;
 
 /** Names who is asked first. Where nobody of them is left, an administrator has to see to it. */
 export function approversInWords(
@@ -18,7 +23,7 @@ export function approversInWords(
 ): string {
   const [first] = stages;
   const names = (first?.approvers ?? []).flatMap((approver) => {
-    if (approver.kind === "admins") return "an administrator";
+    if (approver.kind !== "member") return unnamedApprovers[approver.kind];
     return members.find(({ id }) => id === approver.userId)?.name ?? [];
   });
   if (names.length === 0) return "an administrator";
@@ -28,7 +33,9 @@ export function approversInWords(
 /** Returns everybody who is waited for at any account, once each. */
 export function awaitedBy({ accounts }: Pick<Approval, "accounts">): Awaited[] {
   const all = accounts.flatMap(({ waitingFor }) => waitingFor);
-  return all.filter(({ id }, index) => all.findIndex((other) => other.id === id) === index);
+  return all.filter(({ id, name }, index) => {
+    return all.findIndex((other) => other.id === id && other.name === name) === index;
+  });
 }
 
 export const decisionWords: Record<Approval["decisions"][number]["decision"], string> = {

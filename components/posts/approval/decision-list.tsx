@@ -1,7 +1,8 @@
 import { cx } from "@/components/ui/cx";
 import { formatDateTime, type TimePreferences } from "@/lib/kernel/time/format-instant";
+import { guestInWords } from "@/lib/planning/approvals/rules";
 import type { Approval } from "@/lib/planning/approvals/schema";
-import { decisionWords } from "./approval-words";
+import { decisionWords, namesInWords } from "./approval-words";
 
 /** Tells who decided what, the latest first; what is about another content is struck. */
 export function DecisionList({
@@ -14,10 +15,18 @@ export function DecisionList({
   if (decisions.length === 0) return null;
   return (
     <ol aria-label="Decisions" className="flex flex-col gap-3">
-      {decisions.map(({ id, by, decision, comment, at, current }) => (
+      {decisions.map(({ id, by, standingInFor, decision, comment, at, current }) => (
         <li key={id}>
           <p className={cx(!current && "text-muted line-through")}>
-            <span className="font-medium">{by.name}</span> {decisionWords[decision]}
+            <span className="font-medium">
+              {by.kind === "guest" ? guestInWords(by.name) : by.name}
+            </span>
+            {standingInFor.length > 0 &&
+              ` for ${namesInWords(
+                standingInFor.map(({ name }) => name),
+                "and",
+              )}`}{" "}
+            {decisionWords[decision]}
           </p>
           <p className="text-muted text-sm">
             <time dateTime={at}>{formatDateTime(at, preferences)}</time>

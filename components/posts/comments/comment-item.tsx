@@ -11,7 +11,7 @@ import { cx } from "@/components/ui/cx";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { formatDate, formatDateTime } from "@/lib/kernel/time/format-instant";
-import { guestInWords } from "@/lib/planning/comments/rules";
+import { guestInWords } from "@/lib/planning/approvals/rules";
 import type { Comment } from "@/lib/planning/comments/schema";
 import { CommentForm } from "./comment-form";
 import { hiddenMentions, splitMentions } from "./mention";

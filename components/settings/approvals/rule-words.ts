@@ -23,9 +23,11 @@ function stageInWords({ approvers, mode }: Stage, names: Names) {
 }
 
 export function approverInWords(approver: Approver, names: Names): string {
-  if (approver.kind === "admins") return "any administrator";
+  if (approver.kind !== "member") return unnamed[approver.kind];
   return names.get(approver.userId) ?? "somebody who left";
 }
+
+const unnamed = { admins: "any administrator", guests: "a client by review link" } as const;
 
 function list(parts: readonly string[], word: "and" | "or"): string {
   const last = parts.at(-1) ?? "nobody";

@@ -78,8 +78,6 @@ function nameOf(index: number, count: number): string {
   return `Stage ${index + 1}`;
 }
 
-const anyAdmin = "admins";
-
 function StageField({
   name,
   stage: { approvers, mode },
@@ -133,7 +131,7 @@ function StageField({
         <ul aria-label={`${name}: chosen`} className="flex flex-wrap gap-2">
           {approvers.map((approver) => {
             const person = people.find(({ id }) => id === idOf(approver));
-            const shown = approver.kind === "admins" ? "Any administrator" : person?.name;
+            const shown = approver.kind === "member" ? person?.name : unnamed[approver.kind];
             return (
               <li key={idOf(approver)} className="flex min-w-0">
                 <RemovableChip
@@ -168,7 +166,7 @@ export function missingIn(
 ): string | null {
   if (approvers.length === 0) return "Choose who has to agree.";
   const isHere = (approver: Approver) =>
-    approver.kind === "admins" || people.some(({ id }) => id === approver.userId);
+    approver.kind !== "member" || people.some(({ id }) => id === approver.userId);
   return approvers.every(isHere) ? null : "Take out who is no longer a member.";
 }
 
@@ -177,19 +175,22 @@ const modes = [
   { value: "all", label: "Each of them" },
 ] as const;
 
+const unnamed = { admins: "Any administrator", guests: "A client by review link" } as const;
+
 function idOf(approver: Approver): string {
-  return approver.kind === "admins" ? anyAdmin : approver.userId;
+  return approver.kind === "member" ? approver.userId : approver.kind;
 }
 
 function approverOf(id: string): Approver {
-  return id === anyAdmin ? { kind: "admins" } : { kind: "member", userId: id };
+  return id === "admins" || id === "guests" ? { kind: id } : { kind: "member", userId: id };
 }
 
 function optionsOf(people: readonly Teammate[], approvers: readonly Approver[]) {
   if (approvers.length >= approversMax) return [];
   const chosen = new Set(approvers.map(idOf));
   const everybody = [
-    { value: anyAdmin, label: "Any administrator" },
+    { value: "admins", label: unnamed.admins },
+    { value: "guests", label: unnamed.guests },
     ...people.toSorted(byName).map(({ id, name }) => ({ value: id, label: name })),
   ];
   return everybody.filter(({ value }) => !chosen.has(value));

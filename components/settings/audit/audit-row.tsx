@@ -5,7 +5,7 @@ import {
   formatTimeWithSeconds,
   type TimePreferences,
 } from "@/lib/kernel/time/format-instant";
-import { guestInWords } from "@/lib/planning/comments/rules";
+import { guestInWords } from "@/lib/planning/approvals/rules";
 import type { AuditEntry } from "@/lib/records/audit/schema";
 import { actionInWords } from "./action-words";
 import { describeChanges } from "./describe-changes";

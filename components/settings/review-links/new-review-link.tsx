@@ -35,6 +35,8 @@ export type Offered = {
   timeZone: string;
   /** Without mail, no code gets anywhere. */
   hasMail: boolean;
+  /** Only an administrator makes links that decide. */
+  isAdmin: boolean;
 };
 
 /** Holds the only copy of the address, so it stays mounted while the list around it changes. */
@@ -144,7 +146,12 @@ function LinkForm({
         />
       </Field>
       <Choice label="They may" hint={mayWords[may].hint}>
-        <SegmentedControl label="They may" options={powers} value={may} onChange={setMay} />
+        <SegmentedControl
+          label="They may"
+          options={powers.filter(({ value }) => offered.isAdmin || value !== "decide")}
+          value={may}
+          onChange={setMay}
+        />
       </Choice>
       {may === "decide" && (
         <Field label="For which stage" description="Where a rule asks clients at several stages.">

@@ -39,6 +39,7 @@ function open(
       preferences={preferences}
       timeZone="UTC"
       hasMail
+      isAdmin
     />,
   );
   return { ...api, ...ui };

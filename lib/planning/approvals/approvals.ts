@@ -174,7 +174,8 @@ async function decide(
     targetId: postId,
     after: { approvals: Object.fromEntries(decidedDigests) },
   });
-  await tellOfDecision(tx, actor, { postId, question, decision, judged: settled });
+  const by = { userId: decider.userId };
+  await tellOfDecision(tx, actor.workspaceId, { postId, by, question, decision, judged: settled });
 }
 
 type Answer = Pick<Question["approvalDecisions"][number], "decision" | "asUserIds" | "asAdmin"> & {
@@ -255,9 +256,7 @@ async function answerable(
   const isNamed = ({ connectionId }: JudgedAccount, isMeant: (approver: Approver) => boolean) =>
     rules.get(connectionId)?.stages.some(({ approvers }) => approvers.some(isMeant)) ?? false;
   const isMyself = (approver: Approver) =>
-    approver.kind === "member"
-      ? approver.userId === userId
-      : approver.kind === "admins" && isAdmin;
+    approver.kind === "member" ? approver.userId === userId : approver.kind === "admins" && isAdmin;
   const isOneOf = (people: readonly Person[]) => (approver: Approver) =>
     approver.kind === "member" && people.some((each) => each.userId === approver.userId);
 

@@ -8,9 +8,10 @@ import { holdPost, type JudgedAccount } from "./approval-store";
 import { assertCurrent, assertExplained } from "./approvals";
 import { findDecisionsBy, findQuestion, insertDecision } from "./decision-store";
 import { type BindingRule, findRules } from "./rule-store";
-import { leastState } from "./rules";
+import { guestInWords, leastState } from "./rules";
 import type { ApprovalState, DecideApproval } from "./schema";
 import { judgePosts, settleApprovals } from "./settle-approvals";
+import { tellOfDecision } from "./tell-of-approvals";
 
 /** Somebody without an account, whose link decides for one stage or for each that asks guests. */
 export type DecidingGuest = {
@@ -73,7 +74,7 @@ export async function recordGuestDecision(
   const { workspaceId, reviewLinkId, name, stage, requestId } = guest;
   const { postId, decision, comment } = input;
   await holdPost(tx, workspaceId, postId);
-  const { approvalDecisions } = await findQuestion(tx, workspaceId, postId);
+  const question = await findQuestion(tx, workspaceId, postId);
   assertExplained(input);
   const judged = await judgePosts(tx, workspaceId, [postId]);
   const ruled = judged.filter(({ state, connectionId }) => {
@@ -88,7 +89,7 @@ export async function recordGuestDecision(
     throw new AppError("not_an_approver", "This post does not need your approval.");
   }
   const digests = Object.fromEntries(decided.map((each) => [each.connectionId, each.digests]));
-  const last = approvalDecisions.find(({ byId }) => byId === reviewLinkId);
+  const last = question.approvalDecisions.find(({ byId }) => byId === reviewLinkId);
   if (last?.decision === decision && isDeepStrictEqual(last.digests, digests)) return;
   const contents = await accountContents(tx, decided);
   const content = Object.fromEntries(
@@ -109,7 +110,7 @@ export async function recordGuestDecision(
     guestName: name,
     guestStage: stage,
   });
-  await settleApprovals(tx, workspaceId, [postId]);
+  const settled = await settleApprovals(tx, workspaceId, [postId]);
   const nobody = { workspaceId, userId: null, credentialId: null, requestId };
   await recordAudit(tx, nobody, {
     action: decision === "approve" ? "post.approved" : "post.changes_requested",
@@ -117,6 +118,8 @@ export async function recordGuestDecision(
     targetId: postId,
     after: { approvals: pickedFrom(input.digests, decided), guest: name },
   });
+  const by = { guest: guestInWords(name) };
+  await tellOfDecision(tx, workspaceId, { postId, by, question, decision, judged: settled });
 }
 
 type Asking = { rules: ReadonlyMap<string, BindingRule>; guest: DecidingGuest };

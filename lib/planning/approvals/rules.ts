@@ -71,3 +71,8 @@ export function lostStages(
     return isLost ? [index + 1] : [];
   });
 }
+
+/** Names to the team somebody without an account. */
+export function guestInWords(name: string): string {
+  return `${name}, by link`;
+}

@@ -1,4 +1,3 @@
-import { type Actor, personOf } from "@/lib/kernel/actor";
 import { db, type Tx, transaction } from "@/lib/kernel/db";
 import { type WorkspaceId, workspaceId } from "@/lib/kernel/workspace-id";
 import { notify } from "@/lib/records/notifications/notify";
@@ -43,14 +42,17 @@ export async function tellOfMissed(tx: Tx, postIds: readonly string[]): Promise<
 /** Tells who asked and who manages the post, without the one who decided. Call it last. */
 export async function tellOfDecision(
   tx: Tx,
-  actor: Actor,
+  owner: WorkspaceId,
   {
     postId,
+    by,
     question: { text, managedById, approvalRequest },
     decision,
     judged,
   }: {
     postId: string;
+    /** Is a member, or a guest in words. */
+    by: { userId: string } | { guest: string };
     question: Question;
     decision: DecideApproval["decision"];
     /** Is the state of the accounts with a rule since the decision. */
@@ -58,20 +60,20 @@ export async function tellOfDecision(
   },
 ): Promise<void> {
   if (decision === "approve" && leastState(judged) !== "approved") return;
-  const userId = personOf(actor);
-  const by = (await findNames(tx, [userId])).get(userId) ?? "Somebody";
+  const userId = "userId" in by ? by.userId : null;
+  const name = "guest" in by ? by.guest : (await findNames(tx, [by.userId])).get(by.userId);
   const code = decisionCodes[decision];
-  await notify(tx, actor.workspaceId, {
+  await notify(tx, owner, {
     type: "approval_decided",
     // Approved posts are one line; what somebody wants changed is one for each post.
     subject: decision === "approve" ? "approval:approved" : `approval:${decision}:${postId}`,
     to: {
       userIds: [managedById, approvalRequest?.requestedById ?? null],
-      exceptUserId: userId,
+      ...(userId && { exceptUserId: userId }),
     },
     postId,
     actorUserId: userId,
-    notice: { code, values: { by, post: postTitle(text) } },
+    notice: { code, values: { by: name ?? "Somebody", post: postTitle(text) } },
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Tx } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
+import { guestInWords } from "@/lib/planning/approvals/rules";
 import { recordAudit } from "@/lib/records/audit/record-audit";
 import {
   countCommentsByLink,
@@ -9,7 +10,6 @@ import {
   lockCommentedPost,
 } from "./comment-store";
 import { notifyFollowers } from "./notify";
-import { guestInWords } from "./rules";
 
 /** Names somebody without an account, who came by a review link. */
 export type Guest = {

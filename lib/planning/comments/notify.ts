@@ -1,10 +1,10 @@
 import type { Actor } from "@/lib/kernel/actor";
 import type { Tx } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
+import { guestInWords } from "@/lib/planning/approvals/rules";
 import { notify } from "@/lib/records/notifications/notify";
 import { postTitle } from "@/lib/records/notifications/post-title";
 import { type CommentedPost, type CommentRow, findCommenters, findMembers } from "./comment-store";
-import { guestInWords } from "./rules";
 
 /**
  * Returns newly mentioned members without the author. Throws `not_found` for a new

@@ -41,7 +41,7 @@ async function plan(fields: Partial<CreatePost> = {}): Promise<string> {
 }
 
 const share = (given: Partial<Parameters<typeof shareForReview>[1]> = {}) =>
-  shareForReview(world.member, { may: "decide", scope: { postIds: [postId] }, ...given });
+  shareForReview(world.admin, { may: "decide", scope: { postIds: [postId] }, ...given });
 
 const approvalOf = async (id = postId) =>
   (await getApproval(world.viewer, { postId: id })).approval;
@@ -71,6 +71,17 @@ describe("a guest who decides", () => {
     });
     const trail = await auditTrail({ targetId: postId, action: "post.approved" });
     expect(trail).toMatchObject([{ actorUserId: null, after: { guest: "Ann at Client" } }]);
+    const told = await db.notification.findMany({ where: { postId, type: "approval_decided" } });
+    expect(told).toMatchObject([
+      { userId: world.member.userId, values: { by: "Ann at Client, by link" } },
+    ]);
+  });
+
+  it("has no link that a member made: who writes could approve it as the client", async () => {
+    const scope = { postIds: [postId] };
+    await expect(shareForReview(world.member, { may: "decide", scope })).rejects.toMatchObject({
+      code: "forbidden",
+    });
   });
 
   it("asks for changes with a word on them, and may agree afterwards", async () => {

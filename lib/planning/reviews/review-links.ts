@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { personOf } from "@/lib/kernel/actor";
+import { type Actor, personOf } from "@/lib/kernel/actor";
 import { now } from "@/lib/kernel/clock";
 import { db, transaction } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
@@ -53,8 +53,9 @@ export const createReviewLink = operation({
   scope: "posts:write",
   input: CreateReviewLink,
   output: CreatedReviewLink,
-  failures: ["not_found", "limit_reached"],
+  failures: ["not_found", "limit_reached", "forbidden"],
   run: async (actor, { name, may, scope, codeBy, ...asked }) => {
+    assertMayShare(actor, may);
     const stage = may === "decide" ? asked.stage : null;
     const createdAt = now();
     const expiresAt = expiryOf(asked, createdAt);
@@ -88,6 +89,12 @@ export const createReviewLink = operation({
     });
   },
 });
+
+/** A writer could else approve it as the client, by a link that they make themselves. */
+function assertMayShare({ admin }: Actor, may: ReviewLink["may"]): void {
+  if (may !== "decide" || admin) return;
+  throw new AppError("forbidden", "Only an administrator can make a link that decides.");
+}
 
 /** Ends a link at once. What was said and decided by it stays. */
 export const revokeReviewLink = operation({

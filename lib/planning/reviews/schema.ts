@@ -13,7 +13,8 @@ import {
   Uuid,
 } from "@/lib/kernel/schema";
 import { ChosenOptions } from "@/lib/networks/options/schema";
-import { ApprovalState, DecisionBody, stagesMax } from "@/lib/planning/approvals/schema";
+import { stagesMax } from "@/lib/planning/approvals/rules";
+import { ApprovalState, DecisionBody } from "@/lib/planning/approvals/schema";
 import { commentMax } from "@/lib/planning/comments/rules";
 import { isUnique } from "@/lib/planning/posts/schema";
 import { linkNameMax, linkPostsMax } from "./rules";

@@ -39,6 +39,7 @@ export default settingsPage("/settings/review-links", async ({ actor, search }) 
       preferences={preferences}
       timeZone={workspaceTimeZone}
       hasMail={env.smtp !== null}
+      isAdmin={actor.admin}
     />
   );
 });
