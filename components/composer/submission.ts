@@ -56,6 +56,7 @@ export function useSubmission({
       onSent(result.post, result.lostNote);
       void client.invalidateQueries({ queryKey: draftsKey });
       void client.invalidateQueries({ queryKey: ["slots"] });
+      void client.invalidateQueries({ queryKey: [...postQueryKey(result.post.id), "approval"] });
       return client.invalidateQueries({ queryKey: ["posts"] });
     },
     onError: onFailed,

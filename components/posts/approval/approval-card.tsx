@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { QueryError } from "@/components/ui/query-error";
@@ -36,6 +36,14 @@ export function ApprovalCard(props: ApprovalCardProps) {
 
 function ApprovalState({ post, preferences, canEdit, isAdmin }: ApprovalCardProps) {
   const query = useQuery(approvalQuery(post.id));
+  const { refetch } = query;
+  const seen = useRef(post);
+  useEffect(() => {
+    const isNews =
+      post.version !== seen.current.version || post.approval.state !== seen.current.approval.state;
+    seen.current = post;
+    if (isNews) void refetch();
+  }, [post, refetch]);
   if (query.error && !query.data) {
     return <QueryError title="The approval did not load" query={query} />;
   }
