@@ -18,7 +18,7 @@ type Profile = z.output<Awaited<ReturnType<typeof loadProfile>>>;
 
 async function loadProfile() {
   const { UpdateMe } = await import("@/lib/identity/auth/schema");
-  return UpdateMe.omit({ notificationPreferences: true }).required();
+  return UpdateMe.omit({ notificationPreferences: true, approvalMails: true }).required();
 }
 
 export function ProfileForm({ user }: { user: User }) {
