@@ -5,8 +5,9 @@ import { publicationsOf } from "./fixtures/sandbox";
 import { tabTo } from "./fixtures/tab-to";
 import { expect, type Team, test } from "./fixtures/team-test";
 import { planAhead, writePost } from "./pages/composer-page";
+import { shareFor } from "./pages/review-page";
 
-test("a post goes out once somebody agreed to it: asked for, changed, asked for again and approved by keyboard", async ({
+test("a post goes out once a colleague and a client agreed to it: asked for, changed, approved by keyboard and by a link on a phone", async ({
   page,
   browser,
   team,
@@ -17,7 +18,12 @@ test("a post goes out once somebody agreed to it: asked for, changed, asked for 
   await expect(page.getByRole("link", { name: /^For you/ })).toHaveCount(0);
   await needApproval(team, user.id);
   const theirContext = await browser.newContext({ storageState: reviewer.storageState });
-  const theirPage = await theirContext.newPage();
+  const theirs = await theirContext.newPage();
+  const phoneContext = await browser.newContext({
+    storageState: { cookies: [], origins: [] },
+    viewport: phone,
+  });
+  const client = await phoneContext.newPage();
   try {
     await page.reload();
     await writePost(page, { account: "Sample Page One", text: "The fair opens at nine" });
@@ -36,41 +42,53 @@ test("a post goes out once somebody agreed to it: asked for, changed, asked for 
     const approval = page.getByRole("region", { name: "Approval" });
     await expect(approval).toContainText("Waits for Sample Reviewer");
     await expectAccessible(page);
+    const postPage = page.url();
+    const url = await shareFor(page, postPage);
 
-    await theirPage.goto(team.url);
-    const link = theirPage.getByRole("link", { name: /^For you/ }).first();
+    await theirs.goto(team.url);
+    const link = theirs.getByRole("link", { name: /^For you/ }).first();
     await expect(link).toContainText("1 post waits for you");
     await link.click();
-    await expect(waiting(theirPage, "The fair opens at nine")).toBeVisible();
-    await expect(theirPage.getByText("Please by noon")).toBeVisible();
-    await expect(theirPage.getByRole("button", { name: "Approve" })).toBeEnabled();
-    await expectAccessible(theirPage);
-    await theirPage.keyboard.press("r");
-    const dialog = theirPage.getByRole("dialog", { name: "Ask for changes" });
-    await dialog.getByRole("textbox").fill("It opens at ten");
-    await expectAccessible(theirPage);
-    await theirPage.keyboard.press("Control+Enter");
-    await expect(theirPage.getByText("You asked for changes.")).toBeVisible();
+    await expect(waiting(theirs, "The fair opens at nine")).toBeVisible();
+    await expect(theirs.getByText("Please by noon")).toBeVisible();
+    await expect(theirs.getByRole("button", { name: "Approve" })).toBeEnabled();
+    await expectAccessible(theirs);
+    await theirs.keyboard.press("a");
+    await expect(theirs.getByText("You approved it.")).toBeVisible();
 
-    await page.reload();
+    await client.goto(url);
+    await expect(client.getByText("The fair opens at nine")).toBeVisible();
+    await client.getByRole("button", { name: "Ask for changes" }).click();
+    const changes = client.getByRole("form", { name: "Ask for changes" });
+    await changes.getByRole("textbox").fill("It opens at ten");
+    await expectAccessible(client);
+    await changes.getByRole("button", { name: "Ask for changes" }).click();
+    await expect(client.getByText("You asked for changes")).toBeVisible();
+
+    await page.goto(postPage);
     await expect(approval).toContainText("It opens at ten");
     await page.getByRole("button", { name: "Edit", exact: true }).click();
     await page.getByRole("textbox", { name: "Text", exact: true }).fill("The fair opens at ten");
     await page.getByRole("button", { name: "Save changes" }).click();
     await expect(approval).toContainText("Waits for Sample Reviewer");
 
-    await theirPage.setViewportSize({ width: 390, height: 844 });
-    await theirPage.goto(`${team.url}/for-you`);
-    await expect(waiting(theirPage, "The fair opens at ten")).toBeVisible();
-    const changes = theirPage.getByRole("region", { name: /^Changed since you asked for changes/ });
-    await expect(changes.locator("del")).toHaveText("nine");
-    await expect(changes.locator("ins")).toHaveText("ten");
-    const approve = theirPage.getByRole("button", { name: "Approve" });
+    await theirs.setViewportSize(phone);
+    await theirs.goto(`${team.url}/for-you`);
+    await expect(waiting(theirs, "The fair opens at ten")).toBeVisible();
+    const changed = theirs.getByRole("region", { name: /^Changed since you approved it/ });
+    await expect(changed.locator("del")).toHaveText("nine");
+    await expect(changed.locator("ins")).toHaveText("ten");
+    const approve = theirs.getByRole("button", { name: "Approve" });
     await expect(approve).toBeEnabled();
-    await expectAccessible(theirPage);
+    await expectAccessible(theirs);
     await tabTo(approve);
-    await theirPage.keyboard.press("Enter");
-    await expect(theirPage.getByText("You approved it.")).toBeVisible();
+    await theirs.keyboard.press("Enter");
+    await expect(theirs.getByText("You approved it.")).toBeVisible();
+
+    await client.reload();
+    await expect(client.getByText("The fair opens at ten")).toBeVisible();
+    await client.getByRole("button", { name: "Approve" }).click();
+    await expect(client.getByText("You approved this")).toBeVisible();
 
     await page.reload();
     await expect(approval).toContainText("Approved: it goes out as it is.");
@@ -83,9 +101,12 @@ test("a post goes out once somebody agreed to it: asked for, changed, asked for 
   } finally {
     await changeRules(team, (id) => team.api.delete(`/api/connections/${id}/approval-rule`));
     await theirContext.close();
+    await phoneContext.close();
     await reviewer.api.dispose();
   }
 });
+
+const phone = { width: 390, height: 844 };
 
 function waiting(page: Page, text: string) {
   return page.getByRole("heading", { level: 2, name: text });
@@ -93,7 +114,10 @@ function waiting(page: Page, text: string) {
 
 function needApproval(team: Team, userId: string) {
   const data = {
-    stages: [{ mode: "any", approvers: [{ kind: "member", userId }] }],
+    stages: [
+      { mode: "any", approvers: [{ kind: "member", userId }] },
+      { mode: "any", approvers: [{ kind: "guests" }] },
+    ],
     bindsTime: "none",
   };
   return changeRules(team, (id) => team.api.put(`/api/connections/${id}/approval-rule`, { data }));

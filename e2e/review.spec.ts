@@ -1,7 +1,7 @@
-import type { Page } from "playwright/test";
 import { expectAccessible } from "./fixtures/accessible";
 import { noonAhead, schedulePost } from "./fixtures/schedule-post";
 import { expect, type Team, test } from "./fixtures/team-test";
+import { shareFor } from "./pages/review-page";
 import { administrator } from "./pages/setup-page";
 
 test("a client approves by a link, talks with the team, and is shut out when it is revoked", async ({
@@ -65,19 +65,4 @@ async function askClients(team: Team): Promise<void> {
   const stages = [{ mode: "any", approvers: [{ kind: "guests" }] }];
   const answer = await team.api.put(ruleOf(team), { data: { stages } });
   expect(answer.ok(), await answer.text()).toBe(true);
-}
-
-/** Makes a link as a person does, and returns the address that is shown once. */
-async function shareFor(page: Page, post: string): Promise<string> {
-  await page.goto(post);
-  await page.getByRole("link", { name: "Share for review…" }).click();
-  await page.getByRole("textbox", { name: "For whom" }).fill("Ann at Client");
-  await page.getByRole("radio", { name: "Decide" }).click();
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Make the link" }).click();
-  const field = page.getByRole("textbox", { name: "Review link" });
-  await expect(field).toBeVisible();
-  const url = await field.inputValue();
-  await page.getByRole("button", { name: "Done" }).click();
-  return url;
 }
