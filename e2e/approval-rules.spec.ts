@@ -1,12 +1,12 @@
 import { expectAccessible } from "./fixtures/accessible";
 import { expect, test } from "./fixtures/team-test";
-import { signIn } from "./pages/setup-page";
+import { administrator, signIn } from "./pages/setup-page";
 
 test("an administrator says whose approval an account needs, and takes it back", async ({
   page,
   team,
 }) => {
-  // Changing a rule asks for a recent sign-in.
+  // Changing a rule asks for a recent sign-in; nobody is left signed in by it.
   await page.context().clearCookies();
   await signIn(page, team.url);
   await page.goto(`${team.url}/settings/approvals`);
@@ -30,4 +30,7 @@ test("an administrator says whose approval an account needs, and takes it back",
   await dialog.getByRole("button", { name: "Remove the rule…" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove the rule" }).click();
   await expect(first).toContainText("Nobody’s approval is needed");
+  await page.getByRole("button", { name: new RegExp(administrator.name) }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await page.waitForURL(/\/sign-in/);
 });

@@ -6,6 +6,7 @@ import { tabTo } from "./fixtures/tab-to";
 import { expect, type Team, test } from "./fixtures/team-test";
 import { planAhead, writePost } from "./pages/composer-page";
 import { shareFor } from "./pages/review-page";
+import { administrator } from "./pages/setup-page";
 
 test("a post goes out once a colleague and a client agreed to it: asked for, changed, approved by keyboard and by a link on a phone", async ({
   page,
@@ -126,6 +127,8 @@ function needApproval(team: Team, userId: string) {
 type Answer = Awaited<ReturnType<Team["api"]["put"]>>;
 
 async function changeRules(team: Team, change: (id: string) => Promise<Answer>): Promise<void> {
+  const { password } = administrator;
+  await team.api.post("/api/auth/reauthenticate", { data: { password } });
   for (const id of team.connectionIds) {
     const answer = await change(id);
     expect(answer.ok(), await answer.text()).toBe(true);

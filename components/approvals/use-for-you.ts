@@ -4,7 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "@/components/kit/api/api";
 import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
-import { type Decision, waitingKey } from "@/components/posts/approval/use-approval";
+import type { Decision } from "@/components/posts/approval/use-approval";
+import { waitingKey } from "@/components/posts/post-cache/post-query-key";
 import type { ApiOutput } from "@/lib/api/http/api-call";
 import type { DecideApproval } from "@/lib/planning/approvals/schema";
 

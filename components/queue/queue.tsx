@@ -1,6 +1,7 @@
 "use client";
 
 import type { Route } from "next";
+import dynamic from "next/dynamic";
 import { useQueryState } from "nuqs";
 import { parseAsStringLiteral } from "nuqs/server";
 import { useState } from "react";
@@ -9,6 +10,7 @@ import { useSelection } from "@/components/kit/selection/use-selection";
 import type { Team } from "@/components/posts/people/person";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
+import { lazyLayer } from "@/components/ui/lazy";
 import { Menu, MenuItem, MenuLink } from "@/components/ui/menu";
 import { MoreMenu } from "@/components/ui/more-menu";
 import { PageBody } from "@/components/ui/page-body";
@@ -17,7 +19,6 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { Slot } from "@/lib/accounts/slots/schema";
 import type { PlanningPreferences } from "@/lib/kernel/time/format-instant";
 import type { Post } from "@/lib/planning/posts/schema";
-import { PushDialog } from "./push-dialog";
 import { QueueBody } from "./queue-body";
 import { QueueBulk } from "./queue-bulk";
 import { QueueProvider } from "./queue-context";
@@ -25,6 +26,11 @@ import { FilteredQueueEmpty, QueueEmpty } from "./queue-empty";
 import { QueueFilter, QueueFilterButton } from "./queue-filter";
 import { useQueue } from "./use-queue";
 import { useQueueMoves } from "./use-queue-moves";
+
+const PushDialog = lazyLayer(
+  () => dynamic(() => import("./push-dialog").then((chunk) => chunk.PushDialog)),
+  { what: "The dialog" },
+);
 
 type QueueProps = {
   accounts: readonly Account[];

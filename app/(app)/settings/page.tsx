@@ -1,6 +1,6 @@
 import { PasskeySettings } from "@/components/identity/passkeys/passkey-settings";
 import { PasswordPanel } from "@/components/identity/password/password-panel";
-import { DeputyCard } from "@/components/settings/approvals/deputy-card";
+import { DeputyCard } from "@/components/settings/approvals/lazy-deputy-card";
 import { EmailPanel } from "@/components/settings/email-change/email-panel";
 import { AccessLinks } from "@/components/settings/frame/access-links";
 import { NotificationPreferences } from "@/components/settings/frame/notification-preferences";

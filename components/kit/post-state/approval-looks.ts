@@ -1,4 +1,4 @@
-import { type LucideIcon, MessageCircleWarning, UserRoundCheck, UserRoundX } from "lucide-react";
+import { CircleHelp, type LucideIcon, TriangleAlert, UserRoundCheck } from "lucide-react";
 import type { Tone } from "@/components/ui/tone";
 import type { ApprovalState } from "@/lib/planning/approvals/schema";
 
@@ -17,6 +17,6 @@ export function isOpenApproval(state: ApprovalState): state is OpenApproval {
 export const approvalLooks: Record<OpenApproval, { label: string; icon: LucideIcon; tone: Tone }> =
   {
     waiting: { label: "In approval", icon: UserRoundCheck, tone: "info" },
-    changes_requested: { label: "Changes asked", icon: MessageCircleWarning, tone: "caution" },
-    not_requested: { label: "Not asked", icon: UserRoundX, tone: "caution" },
+    changes_requested: { label: "Changes asked", icon: TriangleAlert, tone: "caution" },
+    not_requested: { label: "Not asked", icon: CircleHelp, tone: "caution" },
   };

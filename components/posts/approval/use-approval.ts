@@ -7,8 +7,6 @@ import { postQueryKey } from "@/components/posts/post-cache/post-query-key";
 import type { Delivery } from "@/lib/deliveries/schema";
 import type { Approval, DecideApproval } from "@/lib/planning/approvals/schema";
 
-export const waitingKey = ["posts", "waiting"];
-
 export function approvalQuery(postId: string) {
   return queryOptions({
     queryKey: [...postQueryKey(postId), "approval"],

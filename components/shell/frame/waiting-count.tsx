@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { api } from "@/components/kit/api/api";
-import { waitingKey } from "@/components/posts/approval/use-approval";
+import { waitingKey } from "@/components/posts/post-cache/post-query-key";
 
 /** Shows how many posts wait for this person's approval, and nothing where none does. */
 export function WaitingCount({ initial, className }: { initial: number; className: string }) {
