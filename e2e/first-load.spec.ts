@@ -16,6 +16,7 @@ const pagesOfFields = [
   "/settings/workspace",
   "/settings/members",
   "/settings/audit-log",
+  "/settings/review-links",
 ];
 
 test("the pages of the daily work load no more JavaScript than they may", async ({

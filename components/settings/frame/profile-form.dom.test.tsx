@@ -70,7 +70,8 @@ describe("the form of the profile", () => {
     expect(name()).toHaveFocus();
     expect(calls).toEqual([]);
     await person.type(name(), "Ada");
-    expect(screen.queryByText("Give a name of up to 120 characters.")).not.toBeInTheDocument();
+    const refusal = () => screen.queryByText("Give a name of up to 120 characters.");
+    await waitFor(() => expect(refusal()).not.toBeInTheDocument());
   });
 
   it("what was typed stays when the server refuses", async () => {

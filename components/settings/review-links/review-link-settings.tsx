@@ -2,7 +2,6 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { Link2, Plus } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { api } from "@/components/kit/api/api";
@@ -14,17 +13,11 @@ import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { cx } from "@/components/ui/cx";
 import { EmptyState } from "@/components/ui/empty-state";
-import { lazyLayer } from "@/components/ui/lazy";
 import { MoreItems } from "@/components/ui/more-items";
 import { formatDate, formatDateTime } from "@/lib/kernel/time/format-instant";
 import type { ReviewLink, ReviewLinkList } from "@/lib/planning/reviews/schema";
 import { describeScope, mayWords, stateOf } from "./link-words";
-import type { Offered } from "./new-review-link";
-
-const NewReviewLink = lazyLayer(
-  () => dynamic(() => import("./new-review-link").then((chunk) => chunk.NewReviewLink)),
-  { what: "The form of the link" },
-);
+import { NewReviewLink, type Offered } from "./new-review-link";
 
 const queryKey = ["review-links"];
 
