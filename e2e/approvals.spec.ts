@@ -1,12 +1,12 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "./fixtures/accessible";
+import { asAdministrator } from "./fixtures/as-administrator";
 import { joinTeam } from "./fixtures/colleague";
 import { publicationsOf } from "./fixtures/sandbox";
 import { tabTo } from "./fixtures/tab-to";
 import { expect, type Team, test } from "./fixtures/team-test";
 import { planAhead, writePost } from "./pages/composer-page";
 import { shareFor } from "./pages/review-page";
-import { administrator } from "./pages/setup-page";
 
 test("a post goes out once a colleague and a client agreed to it: asked for, changed, approved by keyboard and by a link on a phone", async ({
   page,
@@ -44,7 +44,7 @@ test("a post goes out once a colleague and a client agreed to it: asked for, cha
     await expect(approval).toContainText("Waits for Sample Reviewer");
     await expectAccessible(page);
     const postPage = page.url();
-    const url = await shareFor(page, postPage);
+    const url = await shareFor(page, postPage, "A client of the fair");
 
     await theirs.goto(team.url);
     const link = theirs.getByRole("link", { name: /^For you/ }).first();
@@ -100,7 +100,7 @@ test("a post goes out once a colleague and a client agreed to it: asked for, cha
     await expect.poll(published, { timeout: 60_000 }).toHaveLength(1);
     expect(await publicationsOf(team, "The fair opens at nine")).toEqual([]);
   } finally {
-    await changeRules(team, (id) => team.api.delete(`/api/connections/${id}/approval-rule`));
+    await changeRules(team, (api, rule) => api.delete(rule));
     await theirContext.close();
     await phoneContext.close();
     await reviewer.api.dispose();
@@ -121,16 +121,16 @@ function needApproval(team: Team, userId: string) {
     ],
     bindsTime: "none",
   };
-  return changeRules(team, (id) => team.api.put(`/api/connections/${id}/approval-rule`, { data }));
+  return changeRules(team, (api, rule) => api.put(rule, { data }));
 }
 
-type Answer = Awaited<ReturnType<Team["api"]["put"]>>;
+type Change = (api: Team["api"], rule: string) => ReturnType<Team["api"]["put"]>;
 
-async function changeRules(team: Team, change: (id: string) => Promise<Answer>): Promise<void> {
-  const { password } = administrator;
-  await team.api.post("/api/auth/reauthenticate", { data: { password } });
-  for (const id of team.connectionIds) {
-    const answer = await change(id);
-    expect(answer.ok(), await answer.text()).toBe(true);
-  }
+function changeRules(team: Team, change: Change): Promise<void> {
+  return asAdministrator(team, async (api) => {
+    for (const id of team.connectionIds) {
+      const answer = await change(api, `/api/connections/${id}/approval-rule`);
+      expect(answer.ok(), await answer.text()).toBe(true);
+    }
+  });
 }

@@ -1,8 +1,8 @@
 import { expectAccessible } from "./fixtures/accessible";
+import { asAdministrator } from "./fixtures/as-administrator";
 import { noonAhead, schedulePost } from "./fixtures/schedule-post";
 import { expect, type Team, test } from "./fixtures/team-test";
 import { shareFor } from "./pages/review-page";
-import { administrator } from "./pages/setup-page";
 
 test("a client approves by a link, talks with the team, and is shut out when it is revoked", async ({
   page,
@@ -12,7 +12,7 @@ test("a client approves by a link, talks with the team, and is shut out when it 
   await askClients(team);
   const { id } = await schedulePost(team, { text: "The harbour festival", at: noonAhead(3) });
   await schedulePost(team, { text: "Nothing for clients", at: noonAhead(3, 30) });
-  const url = await shareFor(page, `${team.url}/posts/${id}`);
+  const url = await shareFor(page, `${team.url}/posts/${id}`, "Ann at Client");
 
   const stranger = await browser.newContext({
     storageState: { cookies: [], origins: [] },
@@ -54,15 +54,15 @@ test("a client approves by a link, talks with the team, and is shut out when it 
   await expect(guest.getByRole("heading", { name: "This link does not work" })).toBeVisible();
   await expectAccessible(guest);
   await stranger.close();
-  await team.api.delete(ruleOf(team));
+  await asAdministrator(team, async (api) => void (await api.delete(ruleOf(team))));
 });
 
 const ruleOf = ({ connectionIds: [first] }: Team) => `/api/connections/${first}/approval-rule`;
 
 async function askClients(team: Team): Promise<void> {
-  const proof = { password: administrator.password };
-  await team.api.post("/api/auth/reauthenticate", { data: proof });
   const stages = [{ mode: "any", approvers: [{ kind: "guests" }] }];
-  const answer = await team.api.put(ruleOf(team), { data: { stages } });
-  expect(answer.ok(), await answer.text()).toBe(true);
+  await asAdministrator(team, async (api) => {
+    const answer = await api.put(ruleOf(team), { data: { stages } });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  });
 }
