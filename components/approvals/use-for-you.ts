@@ -13,7 +13,7 @@ export type Waiting = ApiOutput<"GET /api/approvals">;
 
 type Digests = DecideApproval["digests"];
 
-export const pageMax = 100;
+const pageMax = 100;
 
 /**
  * Holds what waits for this person, which post is open, and what each looked like on the screen. A post

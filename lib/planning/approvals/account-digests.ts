@@ -97,6 +97,20 @@ export async function accountContents(
   return byAccount;
 }
 
+/** Returns by connection what the accounts of one post would get, as a decision about them keeps it. */
+export async function contentsByConnection(
+  tx: Tx,
+  accounts: readonly PostAccount[],
+): Promise<Record<string, AccountContent>> {
+  const contents = await accountContents(tx, accounts);
+  return Object.fromEntries(
+    accounts.flatMap((account) => {
+      const own = contents.get(keyOf(account));
+      return own ? [[account.connectionId, own]] : [];
+    }),
+  );
+}
+
 export function keyOf({ postId, connectionId }: PostAccount): string {
   return `${postId} ${connectionId}`;
 }

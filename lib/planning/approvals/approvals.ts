@@ -6,7 +6,7 @@ import { operation } from "@/lib/kernel/operation";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import { recordAudit } from "@/lib/records/audit/record-audit";
 import type { AuditAction } from "@/lib/records/audit/schema";
-import { accountContents, keyOf } from "./account-digests";
+import { contentsByConnection } from "./account-digests";
 import { holdPost, type JudgedAccount } from "./approval-store";
 import { findQuestion, insertDecision, type Question } from "./decision-store";
 import { standsInFor } from "./deputies";
@@ -154,16 +154,9 @@ async function decide(
   const answer = { byId: decider.userId, decision, digests, asUserIds, asAdmin: decider.isAdmin };
   const last = question.approvalDecisions.find(({ byId }) => byId === decider.userId);
   if (last && saysNothingNew(answer, last)) return;
-  const contents = await accountContents(tx, decided);
-  const content = Object.fromEntries(
-    decided.flatMap((account) => {
-      const own = contents.get(keyOf(account));
-      return own ? [[account.connectionId, own]] : [];
-    }),
-  );
   await insertDecision(tx, actor.workspaceId, {
     postId,
-    content,
+    content: await contentsByConnection(tx, decided),
     comment: comment ?? null,
     ...answer,
   });

@@ -3,7 +3,7 @@ import type { Tx } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import { recordAudit } from "@/lib/records/audit/record-audit";
-import { type AccountDigests, accountContents, keyOf } from "./account-digests";
+import { type AccountDigests, contentsByConnection } from "./account-digests";
 import { holdPost, type JudgedAccount } from "./approval-store";
 import { assertCurrent, assertExplained } from "./approvals";
 import { findDecisionsBy, findQuestion, insertDecision } from "./decision-store";
@@ -91,18 +91,11 @@ export async function recordGuestDecision(
   const digests = Object.fromEntries(decided.map((each) => [each.connectionId, each.digests]));
   const last = question.approvalDecisions.find(({ byId }) => byId === reviewLinkId);
   if (last?.decision === decision && isDeepStrictEqual(last.digests, digests)) return;
-  const contents = await accountContents(tx, decided);
-  const content = Object.fromEntries(
-    decided.flatMap((account) => {
-      const own = contents.get(keyOf(account));
-      return own ? [[account.connectionId, own]] : [];
-    }),
-  );
   await insertDecision(tx, workspaceId, {
     postId,
     decision,
     digests,
-    content,
+    content: await contentsByConnection(tx, decided),
     comment: comment ?? null,
     byId: reviewLinkId,
     asUserIds: [],

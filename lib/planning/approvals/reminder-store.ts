@@ -112,7 +112,7 @@ export function claimUnanswered(tx: Tx): Promise<(ToldPost & { approver: string 
 /**
  * Takes posts that are not approved a day, or two hours, before their time. Returns for each person who
  * was not reminded within a day all of the coming day: what waits for their yes, and what they manage.
- * What was asked for later than that is no news.
+ * It leaves out who was asked later than that: for them it is no news.
  */
 export async function claimWarned(tx: Tx): Promise<(ToldPost & { isApprover: boolean })[]> {
   const at = now();
