@@ -4,6 +4,7 @@ import { type RefObject, useId, useRef, useState } from "react";
 import { useRecentAuth } from "@/components/identity/auth/use-recent-auth";
 import { api } from "@/components/kit/api/api";
 import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
+import { ShownOnceDialog } from "@/components/settings/frame/shown-once-dialog";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -221,36 +222,22 @@ function NewKeyDialog({
   onClose: () => void;
 }) {
   const { credential, token } = created;
-  const [copied, setCopied] = useState(false);
-  const [warned, setWarned] = useState(false);
-  const leave = () => (copied || warned ? onClose() : setWarned(true));
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && leave()}
+    <ShownOnceDialog
+      what="key"
       title={`${credential.name} is ready`}
       description="Copy the key now and keep it like a password: it is not shown again."
-      footer={
-        <Button variant="primary" onClick={onClose}>
-          Done
-        </Button>
-      }
+      label="API key"
+      value={token}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-4">
-        {warned && !copied && (
-          <Callout tone="caution" role="alert">
-            You have not copied the key. Once this is closed, nobody can see it again.
-          </Callout>
-        )}
-        <CopyField label="API key" value={token} onCopied={() => setCopied(true)} />
-        <div className="flex flex-col gap-1.5">
-          <CopyField label="Try it" value={example(address)} />
-          <p className="text-muted text-sm">
-            With the key in the variable HERALD_KEY, this lists the team’s latest posts.
-          </p>
-        </div>
+      <div className="flex flex-col gap-1.5">
+        <CopyField label="Try it" value={example(address)} />
+        <p className="text-muted text-sm">
+          With the key in the variable HERALD_KEY, this lists the team’s latest posts.
+        </p>
       </div>
-    </Dialog>
+    </ShownOnceDialog>
   );
 }
 

@@ -6,10 +6,10 @@ import { api } from "@/components/kit/api/api";
 import { DateField } from "@/components/kit/month-grid/date-field";
 import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
 import { countedPosts } from "@/components/posts/post-summary/counted-posts";
+import { ShownOnceDialog } from "@/components/settings/frame/shown-once-dialog";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Checkbox } from "@/components/ui/checkbox";
-import { CopyField } from "@/components/ui/copy-field";
 import { Dialog, DialogFooter } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Form, FormFailure } from "@/components/ui/form";
@@ -79,7 +79,16 @@ export function NewReviewLink({
           onCancel={close}
         />
       </Dialog>
-      {created && <NewLinkDialog created={created} onClose={() => setCreated(null)} />}
+      {created && (
+        <ShownOnceDialog
+          what="link"
+          title={`The link for ${created.reviewLink.name} is ready`}
+          description="Copy it now and send it to them alone: it is not shown again."
+          label="Review link"
+          value={created.url}
+          onClose={() => setCreated(null)}
+        />
+      )}
     </>
   );
 }
@@ -330,38 +339,4 @@ function scopeOf({
     from: startOfDay(from, timeZone),
     to: startOfDay(daysAfter(to, 1), timeZone),
   };
-}
-
-function NewLinkDialog({
-  created: { reviewLink, url },
-  onClose,
-}: {
-  created: CreatedReviewLink;
-  onClose: () => void;
-}) {
-  const [copied, setCopied] = useState(false);
-  const [warned, setWarned] = useState(false);
-  const leave = () => (copied || warned ? onClose() : setWarned(true));
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && leave()}
-      title={`The link for ${reviewLink.name} is ready`}
-      description="Copy it now and send it to them alone: it is not shown again."
-      footer={
-        <Button variant="primary" onClick={onClose}>
-          Done
-        </Button>
-      }
-    >
-      <div className="flex flex-col gap-4">
-        {warned && !copied && (
-          <Callout tone="caution" role="alert">
-            You have not copied the link. Once this is closed, nobody can see it again.
-          </Callout>
-        )}
-        <CopyField label="Review link" value={url} onCopied={() => setCopied(true)} />
-      </div>
-    </Dialog>
-  );
 }
