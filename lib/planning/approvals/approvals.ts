@@ -1,18 +1,16 @@
-import { isDeepStrictEqual } from "node:util";
 import { type Actor, personOf } from "@/lib/kernel/actor";
 import { db, type Tx, transaction } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
 import { operation } from "@/lib/kernel/operation";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import { recordAudit } from "@/lib/records/audit/record-audit";
-import type { AuditAction } from "@/lib/records/audit/schema";
-import { contentsByConnection } from "./account-digests";
 import { holdPost, type JudgedAccount } from "./approval-store";
-import { findQuestion, insertDecision, type Question } from "./decision-store";
+import { findQuestion } from "./decision-store";
 import { standsInFor } from "./deputies";
 import { readApproval, readChanges } from "./read-approval";
+import { type Asked, type DecisionInput, recordDecision } from "./record-decision";
 import { replaceRequest, withdrawRequest } from "./request-store";
-import { type BindingRule, countMembers, findRules, holdRole } from "./rule-store";
+import { countMembers, holdRole } from "./rule-store";
 import { smallTeam } from "./rules";
 import {
   ApprovalAnswer,
@@ -22,8 +20,7 @@ import {
   DecideApproval,
   RequestApproval,
 } from "./schema";
-import { judgePosts, settleApprovals } from "./settle-approvals";
-import { tellOfDecision } from "./tell-of-approvals";
+import { settleApprovals } from "./settle-approvals";
 
 export const getApproval = operation({
   name: "get_approval",
@@ -79,10 +76,7 @@ export const withdrawApproval = operation({
     }),
 });
 
-/**
- * Records one person's answer to what was on their screen. No key and no assistant decides. The same
- * answer again changes nothing.
- */
+/** Records one person's answer to what was on their screen. No key and no assistant decides. */
 export const decideApproval = operation({
   name: "decide_approval",
   summary: "Approve a post, ask for changes, or override its approval",
@@ -90,27 +84,33 @@ export const decideApproval = operation({
   input: DecideApproval,
   output: ApprovalAnswer,
   failures: ["session_required", "own_content", "not_an_approver", "content_changed", "forbidden"],
-  run: (actor, input) => {
-    const userId = deciderOf(actor);
-    return changeLocked(actor, input.postId, async (tx, question) => {
-      const role = await holdRole(tx, actor.workspaceId, userId);
-      const decider = {
-        userId,
-        isAdmin: role === "admin",
-        standsInFor: await standsInFor(tx, actor.workspaceId, userId),
-      };
-      await decide(tx, actor, { decider, input, question });
-    });
-  },
+  run: (actor, input) =>
+    transaction(async (tx) => {
+      await decideAs(tx, actor, input);
+      return { approval: await readApproval(tx, actor, input.postId) };
+    }),
 });
 
-type Input = { decision: DecideApproval["decision"] } & Pick<
-  DecideApproval,
-  "postId" | "digests" | "comment"
->;
+/** Decides as the person who is signed in, and as those for whom they stand in. */
+export async function decideAs(tx: Tx, actor: Actor, input: DecisionInput): Promise<void> {
+  const { workspaceId } = actor;
+  const userId = deciderOf(actor);
+  await recordDecision(tx, { ...actor, byId: userId, guest: null }, input, async (asked) => {
+    const decider = {
+      userId,
+      isAdmin: (await holdRole(tx, workspaceId, userId)) === "admin",
+      standsInFor: await standsInFor(tx, workspaceId, userId),
+    };
+    const { decided, asUserIds } =
+      input.decision === "override"
+        ? { decided: overridable(asked, decider), asUserIds: [userId] }
+        : await answerable(tx, workspaceId, { ...asked, decider });
+    return { decided, asUserIds, asAdmin: decider.isAdmin };
+  });
+}
 
 type Person = { userId: string; name: string };
-type Decider = { userId: string; isAdmin: boolean; standsInFor: readonly Person[] };
+type MemberDecider = { userId: string; isAdmin: boolean; standsInFor: readonly Person[] };
 
 function deciderOf(actor: Actor): string {
   if (actor.via !== "session") {
@@ -120,110 +120,16 @@ function deciderOf(actor: Actor): string {
   return personOf(actor);
 }
 
-async function changeLocked(
-  actor: Actor,
-  postId: string,
-  change: (tx: Tx, question: Question) => Promise<void>,
-) {
+async function changeLocked(actor: Actor, postId: string, change: (tx: Tx) => Promise<void>) {
   return transaction(async (tx) => {
-    const { workspaceId } = actor;
-    await holdPost(tx, workspaceId, postId);
-    await change(tx, await findQuestion(tx, workspaceId, postId));
+    await holdPost(tx, actor.workspaceId, postId);
+    await findQuestion(tx, actor.workspaceId, postId);
+    await change(tx);
     return { approval: await readApproval(tx, actor, postId) };
   });
 }
 
-async function decide(
-  tx: Tx,
-  actor: Actor,
-  { decider, input, question }: { decider: Decider; input: Input; question: Question },
-): Promise<void> {
-  const { postId, decision, comment } = input;
-  assertExplained(input);
-  const judged = await judgePosts(tx, actor.workspaceId, [postId]);
-  const ruled = judged.filter(({ state }) => state !== "not_needed");
-  const rules = await findRules(tx, ruled);
-  const named = ruled.filter(({ connectionId }) => connectionId in input.digests);
-  assertCurrent(input.digests, { ruled, rules });
-  const { decided, asUserIds } =
-    decision === "override"
-      ? { decided: overridable(named, decider), asUserIds: [decider.userId] }
-      : await answerable(tx, actor.workspaceId, { question, named, rules, decider });
-  const digests = Object.fromEntries(decided.map((each) => [each.connectionId, each.digests]));
-  const decidedDigests = Object.entries(input.digests).filter(([id]) => id in digests);
-  const answer = { byId: decider.userId, decision, digests, asUserIds, asAdmin: decider.isAdmin };
-  const last = question.approvalDecisions.find(({ byId }) => byId === decider.userId);
-  if (last && saysNothingNew(answer, last)) return;
-  await insertDecision(tx, actor.workspaceId, {
-    postId,
-    content: await contentsByConnection(tx, decided),
-    comment: comment ?? null,
-    ...answer,
-  });
-  const settled = await settleApprovals(tx, actor.workspaceId, [postId]);
-  await recordAudit(tx, actor, {
-    action: actions[decision],
-    targetType: "post",
-    targetId: postId,
-    after: { approvals: Object.fromEntries(decidedDigests) },
-  });
-  const by = { userId: decider.userId };
-  await tellOfDecision(tx, actor.workspaceId, { postId, by, question, decision, judged: settled });
-}
-
-type Answer = Pick<Question["approvalDecisions"][number], "decision" | "asUserIds" | "asAdmin"> & {
-  digests: unknown;
-};
-
-/** Tells the same answer again from one that meanwhile counts for somebody else too. */
-function saysNothingNew(answer: Answer, last: Answer): boolean {
-  return (
-    answer.decision === last.decision &&
-    isDeepStrictEqual(answer.digests, last.digests) &&
-    answer.asUserIds.every((userId) => last.asUserIds.includes(userId)) &&
-    (last.asAdmin || !answer.asAdmin)
-  );
-}
-
-const actions: Record<Input["decision"], AuditAction> = {
-  approve: "post.approved",
-  request_changes: "post.changes_requested",
-  override: "post.approval_overridden",
-};
-
-/** Throws `validation_failed` for what needs a word and has none. */
-export function assertExplained({ decision, comment }: Input): void {
-  if (decision === "approve" || comment) return;
-  const message =
-    decision === "override"
-      ? "Say why this goes out without approval: the post and the log keep it."
-      : "Say what should change.";
-  throw new AppError("validation_failed", message, {
-    details: [{ path: "comment", code: "required", message }],
-  });
-}
-
-type Ruled = { ruled: JudgedAccount[]; rules: Map<string, BindingRule> };
-
-/** Throws `content_changed` with the digests of now where the screen showed something else. */
-export function assertCurrent(given: Record<string, string>, { ruled, rules }: Ruled): void {
-  const current = Object.fromEntries(
-    ruled.map(({ connectionId, digests }) => [
-      connectionId,
-      digests[rules.get(connectionId)?.place ?? 0],
-    ]),
-  );
-  if (Object.entries(given).every(([id, digest]) => current[id] === digest)) return;
-  throw new AppError(
-    "content_changed",
-    "This post changed since you opened it. Look at it again.",
-    {
-      details: { digests: current },
-    },
-  );
-}
-
-function overridable(named: JudgedAccount[], { isAdmin }: Decider): JudgedAccount[] {
+function overridable({ named }: Asked, { isAdmin }: MemberDecider): JudgedAccount[] {
   if (isAdmin) return named;
   throw new AppError("forbidden", "Only an administrator can send this without approval.");
 }
@@ -236,12 +142,7 @@ function overridable(named: JudgedAccount[], { isAdmin }: Decider): JudgedAccoun
 async function answerable(
   tx: Tx,
   workspaceId: WorkspaceId,
-  {
-    question: { editedById },
-    named,
-    rules,
-    decider,
-  }: { question: Question; named: JudgedAccount[]; rules: Ruled["rules"]; decider: Decider },
+  { question: { editedById }, named, rules, decider }: Asked & { decider: MemberDecider },
 ): Promise<{ decided: JudgedAccount[]; asUserIds: string[] }> {
   const { userId, isAdmin } = decider;
   const isOwn = editedById === userId;
@@ -275,7 +176,7 @@ async function answerable(
 async function ownAllowed(
   tx: Tx,
   workspaceId: WorkspaceId,
-  rules: Ruled["rules"],
+  rules: Asked["rules"],
 ): Promise<(account: JudgedAccount) => boolean> {
   const isSmall = (await countMembers(tx, workspaceId)) <= smallTeam;
   return ({ connectionId }) => isSmall && rules.get(connectionId)?.ownContent === true;

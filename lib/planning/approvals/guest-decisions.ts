@@ -1,17 +1,14 @@
-import { isDeepStrictEqual } from "node:util";
 import type { Tx } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
-import { recordAudit } from "@/lib/records/audit/record-audit";
-import { type AccountDigests, contentsByConnection } from "./account-digests";
-import { holdPost, type JudgedAccount } from "./approval-store";
-import { assertCurrent, assertExplained } from "./approvals";
-import { findDecisionsBy, findQuestion, insertDecision } from "./decision-store";
+import type { AccountDigests } from "./account-digests";
+import type { JudgedAccount } from "./approval-store";
+import { findDecisionsBy } from "./decision-store";
+import { digestsByRule, recordDecision } from "./record-decision";
 import { type BindingRule, findRules } from "./rule-store";
-import { guestInWords, leastState } from "./rules";
+import { leastState } from "./rules";
 import type { ApprovalState, DecideApproval } from "./schema";
-import { judgePosts, settleApprovals } from "./settle-approvals";
-import { tellOfDecision } from "./tell-of-approvals";
+import { judgePosts } from "./settle-approvals";
 
 /** Somebody without an account, whose link decides for one stage or for each that asks guests. */
 export type DecidingGuest = {
@@ -60,59 +57,22 @@ export async function approvalsForGuest(
 
 type Input = Pick<DecideApproval, "postId" | "digests" | "comment"> & {
   decision: "approve" | "request_changes";
+  seenOn: readonly string[];
 };
 
-/**
- * Records a guest's answer to what was on their screen. They never override. The same answer again
- * changes nothing.
- */
-export async function recordGuestDecision(
+/** Records a guest's answer to what was on their screen. They never override. */
+export function recordGuestDecision(
   tx: Tx,
   guest: DecidingGuest & { requestId: string | null },
-  { seenOn, ...input }: Input & { seenOn: readonly string[] },
+  input: Input,
 ): Promise<void> {
-  const { workspaceId, reviewLinkId, name, stage, requestId } = guest;
-  const { postId, decision, comment } = input;
-  await holdPost(tx, workspaceId, postId);
-  const question = await findQuestion(tx, workspaceId, postId);
-  assertExplained(input);
-  const judged = await judgePosts(tx, workspaceId, [postId]);
-  const ruled = judged.filter(({ state, connectionId }) => {
-    return state !== "not_needed" && seenOn.includes(connectionId);
-  });
-  const rules = await findRules(tx, ruled);
-  assertCurrent(input.digests, { ruled, rules });
-  const decided = ruled
-    .filter(({ connectionId }) => connectionId in input.digests)
-    .filter((each) => isAsked(each, { rules, guest }));
-  if (decided.length === 0) {
-    throw new AppError("not_an_approver", "This post does not need your approval.");
-  }
-  const digests = Object.fromEntries(decided.map((each) => [each.connectionId, each.digests]));
-  const last = question.approvalDecisions.find(({ byId }) => byId === reviewLinkId);
-  if (last?.decision === decision && isDeepStrictEqual(last.digests, digests)) return;
-  await insertDecision(tx, workspaceId, {
-    postId,
-    decision,
-    digests,
-    content: await contentsByConnection(tx, decided),
-    comment: comment ?? null,
-    byId: reviewLinkId,
-    asUserIds: [],
-    asAdmin: false,
-    guestName: name,
-    guestStage: stage,
-  });
-  const settled = await settleApprovals(tx, workspaceId, [postId]);
+  const { workspaceId, reviewLinkId: byId, name, stage, requestId } = guest;
   const nobody = { workspaceId, userId: null, credentialId: null, requestId };
-  await recordAudit(tx, nobody, {
-    action: decision === "approve" ? "post.approved" : "post.changes_requested",
-    targetType: "post",
-    targetId: postId,
-    after: { approvals: pickedFrom(input.digests, decided), guest: name },
+  return recordDecision(tx, { ...nobody, byId, guest: { name, stage } }, input, (asked) => {
+    const decided = asked.named.filter((each) => isAsked(each, { rules: asked.rules, guest }));
+    if (decided.length > 0) return { decided, asUserIds: [], asAdmin: false };
+    throw new AppError("not_an_approver", "This post does not need your approval.");
   });
-  const by = { guest: guestInWords(name) };
-  await tellOfDecision(tx, workspaceId, { postId, by, question, decision, judged: settled });
 }
 
 type Asking = { rules: ReadonlyMap<string, BindingRule>; guest: DecidingGuest };
@@ -142,9 +102,7 @@ function approvalOf(
   },
 ): GuestApproval {
   const placeOf = (connectionId: string) => rules.get(connectionId)?.place ?? 0;
-  const digests = Object.fromEntries(
-    asked.map((each) => [each.connectionId, each.digests[placeOf(each.connectionId)]]),
-  );
+  const digests = digestsByRule(asked, rules);
   // It is written only by the function above.
   const decided = last?.digests as Record<string, AccountDigests> | undefined;
   const current = Object.entries(digests).every(([connectionId, digest]) => {
@@ -156,12 +114,4 @@ function approvalOf(
     digests,
     decision: at && decision && decision !== "override" ? { decision, comment, at, current } : null,
   };
-}
-
-function pickedFrom(
-  digests: Record<string, string>,
-  decided: readonly JudgedAccount[],
-): Record<string, string> {
-  const ids = decided.map(({ connectionId }) => connectionId);
-  return Object.fromEntries(Object.entries(digests).filter(([id]) => ids.includes(id)));
 }
