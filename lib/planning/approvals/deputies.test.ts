@@ -5,16 +5,21 @@ import { now, shiftClock } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { daysAfter, toWallTime } from "@/lib/kernel/time/zoned";
 import { createPost } from "@/lib/planning/posts/create-post";
+import { listApprovals } from "@/lib/planning/posts/read-posts";
 import { removeMember } from "@/lib/planning/posts/remove-member";
 import { updatePost } from "@/lib/planning/posts/update-post";
+import { mailDueNotifications } from "@/lib/records/notifications/mail/mail-due-notifications";
+import { listNotifications } from "@/lib/records/notifications/notifications";
+import { mailsTo } from "@/testing/mail/queued-mails";
 import { answer, needApproval, type Stage, stagesOf } from "@/testing/world/approvals";
 import { auditTrail } from "@/testing/world/audit-trail";
 import { callRoute } from "@/testing/world/call-route";
 import { createKey } from "@/testing/world/keys";
-import { aPostBody } from "@/testing/world/sample-post";
+import { aPostBody, inMinutes } from "@/testing/world/sample-post";
 import { createPerson, type Person, smallWorld } from "@/testing/world/world";
 import { getApproval } from "./approvals";
 import { getDeputy, removeDeputy, setDeputy } from "./deputies";
+import { tellOfApprovals } from "./tell-of-approvals";
 
 const zone = "Europe/Berlin";
 const dayMs = 86_400_000;
@@ -256,5 +261,77 @@ describe("who stands in", () => {
       const foreign = { as: reviewer, headers: { Origin: "https://elsewhere.example" } };
       expect((await call(method, foreign)).status).toBe(403);
     }
+  });
+});
+
+describe("who stands in", () => {
+  const told = async (person: Person) => {
+    const { items } = await listNotifications(person, {});
+    return items.map(({ type, resolution }) => [type, resolution]);
+  };
+  const waitingFor = async (person: Person) =>
+    (await listApprovals(person, { waitingFor: "me", limit: 10 })).waitingCount;
+
+  it("hears of what is asked on their days, and the person who is away sees it on their page", async () => {
+    await standIn(reviewer, deputy);
+    const { id } = await newPost();
+    await tellOfApprovals();
+    expect(await told(deputy)).toEqual([["approval_requested", null]]);
+    expect(await told(reviewer)).toEqual([]);
+    expect([await waitingFor(reviewer), await waitingFor(deputy)]).toEqual([1, 1]);
+    await answer(deputy, id);
+    expect(await told(deputy)).toEqual([["approval_requested", "answered"]]);
+  });
+
+  it("hears nothing before the first day and after the last, nor of what they edited last", async () => {
+    await standIn(reviewer, deputy, { first: 1, last: 1 });
+    await newPost();
+    await tellOfApprovals();
+    expect((await told(reviewer)).length).toBe(1);
+    await standIn(reviewer, deputy);
+    await newPost(deputy);
+    await tellOfApprovals();
+    expect(await told(deputy)).toEqual([]);
+    expect((await told(reviewer)).length).toBe(1);
+  });
+
+  it("is reminded once of a post that waits for two of them", async () => {
+    const also = await createPerson(world.workspace.id, "viewer");
+    const approvers = [reviewer, also].map(({ userId }) => ({ kind: "member" as const, userId }));
+    await needApproval(world.admin, connectionId, { stages: [{ mode: "all", approvers }] });
+    await standIn(reviewer, deputy);
+    await standIn(also, deputy);
+    const scheduledAt = inMinutes(10 * 24 * 60);
+    await createPost(world.member, aPostBody({ connectionIds: [connectionId], scheduledAt }));
+    await tellOfApprovals();
+    shiftClock(dayMs + 3_600_000);
+    await tellOfApprovals();
+    const { items } = await listNotifications(deputy, {});
+    expect(items).toMatchObject([
+      { type: "approval_reminder", message: expect.stringContaining("“A sample post”") },
+      { type: "approval_requested", message: expect.stringContaining("“A sample post”") },
+    ]);
+  });
+
+  it("has it struck out once they stand in no more", async () => {
+    await standIn(reviewer, deputy);
+    await newPost();
+    await tellOfApprovals();
+    await removeDeputy(reviewer, {});
+    expect(await told(deputy)).toEqual([["approval_requested", "answered"]]);
+  });
+
+  it("gets the mail that asks, with the post in it", async () => {
+    await db.notification.updateMany({ data: { mailDueAt: null } });
+    await standIn(reviewer, deputy);
+    await newPost();
+    await tellOfApprovals();
+    shiftClock(6 * 60_000);
+    while (await mailDueNotifications());
+    const [to, away] = await Promise.all(
+      [deputy, reviewer].map(({ userId: id }) => db.user.findUniqueOrThrow({ where: { id } })),
+    );
+    expect(await mailsTo(away?.email ?? "")).toEqual([]);
+    expect(await mailsTo(to?.email ?? "")).toMatchObject([{ posts: [{ text: "A sample post" }] }]);
   });
 });

@@ -5,6 +5,7 @@ import { AppError } from "@/lib/kernel/errors";
 import { operation } from "@/lib/kernel/operation";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import { recordAudit } from "@/lib/records/audit/record-audit";
+import { resolveApprovalNotifications } from "@/lib/records/notifications/resolve-notifications";
 import {
   findDeputy,
   findStoodInFor,
@@ -50,6 +51,7 @@ export const setDeputy = operation({
       if (to < today) throw refused("to", "in_the_past", "Choose a last day that is not over.");
       const { deputy: before } = await readDeputy(tx, actor);
       await replaceDeputy(tx, workspaceId, { userId, deputyId, from, to });
+      await strikeOut(tx, workspaceId, before);
       const answer = await readDeputy(tx, actor);
       await recordAudit(tx, actor, {
         action: "member.deputy_set",
@@ -78,6 +80,7 @@ export const removeDeputy = operation({
       const { deputy: before } = await readDeputy(tx, actor);
       await removeDeputyOf(tx, actor.workspaceId, userId);
       if (before) {
+        await strikeOut(tx, actor.workspaceId, before);
         await recordAudit(tx, actor, {
           action: "member.deputy_removed",
           targetType: "member",
@@ -113,6 +116,17 @@ export async function findStandIns(
   const today = await findToday(tx, workspaceId);
   const standing = await findStoodInFor(tx, workspaceId, { userId, today });
   return standing.filter(({ from }) => from <= today).map((each) => each.userId);
+}
+
+/** Resolves what asked a former deputy for an answer that is no longer theirs to give. */
+async function strikeOut(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  former: { userId: string } | null,
+): Promise<void> {
+  if (!former) return;
+  const userIds = [former.userId];
+  await resolveApprovalNotifications(tx, workspaceId, { userIds, postIds: [] });
 }
 
 async function readDeputy(tx: Tx, actor: Actor): Promise<DeputyAnswer> {

@@ -37,7 +37,8 @@ export type ToldPost = {
 };
 
 /**
- * Takes whose approval is newly waited for. Who wrote the post last or has just asked is not told.
+ * Takes whose approval is newly waited for: of who is away, the deputy is told. Who wrote the post last or
+ * has just asked is not.
  * Somebody who changes the post locks it first, so that no row of a locked post is waited for here.
  */
 export function claimAsked(tx: Tx): Promise<(ToldPost & { by: string | null })[]> {
@@ -47,9 +48,9 @@ export function claimAsked(tx: Tx): Promise<(ToldPost & { by: string | null })[]
       UPDATE "AwaitedApprover" awaited
       SET told = 1, "tellAt" = ${after(at, dayMs)}::timestamptz
       FROM due WHERE awaited."postId" = due."postId" AND awaited."userId" = due."userId"
-      RETURNING awaited."postId", awaited."userId", awaited.since
+      RETURNING awaited."postId", due."hearerId" AS "userId", awaited.since
     )
-    SELECT ${toldPost("told")}, asker.name AS by
+    SELECT DISTINCT ON (${oncePerPost("told")}) ${toldPost("told")}, asker.name AS by
     FROM told
     JOIN "Post" post ON post.id = told."postId"
     JOIN "ApprovalRequest" request ON request."postId" = post.id
@@ -57,7 +58,7 @@ export function claimAsked(tx: Tx): Promise<(ToldPost & { by: string | null })[]
     WHERE ${isUnsent} AND told."userId" IS DISTINCT FROM post."editedById"
       AND NOT (coalesce(request."requestedById" = told."userId", FALSE)
         AND request."requestedAt" >= told.since - interval '30 seconds')
-    ORDER BY post."workspaceId", told."userId", post."scheduledAt", post.id`;
+    ORDER BY ${oncePerPost("told")}`;
 }
 
 /**
@@ -68,24 +69,26 @@ export async function claimReminded(tx: Tx): Promise<ToldPost[]> {
   const at = now();
   const people = await tx.$queryRaw<Person[]>`
     WITH ${dueRows(Prisma.sql`awaited.told IN (1, 2)`, at)}, reminded AS (
-      ${remindOnceADay(Prisma.sql`SELECT DISTINCT "workspaceId", "userId" FROM due`, at)}
+      ${remindOnceADay(Prisma.sql`SELECT DISTINCT "workspaceId", "hearerId" AS "userId" FROM due`, at)}
     ), put AS (
       UPDATE "AwaitedApprover" awaited SET
         told = CASE WHEN reminded."userId" IS NULL THEN awaited.told ELSE awaited.told + 1 END,
         "tellAt" = CASE WHEN reminded."userId" IS NULL THEN ${after(at, hourMs)}::timestamptz
           ELSE ${after(at, dayMs)}::timestamptz END
-      FROM due LEFT JOIN reminded USING ("workspaceId", "userId")
+      FROM due LEFT JOIN reminded ON reminded."workspaceId" = due."workspaceId"
+        AND reminded."userId" = due."hearerId"
       WHERE awaited."postId" = due."postId" AND awaited."userId" = due."userId"
     )
     SELECT "workspaceId", "userId" FROM reminded`;
   if (people.length === 0) return [];
   return tx.$queryRaw`
-    SELECT ${toldPost("awaited")}
+    SELECT DISTINCT ON (${oncePerPost("person")}) ${toldPost("person")}
     FROM ${named(people)}
     JOIN "AwaitedApprover" awaited ON awaited."workspaceId" = person."workspaceId"
-      AND awaited."userId" = person."userId" AND awaited.told >= 2
+      AND awaited.told >= 2
     JOIN "Post" post ON post.id = awaited."postId" AND ${isUnsent}
-    ORDER BY post."workspaceId", awaited."userId", post."scheduledAt", post.id`;
+    WHERE ${isHeardBy("person", at)}
+    ORDER BY ${oncePerPost("person")}`;
 }
 
 /** Takes what stays unanswered after the reminders; of each, `userId` manages the post. */
@@ -118,7 +121,8 @@ export async function claimWarned(tx: Tx): Promise<(ToldPost & { isApprover: boo
   const at = now();
   const people = await tx.$queryRaw<Person[]>`
     WITH due AS MATERIALIZED (
-      SELECT request."postId", post."workspaceId", post."managedById", line.at AS line,
+      SELECT request."postId", post."workspaceId", post."managedById", post."editedById",
+        line.at AS line,
         request."requestedAt" <= line.at AS "isNews"
       FROM "ApprovalRequest" request
       JOIN "Post" post ON post.id = request."postId"
@@ -131,7 +135,7 @@ export async function claimWarned(tx: Tx): Promise<(ToldPost & { isApprover: boo
       UPDATE "ApprovalRequest" request SET "warnedFor" = due.line
       FROM due WHERE request."postId" = due."postId"
     ), concerned AS (
-      SELECT due."workspaceId", awaited."userId" FROM due
+      SELECT due."workspaceId", ${hearer("due", at)} AS "userId" FROM due
       JOIN "AwaitedApprover" awaited ON awaited."postId" = due."postId" WHERE due."isNews"
       UNION
       SELECT "workspaceId", "managedById" FROM due WHERE "isNews"
@@ -139,25 +143,27 @@ export async function claimWarned(tx: Tx): Promise<(ToldPost & { isApprover: boo
     ${remindOnceADay(Prisma.sql`SELECT "workspaceId", "userId" FROM concerned`, at)}`;
   if (people.length === 0) return [];
   return tx.$queryRaw`
-    SELECT ${toldPost("person")}, awaited."userId" IS NOT NULL AS "isApprover"
+    SELECT DISTINCT ON (${oncePerPost("person")}) ${toldPost("person")},
+      awaited."userId" IS NOT NULL AS "isApprover"
     FROM ${named(people)}
     JOIN "Post" post ON post."workspaceId" = person."workspaceId" AND ${isInComingDay(at)}
     LEFT JOIN "AwaitedApprover" awaited ON awaited."postId" = post.id
-      AND awaited."userId" = person."userId"
+      AND ${isHeardBy("person", at)}
     WHERE awaited."userId" IS NOT NULL OR post."managedById" = person."userId"
-    ORDER BY post."workspaceId", person."userId", post."scheduledAt", post.id`;
+    ORDER BY ${oncePerPost("person")}`;
 }
 
 /** Finds who else was asked for posts that nobody approved in time: others hear that they failed. */
 export function findMissedApprovers(tx: Tx, postIds: readonly string[]): Promise<ToldPost[]> {
   return tx.$queryRaw`
-    SELECT ${toldPost("awaited")}
+    SELECT DISTINCT ON (${oncePerPost("member")}) ${toldPost("member")}
     FROM "AwaitedApprover" awaited
-    JOIN "Post" post ON post.id = awaited."postId" AND post."managedById" <> awaited."userId"
+    JOIN "Post" post ON post.id = awaited."postId"
     JOIN "Member" member ON member."workspaceId" = awaited."workspaceId"
-      AND member."userId" = awaited."userId" AND member.role <> 'admin'
+      AND member."userId" = ${hearer("post", now())} AND member.role <> 'admin'
     WHERE awaited."postId" = ANY(${[...postIds]}::uuid[])
-    ORDER BY post."workspaceId", awaited."userId", post."scheduledAt", post.id`;
+      AND post."managedById" <> member."userId"
+    ORDER BY ${oncePerPost("member")}`;
 }
 
 /** A post can be cancelled while its approval is waited for. */
@@ -169,7 +175,8 @@ type Person = { workspaceId: string; userId: string };
 
 function dueRows(which: Prisma.Sql, at: Date): Prisma.Sql {
   return Prisma.sql`due AS MATERIALIZED (
-    SELECT awaited."postId", awaited."userId", awaited."workspaceId"
+    SELECT awaited."postId", awaited."userId", awaited."workspaceId",
+      ${hearer("post", at)} AS "hearerId"
     FROM "AwaitedApprover" awaited JOIN "Post" post ON post.id = awaited."postId"
     WHERE ${which} AND awaited."tellAt" <= ${at}::timestamptz
     ORDER BY awaited."tellAt", awaited."userId", awaited."postId" LIMIT ${rowsMax}
@@ -210,6 +217,27 @@ function isInComingDay(at: Date): Prisma.Sql {
 function named(people: readonly Person[]): Prisma.Sql {
   return Prisma.sql`jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
     AS person ("workspaceId" uuid, "userId" uuid)`;
+}
+
+/** Names the member or, on their days, the deputy; the table or item `of` says who edited the post last. */
+function hearer(of: string, at: Date): Prisma.Sql {
+  return Prisma.sql`approval_hearer(awaited."workspaceId", awaited."userId", awaited."asAdmin",
+    ${Prisma.raw(of)}."editedById", ${at}::timestamptz)`;
+}
+
+/** The cheap condition comes first: the other one looks up the deputy's days. */
+function isHeardBy(person: string, at: Date): Prisma.Sql {
+  const userId = Prisma.raw(`${person}."userId"`);
+  return Prisma.sql`(awaited."userId" = ${userId} OR EXISTS (
+      SELECT FROM "Deputy" deputy WHERE deputy."workspaceId" = awaited."workspaceId"
+        AND deputy."userId" = awaited."userId" AND deputy."deputyId" = ${userId}))
+    AND ${hearer("post", at)} = ${userId}`;
+}
+
+/** A deputy may hear of a post for several people, or be asked themselves: it is one post. */
+function oncePerPost(person: string): Prisma.Sql {
+  return Prisma.sql`post."workspaceId", ${Prisma.raw(`"${person}"."userId"`)}, post."scheduledAt",
+    post.id`;
 }
 
 function toldPost(person: string): Prisma.Sql {

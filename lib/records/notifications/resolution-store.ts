@@ -53,12 +53,13 @@ export async function resolveApprovalNotifications(
     "createdAt" <= ${now()}::timestamptz
     AND "userId" IN (
       SELECT unnest(${[...userIds]}::uuid[])
+      UNION SELECT "deputyId" FROM "Deputy"
+        WHERE "workspaceId" = ${workspaceId}::uuid AND "userId" = ANY(${[...userIds]}::uuid[])
       UNION SELECT "managedById" FROM "Post" WHERE id = ANY(${[...postIds]}::uuid[]))
     AND (
       type IN ('approval_requested', 'approval_reminder') AND NOT EXISTS (
           SELECT FROM "AwaitedApprover" awaited
-          WHERE awaited."workspaceId" = notification."workspaceId"
-            AND awaited."userId" = notification."userId"
+          WHERE awaited."workspaceId" = notification."workspaceId" AND ${isAsked}
             AND (notification."postId" IS NULL OR awaited."postId" = notification."postId"))
       OR type = 'approval_unanswered' AND NOT EXISTS (
           SELECT FROM "AccountApproval" approval
@@ -69,6 +70,12 @@ export async function resolveApprovalNotifications(
   await resolveWhere(tx, workspaceId, { where, resolution: "answered" });
 }
 
+/** The person is waited for, or is the deputy of somebody who was named. */
+const isAsked = Prisma.sql`(awaited."userId" = notification."userId" OR NOT awaited."asAdmin" AND EXISTS (
+  SELECT FROM "Deputy" deputy
+  WHERE deputy."workspaceId" = awaited."workspaceId" AND deputy."userId" = awaited."userId"
+    AND deputy."deputyId" = notification."userId"))`;
+
 /** Call it before the post is deleted: afterwards no notification names the post. */
 export async function resolvePostNotifications(
   tx: Tx,
@@ -78,11 +85,13 @@ export async function resolvePostNotifications(
   const where = Prisma.sql`
     ("postId" = ${postId}::uuid
       OR "postId" IS NULL AND type IN ('approval_requested', 'approval_reminder')
-        AND "userId" IN (SELECT "userId" FROM "AwaitedApprover" WHERE "postId" = ${postId}::uuid)
+        AND EXISTS (
+          SELECT FROM "AwaitedApprover" awaited
+          WHERE awaited."postId" = ${postId}::uuid AND ${isAsked})
         AND NOT EXISTS (
           SELECT FROM "AwaitedApprover" awaited
-          WHERE awaited."workspaceId" = notification."workspaceId"
-            AND awaited."userId" = notification."userId" AND awaited."postId" <> ${postId}::uuid))`;
+          WHERE awaited."workspaceId" = notification."workspaceId" AND ${isAsked}
+            AND awaited."postId" <> ${postId}::uuid))`;
   await resolveWhere(tx, workspaceId, { where, resolution: "deleted" });
 }
 

@@ -33,12 +33,12 @@ export async function takeAskedPosts(
   const ids = await tx.$queryRaw<{ postId: string }[]>`
     UPDATE "AwaitedApprover" awaited SET "mailedAt" = ${now()}::timestamptz
     FROM (
-      SELECT "postId" FROM "AwaitedApprover"
-      WHERE "workspaceId" = ${workspaceId}::uuid AND "userId" = ${userId}::uuid
-        AND told > 0 AND "mailedAt" IS NULL
-      FOR UPDATE SKIP LOCKED
+      SELECT awaited."postId", awaited."userId"
+      FROM "AwaitedApprover" awaited JOIN "Post" post ON post.id = awaited."postId"
+      WHERE ${isHeard({ workspaceId, userId })} AND "mailedAt" IS NULL
+      FOR UPDATE OF awaited SKIP LOCKED
     ) fresh
-    WHERE awaited."postId" = fresh."postId" AND awaited."userId" = ${userId}::uuid
+    WHERE awaited."postId" = fresh."postId" AND awaited."userId" = fresh."userId"
     RETURNING awaited."postId"`;
   const fresh = ids.map(({ postId }) => postId);
   const waiting = await findPosts(tx, awaitedBy({ workspaceId, userId }));
@@ -72,10 +72,17 @@ export function findUnansweredPosts(
 
 function awaitedBy({ workspaceId, userId }: Reader): Prisma.Sql {
   return Prisma.sql`post."workspaceId" = ${workspaceId}::uuid
-    AND post.id IN (
-      SELECT "postId" FROM "AwaitedApprover"
-      WHERE "workspaceId" = ${workspaceId}::uuid AND "userId" = ${userId}::uuid AND told > 0)
+    AND EXISTS (
+      SELECT FROM "AwaitedApprover" awaited
+      WHERE awaited."postId" = post.id AND ${isHeard({ workspaceId, userId })})
     AND post."editedById" IS DISTINCT FROM ${userId}::uuid`;
+}
+
+/** Is true for what waits for the person, and for those who are away and whose deputy they are. */
+function isHeard({ workspaceId, userId }: Reader): Prisma.Sql {
+  return Prisma.sql`awaited."workspaceId" = ${workspaceId}::uuid AND awaited.told > 0
+    AND (awaited."userId" = ${userId}::uuid OR approval_hearer(awaited."workspaceId",
+      awaited."userId", awaited."asAdmin", post."editedById", ${now()}::timestamptz) = ${userId}::uuid)`;
 }
 
 async function findPosts(tx: Tx, where: Prisma.Sql): Promise<ApprovalPosts> {
