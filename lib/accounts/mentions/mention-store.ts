@@ -89,6 +89,24 @@ export async function waitingTexts(tx: Tx, workspaceId: WorkspaceId): Promise<st
   return withMentions(rows);
 }
 
+export type UnsentPost = { id: string; providers: string[]; texts: string[] };
+
+/** Finds what can still be sent and has an @ in a text, with the networks that it goes to. */
+export function findUnsentPosts(tx: Tx, workspaceId: WorkspaceId): Promise<UnsentPost[]> {
+  return tx.$queryRaw<UnsentPost[]>`
+    SELECT post.id, array_agg(DISTINCT connection.provider) AS providers,
+      post.text || post."additionalTexts" || array_remove(array_agg(delivery."textOverride"), NULL)
+        AS texts
+    FROM "Delivery" delivery
+    JOIN "Post" post ON post.id = delivery."postId"
+    JOIN "Connection" connection ON connection.id = delivery."connectionId"
+    WHERE delivery."workspaceId" = ${workspaceId}::uuid
+      AND (delivery.state IN ('scheduled', 'preparing') OR delivery."errorCode" = 'not_approved')
+      AND (post.text LIKE '%@%' OR array_to_string(post."additionalTexts", ' ') LIKE '%@%'
+        OR delivery."textOverride" LIKE '%@%')
+    GROUP BY post.id ORDER BY post.id`;
+}
+
 export async function draftTexts(tx: Tx, workspaceId: WorkspaceId): Promise<string[][]> {
   const rows = await tx.$queryRaw<Texts[]>`
     SELECT search_draft_texts(draft.content) AS texts

@@ -1,4 +1,8 @@
+import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
+import { noteEditor } from "@/lib/deliveries/note-editor";
+import type { Actor } from "@/lib/kernel/actor";
+import { now } from "@/lib/kernel/clock";
 import { db, type Tx, transaction } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
 import { nameKeyOf } from "@/lib/kernel/name-key";
@@ -13,14 +17,16 @@ import {
   draftTexts,
   findMention,
   findMentions,
+  findUnsentPosts,
   insertMention,
   lockMentions,
   pageOfMentions,
   removeMention,
+  type UnsentPost,
   waitingTexts,
 } from "./mention-store";
 import { aliasesMax, isMentionName, mentionsMax } from "./rules/mention-name";
-import { splitMentions } from "./rules/mention-text";
+import { splitMentions, writeFor } from "./rules/mention-text";
 import {
   CreateMention,
   DeletedMention,
@@ -59,6 +65,8 @@ export const createMention = operation({
     return transaction(async (tx) => {
       await lockMentions(tx, workspaceId);
       await assertNamesFree(tx, workspaceId, { id: null, name, aliases });
+      const added = { id: "", name, aliases, accounts, createdAt: now() };
+      await noteRewritten(tx, actor, (mentions) => [...mentions, added]);
       const row = await insertMention(tx, workspaceId, { name, aliases, accounts });
       await recordAudit(tx, actor, {
         action: "mention.created",
@@ -87,12 +95,11 @@ export const updateMention = operation({
       const name = change.name ?? before.name;
       const aliases = (change.aliases ?? aliasesAfter(before, name)).slice(0, aliasesMax);
       await assertNamesFree(tx, workspaceId, { id, name, aliases });
-      const after = await changeMention(tx, workspaceId, {
-        id,
-        name,
-        aliases,
-        accounts: accounts ?? before.accounts,
+      const changed = { id, name, aliases, accounts: accounts ?? before.accounts };
+      await noteRewritten(tx, actor, (mentions) => {
+        return mentions.map((each) => (each.id === id ? { ...each, ...changed } : each));
       });
+      const after = await changeMention(tx, workspaceId, changed);
       await recordAudit(tx, actor, {
         action: "mention.updated",
         targetType: "mention",
@@ -116,6 +123,7 @@ export const deleteMention = operation({
       const { workspaceId } = actor;
       await lockMentions(tx, workspaceId);
       const before = await findMention(tx, workspaceId, mentionId);
+      await noteRewritten(tx, actor, (mentions) => mentions.filter(({ id }) => id !== mentionId));
       await removeMention(tx, workspaceId, mentionId);
       await recordAudit(tx, actor, {
         action: "mention.deleted",
@@ -152,6 +160,32 @@ export const listMentionUses = operation({
 
 export async function findAllMentions(workspaceId: WorkspaceId, tx: Tx = db): Promise<Mention[]> {
   return (await findMentions(tx, workspaceId)).map(presentMention);
+}
+
+/**
+ * Counts who changes a mention as the last editor of the posts that a network now gets other words of:
+ * nobody approves what they edited last. Call it before the mention changes.
+ */
+async function noteRewritten(
+  tx: Tx,
+  { workspaceId, userId }: Pick<Actor, "workspaceId" | "userId">,
+  change: (mentions: MentionRow[]) => MentionRow[],
+): Promise<void> {
+  const posts = await findUnsentPosts(tx, workspaceId);
+  if (posts.length === 0) return;
+  const rows = await findMentions(tx, workspaceId);
+  const [before, after] = [rows.map(presentMention), change(rows).map(presentMention)];
+  const isRewritten = ({ providers, texts }: UnsentPost) =>
+    providers.some((provider) =>
+      texts.some((text) => {
+        return !isDeepStrictEqual(
+          writeFor(provider, text, before),
+          writeFor(provider, text, after),
+        );
+      }),
+    );
+  const postIds = posts.filter(isRewritten).map(({ id }) => id);
+  await noteEditor(tx, { postIds, userId });
 }
 
 async function assertNamesFree(

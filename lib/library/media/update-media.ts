@@ -1,3 +1,4 @@
+import { noteEditor } from "@/lib/deliveries/note-editor";
 import type { Actor } from "@/lib/kernel/actor";
 import { type Tx, transaction } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
@@ -46,6 +47,7 @@ export async function replaceAlt(
   if (former === null) return null;
   assertFormer(former, change);
   const postIds = await changedPosts(tx, key, change);
+  if (alt !== former) await noteEditor(tx, { postIds, userId: actor.userId });
   const kept = await findKeptAlts(tx, key, postIds);
   await writeAlt(tx, key, { former, alt, postIds, own: ownAlts(change, postIds) });
   await recordAudit(tx, actor, {

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { createMention, deleteMention, updateMention } from "@/lib/accounts/mentions/mentions";
 import { db } from "@/lib/kernel/db";
+import { updateMedia } from "@/lib/library/media/update-media";
 import { createPost } from "@/lib/planning/posts/create-post";
 import { removeMember } from "@/lib/planning/posts/remove-member";
 import type { CreatePost } from "@/lib/planning/posts/schema";
@@ -7,7 +9,13 @@ import { updatePost } from "@/lib/planning/posts/update-post";
 import { answer, digestsOf, needApproval, type Stage, stagesOf } from "@/testing/world/approvals";
 import { auditTrail } from "@/testing/world/audit-trail";
 import { aPostBody } from "@/testing/world/sample-post";
-import { createConnection, createPerson, type Person, smallWorld } from "@/testing/world/world";
+import {
+  createConnection,
+  createMedia,
+  createPerson,
+  type Person,
+  smallWorld,
+} from "@/testing/world/world";
 import { decideApproval, getApproval, requestApproval, withdrawApproval } from "./approvals";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
@@ -233,5 +241,37 @@ describe("the question", () => {
     await withdrawApproval(world.member, { postId });
     await updatePost(world.member, { postId, version: 1, text: "Another" });
     expect(await stateOf(postId)).toBe("not_requested");
+  });
+});
+
+describe("who changes elsewhere what a post would send", () => {
+  beforeEach(() => needApproval(world.admin, connectionId, { stages: stagesOf(second) }));
+
+  it("is its last editor by a mention that a network gets other words for, and of no other post", async () => {
+    const { mention } = await createMention(world.admin, { name: "Sample", aliases: [] });
+    const [{ id: named }, { id: bare }] = [
+      await newPost({ text: "Thanks, @Sample" }),
+      await newPost(),
+    ];
+    const mentionId = mention.id;
+    await updateMention(second, { mentionId, name: "Other" });
+    expect(await answer(second, named)).toMatchObject({ state: "approved" });
+    const { provider, accountId } = world.connection;
+    const accounts = [{ provider, accountId, name: "Another" }];
+    await updateMention(second, { mentionId, accounts });
+    await expect(answer(second, named)).rejects.toMatchObject({ code: "own_content" });
+    expect(await answer(second, bare)).toMatchObject({ state: "approved" });
+    await updateMention(world.member, { mentionId, accounts: [] });
+    await updateMention(world.member, { mentionId, accounts });
+    expect(await answer(second, named)).toMatchObject({ state: "approved" });
+    await deleteMention(second, { mentionId });
+    await expect(answer(second, named)).rejects.toMatchObject({ code: "own_content" });
+  });
+
+  it("is its last editor by the description of a picture in it", async () => {
+    const { id: mediaId } = await createMedia(world.member);
+    const { id } = await newPost({ mediaIds: [mediaId] });
+    await updateMedia(second, { mediaId, alt: "Something else" });
+    await expect(answer(second, id)).rejects.toMatchObject({ code: "own_content" });
   });
 });
