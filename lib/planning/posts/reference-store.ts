@@ -14,6 +14,8 @@ export type References = {
   media: Map<string, { ready: boolean; item: MediaItem }>;
   labelIds: Set<string>;
   mentions: Mention[];
+  /** Is false where no account has a rule for approval and nothing of the post was ever judged. */
+  mayNeedApproval: boolean;
 };
 
 export type ReferencedConnection = {
@@ -61,7 +63,12 @@ export async function findReferences(
       ) item) AS connections,
       ${lockMedia(workspaceId, { mediaIds: namedMedia(content), postId })} AS media,
       ${lockLabels(workspaceId, content.labelIds)} AS "labelIds",
-      ${mentionsIn(workspaceId, content)} AS mentions`;
+      ${mentionsIn(workspaceId, content)} AS mentions,
+      EXISTS (
+        SELECT FROM "ApprovalRule" WHERE "connectionId" = ANY(${content.connectionIds}::uuid[])
+      ) OR EXISTS (
+        SELECT FROM "AccountApproval" WHERE "postId" = ${postId}::uuid
+      ) AS "mayNeedApproval"`;
   const { connections = [], media = [], labelIds = [], mentions = [] } = named ?? {};
   return {
     connections: new Map(connections.map((row) => [row.id, connectionFrom(row)])),
@@ -73,6 +80,7 @@ export async function findReferences(
     ),
     labelIds: new Set(labelIds),
     mentions: mentions.map((row) => presentMention({ ...row, createdAt: new Date(row.createdAt) })),
+    mayNeedApproval: named?.mayNeedApproval ?? true,
   };
 }
 
@@ -125,6 +133,7 @@ type Named = {
   media: (MediaRow & { askedId: string; state: MediaState })[];
   labelIds: string[];
   mentions: AsJson<MentionRow>[];
+  mayNeedApproval: boolean;
 };
 
 function connectionFrom(row: AsJson<ReferencedConnection>): ReferencedConnection {

@@ -20,6 +20,7 @@ import { planDeliveries } from "./plan-deliveries";
 import type { PostContent } from "./post-content";
 import { type PostRow, storedContent, toPost } from "./post-row";
 import {
+  findPost,
   insertPost,
   refreshPost,
   replaceLabels,
@@ -55,7 +56,7 @@ export async function addPost(
   const planned = planDeliveries(content, { scheduledAt, undoUntil, references });
   await replaceDeliveries(tx, workspaceId, { postId, scheduledAt, undoUntil, planned });
   await endReservation(tx, actor, { connectionIds: content.connectionIds, scheduledAt });
-  await settleWrittenPost(tx, actor, { postId, undo });
+  if (references.mayNeedApproval) await settleWrittenPost(tx, actor, { postId, undo });
   return recordChange(tx, actor, { postId, action: "post.created" });
 }
 
@@ -89,7 +90,7 @@ export async function rewritePost(tx: Tx, actor: Actor, rewrite: Rewrite): Promi
   if (rewrite.scheduledAt) {
     await endReservation(tx, actor, { connectionIds: content.connectionIds, scheduledAt });
   }
-  await settleWrittenPost(tx, actor, { postId, undo });
+  if (references.mayNeedApproval) await settleWrittenPost(tx, actor, { postId, undo });
   await recordAudit(tx, actor, {
     action: rewrite.action,
     targetType: "post",
@@ -97,7 +98,8 @@ export async function rewritePost(tx: Tx, actor: Actor, rewrite: Rewrite): Promi
     before: auditedPost(row),
     after: auditedPost(written),
   });
-  return toPost(written);
+  // It was written before its approval was judged.
+  return toPost(references.mayNeedApproval ? await findPost(tx, workspaceId, postId) : written);
 }
 
 /**
