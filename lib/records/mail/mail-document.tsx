@@ -137,13 +137,10 @@ function Posts({
       {picture && pictures.has(picture.mediaId) && (
         <Img src={`cid:${picture.mediaId}`} alt={picture.alt} style={postPicture} />
       )}
-      {furtherMedia > 0 && (
-        <Text className="quiet" style={postNote}>
-          {furtherMedia === 1
-            ? "And one more picture or video"
-            : `And ${furtherMedia} more pictures or videos`}
-        </Text>
-      )}
+      <FurtherMedia
+        shown={picture !== null && pictures.has(picture.mediaId)}
+        count={furtherMedia + (picture && !pictures.has(picture.mediaId) ? 1 : 0)}
+      />
       {note && (
         <Text className="quiet" style={postNote}>
           <Lines text={note} />
@@ -151,6 +148,17 @@ function Posts({
       )}
     </Section>
   ));
+}
+
+/** A picture can be missing, such as that of a video: then nothing is said to be more. */
+function FurtherMedia({ shown, count }: { shown: boolean; count: number }) {
+  if (count === 0) return null;
+  const [one, more] = shown ? ["And one more", `And ${count} more`] : ["With one", `With ${count}`];
+  return (
+    <Text className="quiet" style={postNote}>
+      {count === 1 ? `${one} picture or video` : `${more} pictures or videos`}
+    </Text>
+  );
 }
 
 function Facts({ facts }: Pick<ParsedContent, "facts">) {

@@ -91,7 +91,7 @@ describe("a mail that asks for approval", () => {
     expect(mails).toMatchObject([
       {
         subject: "200 posts wait for your approval",
-        facts: [{ label: "And", value: "190 more" }],
+        facts: [{ label: "Not shown here", value: "190 more posts" }],
       },
     ]);
     expect(mails[0]?.posts?.map(({ text }) => text)).toEqual(

@@ -124,7 +124,7 @@ function writeMissed({ notifications }: Batch): MailContent {
   const count = notifications.reduce((sum, one) => sum + one.count, 0);
   const messages = [...new Set(notifications.map(({ message }) => message))];
   const heading =
-    count === 1 ? "A post was not sent without your approval" : `${count} posts were not sent`;
+    count === 1 ? "A post was not approved in time" : `${count} posts were not approved in time`;
   return {
     subject: heading,
     heading,
@@ -153,8 +153,12 @@ function showing(
       picture: post.picture,
       furtherMedia: Math.max(0, post.mediaCount - 1),
     })),
-    facts: left > 0 ? [{ label: "And", value: `${left} more` }] : [],
+    facts: left > 0 ? [{ label: "Not shown here", value: counted(left) }] : [],
   };
+}
+
+function counted(posts: number): string {
+  return posts === 1 ? "one more post" : `${posts} more posts`;
 }
 
 function askedFor({ askedBy, note }: ApprovalPost): string | null {
