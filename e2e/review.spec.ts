@@ -57,6 +57,21 @@ test("a client approves by a link, talks with the team, and is shut out when it 
   await asAdministrator(team, async (api) => void (await api.delete(ruleOf(team))));
 });
 
+test("a link that leads nowhere says so in one page, also without JavaScript", async ({
+  browser,
+  team,
+}) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: { cookies: [], origins: [] },
+  });
+  const guest = await context.newPage();
+  const answer = await guest.goto(`${team.url}/review/${"x".repeat(43)}`);
+  expect(answer?.status()).toBe(404);
+  await expect(guest.getByRole("heading", { name: "This link does not work" })).toBeVisible();
+  await context.close();
+});
+
 const ruleOf = ({ connectionIds: [first] }: Team) => `/api/connections/${first}/approval-rule`;
 
 async function askClients(team: Team): Promise<void> {

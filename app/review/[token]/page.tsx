@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
-import { notFound } from "next/navigation";
-import { ReviewTooOften } from "@/components/review/review-ended";
+import { ReviewEnded, ReviewTooOften } from "@/components/review/review-ended";
 import { ReviewPage } from "@/components/review/review-page";
 import { titled } from "@/components/shell/frame/titled";
+import { answerWithStatus } from "@/lib/api/http/answer-with-status";
 import { visitReview } from "@/lib/planning/reviews/open-review";
 
 export const metadata: Metadata = {
@@ -14,8 +14,14 @@ export const metadata: Metadata = {
 async function GuestPage({ params }: PageProps<"/review/[token]">) {
   const { token } = await params;
   const review = await visitReview(token, await headers());
-  if (review === "ended") notFound();
-  if (review === "too often") return <ReviewTooOften />;
+  if (review === "ended") {
+    answerWithStatus(404);
+    return <ReviewEnded />;
+  }
+  if (review === "too often") {
+    answerWithStatus(429);
+    return <ReviewTooOften />;
+  }
   return <ReviewPage token={token} review={review} />;
 }
 

@@ -4,6 +4,7 @@ import type { Socket } from "node:net";
 import { env } from "@/lib/kernel/env";
 import { addressHeader } from "@/lib/kernel/limits/client-address";
 import { noteRefusal } from "@/lib/kernel/limits/consume";
+import { answering } from "./answer-with-status";
 import { httpMethods } from "./methods";
 import { type Refusal, refuseRequest, refuseSocket } from "./refuse-request";
 import { trackWrite } from "./writes-under-way";
@@ -45,7 +46,9 @@ function filterRequests(server: Server): void {
     const refuse = refusalFor(request);
     if (refuse) return void refuse(request, response);
     trackWrite(request, response);
-    for (const listener of listeners) void listener.call(server, request, response);
+    answering(response, () => {
+      for (const listener of listeners) void listener.call(server, request, response);
+    });
   });
   server.on("checkExpectation", (_: IncomingMessage, response: ServerResponse) => {
     const message = "The header Expect asks for something that is not supported.";
