@@ -16,6 +16,8 @@ type Deeds = {
   edit: () => void;
   duplicate: () => void;
   publishNow: () => void;
+  approve?: (() => void) | false;
+  askForApproval?: (() => void) | false;
   copyLink: () => void;
   move?: () => void;
   assign?: () => void;
@@ -32,6 +34,7 @@ export function postCommands(post: Post, deeds: Deeds): Command[] {
   return [
     ...command("Open", "open", deeds.open, { href }),
     ...command("Edit", "edit", isEditable && deeds.edit, { href: `${href}/edit`, key: "e" }),
+    ...approvalCommands(deeds),
     ...command("Duplicate as draft", "duplicate", deeds.duplicate, { key: "d", words: "copy" }),
     ...command("Publish now…", "send", canPublish && deeds.publishNow, {
       opensLayer: true,
@@ -45,6 +48,17 @@ export function postCommands(post: Post, deeds: Deeds): Command[] {
     ...command("Labels…", "label", deeds.label, { opensLayer: true, words: "tag" }),
     ...command("Copy link", "link", deeds.copyLink),
     ...endings(post, deeds),
+  ];
+}
+
+/** These are also for approvers who may not change the post. */
+export function approvalCommands({
+  approve,
+  askForApproval,
+}: Pick<Deeds, "approve" | "askForApproval">): Command[] {
+  return [
+    ...command("Approve", "for-you", approve),
+    ...command("Ask for approval", "for-you", askForApproval, { words: "request review" }),
   ];
 }
 
