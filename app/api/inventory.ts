@@ -102,6 +102,7 @@ import * as postsPostId from "./posts/[postId]/route";
 import * as postsPostIdApproval from "./posts/[postId]/approval/route";
 import * as postsPostIdApprovalChanges from "./posts/[postId]/approval/changes/route";
 import * as postsPostIdApprovalDecisions from "./posts/[postId]/approval/decisions/route";
+import * as postsPostIdApprovalForTime from "./posts/[postId]/approval/for-time/route";
 import * as postsPostIdApprovalRequest from "./posts/[postId]/approval/request/route";
 import * as postsPostIdCancel from "./posts/[postId]/cancel/route";
 import * as postsPostIdComments from "./posts/[postId]/comments/route";
@@ -113,6 +114,7 @@ import * as postsPostIdPublishNow from "./posts/[postId]/publish-now/route";
 import * as postsPostIdPublishNowUndo from "./posts/[postId]/publish-now/undo/route";
 import * as postsPostIdPublishedAccounts from "./posts/[postId]/published-accounts/route";
 import * as postsPostIdReinstate from "./posts/[postId]/reinstate/route";
+import * as postsPostIdReschedule from "./posts/[postId]/reschedule/route";
 import * as postsPostIdRestore from "./posts/[postId]/restore/route";
 import * as postsPostIdReturnToScheduled from "./posts/[postId]/return-to-scheduled/route";
 import * as postsPostIdUnschedule from "./posts/[postId]/unschedule/route";
@@ -254,6 +256,7 @@ export const inventory = {
   "/api/posts/{postId}/approval": postsPostIdApproval,
   "/api/posts/{postId}/approval/changes": postsPostIdApprovalChanges,
   "/api/posts/{postId}/approval/decisions": postsPostIdApprovalDecisions,
+  "/api/posts/{postId}/approval/for-time": postsPostIdApprovalForTime,
   "/api/posts/{postId}/approval/request": postsPostIdApprovalRequest,
   "/api/posts/{postId}/cancel": postsPostIdCancel,
   "/api/posts/{postId}/comments": postsPostIdComments,
@@ -265,6 +268,7 @@ export const inventory = {
   "/api/posts/{postId}/publish-now/undo": postsPostIdPublishNowUndo,
   "/api/posts/{postId}/published-accounts": postsPostIdPublishedAccounts,
   "/api/posts/{postId}/reinstate": postsPostIdReinstate,
+  "/api/posts/{postId}/reschedule": postsPostIdReschedule,
   "/api/posts/{postId}/restore": postsPostIdRestore,
   "/api/posts/{postId}/return-to-scheduled": postsPostIdReturnToScheduled,
   "/api/posts/{postId}/unschedule": postsPostIdUnschedule,

@@ -49,6 +49,7 @@ type NotifiedDelivery = Prisma.DeliveryGetPayload<{ select: typeof columns }>;
 
 const decisions: Partial<Record<TransitionName, "retried" | "confirmed">> = {
   retry: "retried",
+  reschedule: "retried",
   resend: "retried",
   confirmManually: "confirmed",
   giveUp: "confirmed",

@@ -42,6 +42,8 @@ export const transitions = {
   cancel: { from: ["scheduled", "preparing"], to: "cancelled", holds: "none", raisesFence: true },
   recall: { from: ["preparing"], to: "scheduled", holds: "none", raisesFence: true },
   retry: { from: ["failed"], to: "scheduled", holds: "none", raisesFence: true },
+  // It is for what nobody approved in time: nothing of that reached a network.
+  reschedule: { from: ["failed"], to: "scheduled", holds: "none", raisesFence: true },
   resend: { from: ["unconfirmed"], to: "scheduled", holds: "none", raisesFence: true },
   confirmManually: { from: ["unconfirmed"], to: "published", holds: "none", raisesFence: true },
   // The lost installation may have gone on after the backup.

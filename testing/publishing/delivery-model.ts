@@ -26,6 +26,7 @@ export const happenings = [
   "uninstall",
   "reconnect",
   "retry",
+  "reschedule",
   "resend",
   "confirmManually",
 ] as const;
@@ -102,6 +103,9 @@ export class DeliveryModel {
       this.isActive = true;
     },
     retry: () => this.move("retry"),
+    reschedule: async () => {
+      if (await this.move("reschedule")) await this.edit();
+    },
     resend: () => this.resend(),
     confirmManually: async () => {
       if (this.sent.length > 0) await this.move("confirmManually");

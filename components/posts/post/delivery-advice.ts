@@ -29,7 +29,10 @@ export function adviceFor(
         ? { text: "Nothing was published. Retry it when you are ready.", leadsTo: null }
         : { text: "Nothing was published. Send a copy when you are ready.", leadsTo: "copy" };
     case "not_approved":
-      return { text: "Nothing was published. Retry it once it is approved.", leadsTo: null };
+      return {
+        text: "Nothing was published. Give it another time, or retry it once it is approved.",
+        leadsTo: null,
+      };
     case "outcome_unknown":
       return { text: "Check the account before you send it again.", leadsTo: null };
   }

@@ -38,7 +38,7 @@ const notificationWords: Record<NotificationType, string> = {
 
 export const resolutionWords: Record<NotificationResolution, string> = {
   published: "It has gone out since",
-  retried: "Sent again",
+  retried: "Sent again, or given another time",
   confirmed: "Somebody found it there",
   reconnected: "Connected again",
   disconnected: "The account was disconnected",

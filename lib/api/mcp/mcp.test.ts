@@ -94,6 +94,7 @@ describe("an assistant with an API key", () => {
       "release_slot",
       "remove_media",
       "request_approval",
+      "reschedule_post",
       "reserve_media_upload",
       "reserve_slot",
       "restore_media",

@@ -26,6 +26,7 @@ import { createPost, validatePost } from "@/lib/planning/posts/create-post";
 import { deletePost, restorePost } from "@/lib/planning/posts/delete-post";
 import { publishNow } from "@/lib/planning/posts/publish-now";
 import { getPost, listPosts } from "@/lib/planning/posts/read-posts";
+import { reschedulePost } from "@/lib/planning/posts/reschedule-post";
 import { updatePost } from "@/lib/planning/posts/update-post";
 import { search } from "@/lib/planning/search/search";
 import { pausePublishing, resumePublishing } from "@/lib/publishing/pause";
@@ -100,6 +101,11 @@ export const mcpTools: readonly McpTool[] = [
     title: "Publish a post now",
     annotations: { ...overwrites, destructiveHint: false, idempotentHint: true },
     details: `Nothing is sent before undoUntil; undo_publish_now takes it back until then. ${versionRule}`,
+  }),
+  tool(reschedulePost, {
+    title: "Give a post another time",
+    annotations: { ...overwrites, destructiveHint: false },
+    details: `Only for a post that failed with not_approved: it waits for approval again. ${versionRule}`,
   }),
   tool(getApproval, {
     title: "Read a post's approval",

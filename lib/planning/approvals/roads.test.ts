@@ -17,6 +17,7 @@ import { movePosts } from "@/lib/planning/posts/change-posts";
 import { duplicatePost } from "@/lib/planning/posts/create-post";
 import { deletePost, restorePost } from "@/lib/planning/posts/delete-post";
 import { publishNow } from "@/lib/planning/posts/publish-now";
+import { approveForTime, reschedulePost } from "@/lib/planning/posts/reschedule-post";
 import type { Post } from "@/lib/planning/posts/schema";
 import { updatePost } from "@/lib/planning/posts/update-post";
 import { pausePublishing, resumePublishing } from "@/lib/publishing/pause";
@@ -32,7 +33,7 @@ import {
   storePhoto,
 } from "@/testing/publishing/publishing-world";
 import { quickTimings } from "@/testing/run/quick-timings";
-import { answer, needApproval, stagesOf } from "@/testing/world/approvals";
+import { answer, digestsOf, needApproval, stagesOf } from "@/testing/world/approvals";
 import { inMinutes } from "@/testing/world/sample-post";
 import { aReason } from "@/testing/world/worded";
 import { createPerson, type Person } from "@/testing/world/world";
@@ -71,6 +72,13 @@ const draftOf = async () => {
   const { draft } = await createDraft(world.member, { ...content, scheduledAt: inAnHour() });
   return { draftId: draft.id, version: draft.version };
 };
+
+/** Leaves a post whose time passed without a yes, whatever the rule says now. */
+function becomesLate(post: Post) {
+  const reason = aReason("Nobody approved it.");
+  const error = failure({ code: "not_approved", reason, retryable: true }, now());
+  return becomes(post, { state: "failed", heldDueAt: null, ...error });
+}
 
 /** Each tries to have the post, or one that it makes, sent without a yes. */
 const roads: Record<string, (post: Post) => Promise<unknown>> = {
@@ -125,6 +133,18 @@ const roads: Record<string, (post: Post) => Promise<unknown>> = {
     const { id } = await becomes(post, { state: "failed", heldDueAt: null, ...error });
     return retryDelivery(world.member, { deliveryId: id });
   },
+  reschedule_post: async (post) => {
+    await becomesLate(post);
+    const anew = { postId: post.id, version: 1, scheduledAt: inAnHour() };
+    return reschedulePost(world.member, anew);
+  },
+  approve_for_time: async (post) => {
+    await becomesLate(post);
+    const digests = await digestsOf(world.member, post.id);
+    const { userId } = reviewer;
+    await db.post.update({ where: { id: post.id }, data: { editedById: userId } });
+    return approveForTime(reviewer, { postId: post.id, digests, scheduledAt: inAnHour() });
+  },
   resolve_delivery: async (post) => {
     const { id } = await becomes(post, { state: "unconfirmed", heldDueAt: null });
     const outcome = { outcome: "not_published", publishedUrl: null } as const;
@@ -171,7 +191,10 @@ const roads: Record<string, (post: Post) => Promise<unknown>> = {
 
 /** Each of these sends where no rule is. */
 const leadingThere = Object.keys(roads).filter(
-  (name) => !/^(undo_publish_now|reinstate_post|delete_post|update_m|.*approval.*)$/.test(name),
+  (name) =>
+    !/^(undo_publish_now|approve_for_time|reinstate_post|delete_post|update_m|.*approval.*)$/.test(
+      name,
+    ),
 );
 
 /** A delivery follows from nothing that these write, but for a rule that is taken away. */
@@ -227,6 +250,7 @@ describe("every road to a send", () => {
       "publish_draft_now",
       "reinstate_post",
       "retry_delivery",
+      "approve_for_time",
       "resolve_delivery",
       "decide_set_aside_deliveries",
     ];

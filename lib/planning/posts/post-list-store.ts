@@ -125,9 +125,29 @@ function waitingFor({ workspaceId, userId, standsInFor }: Approver): Prisma.Sql 
             AND post."editedById" IS DISTINCT FROM ${userId}::uuid)`
     : Prisma.sql`SELECT FROM "AccountApproval" approval
         WHERE approval."postId" = post.id AND approval.state = 'waiting'`;
-  return Prisma.sql`post."workspaceId" = ${workspaceId}::uuid AND post.state = 'scheduled'
-    AND EXISTS (${waits})`;
+  const late = userId ? lateFor({ userId, standsInFor }) : Prisma.empty;
+  return Prisma.sql`post."workspaceId" = ${workspaceId}::uuid
+    AND (post.state = 'scheduled' AND EXISTS (${waits}) ${late})`;
 }
+
+/** Offers for a while what was not approved in time: it can still be, for now or for another time. */
+function lateFor({ userId, standsInFor }: { userId: string; standsInFor: string[] }): Prisma.Sql {
+  const since = new Date(now().getTime() - lateDays * 86_400_000);
+  return Prisma.sql`OR post.state = 'failed' AND post."scheduledAt" > ${since}::timestamptz
+    AND EXISTS (
+      SELECT FROM "AccountApproval" approval
+      JOIN "Delivery" delivery ON delivery."postId" = approval."postId"
+        AND delivery."connectionId" = approval."connectionId" AND delivery.state = 'failed'
+        AND delivery."errorCode" = 'not_approved'
+      CROSS JOIN approval_awaited(approval."postId", approval."connectionId", approval.digests,
+        approval.stage) awaited
+      WHERE approval."postId" = post.id AND approval.state = 'waiting'
+        AND (awaited."userId" = ${userId}::uuid
+          OR awaited."userId" = ANY(${standsInFor}::uuid[]) AND NOT awaited."asAdmin"
+            AND post."editedById" IS DISTINCT FROM ${userId}::uuid))`;
+}
+
+const lateDays = 14;
 
 async function laterThan(tx: Tx, workspaceId: WorkspaceId, cursor: string): Promise<Prisma.Sql> {
   const row = await tx.post.findFirst({

@@ -1,5 +1,5 @@
 import { deliveryInWords, type JudgedDelivery } from "@/lib/deliveries/rules/states-in-words";
-import type { DeliveryState } from "@/lib/deliveries/schema";
+import type { Delivery, DeliveryState } from "@/lib/deliveries/schema";
 import type { TextFields } from "./schema";
 
 export const textMax = 3000;
@@ -63,6 +63,24 @@ export function deletability({ deliveries }: JudgedPost): Verdict {
   return moving
     ? refused(`This post cannot be deleted at the moment: ${deliveryInWords(moving)}.`)
     : allowed;
+}
+
+/** A post that nobody approved in time can get another time, as long as nothing of it went out. */
+export function reschedulability({
+  deliveries,
+}: {
+  deliveries: readonly (JudgedDelivery & Pick<Delivery, "error">)[];
+}): Verdict {
+  const other = deliveries.find((each) => !isUnapproved(each) && each.state !== "scheduled");
+  if (other) return refused(`This post cannot get another time: ${deliveryInWords(other)}.`);
+  return deliveries.some(isUnapproved)
+    ? allowed
+    : refused("This post did not miss its time for want of approval.");
+}
+
+/** Tells that a delivery failed because nobody had approved it when its time came. */
+export function isUnapproved({ state, error }: Pick<Delivery, "state" | "error">): boolean {
+  return state === "failed" && error?.code === "not_approved";
 }
 
 type Cancelled = JudgedPost & { scheduledAt: string };

@@ -16,7 +16,7 @@ import {
 import { Label, labelChange, labelsPerItemMax } from "@/lib/library/labels/schema";
 import { Media } from "@/lib/library/media/schema";
 import { NetworkOptions } from "@/lib/networks/options/schema";
-import { ApprovalState, ApprovalSummary } from "@/lib/planning/approvals/schema";
+import { ApprovalState, ApprovalSummary, DecisionBody } from "@/lib/planning/approvals/schema";
 import {
   additionalPostsMax,
   connectionsMax,
@@ -107,6 +107,14 @@ export const UpdatePost = UpdatePostBody.extend(PostParams.shape);
 
 export const PostVersionBody = z.strictObject({ version: PostVersion });
 export const PostAtVersion = PostVersionBody.extend(PostParams.shape);
+
+export const ReschedulePostBody = PostVersionBody.extend({ scheduledAt: UtcTimestamp });
+export const ReschedulePost = ReschedulePostBody.extend(PostParams.shape);
+
+export const ApproveForTimeBody = DecisionBody.pick({ digests: true, comment: true }).extend({
+  scheduledAt: UtcTimestamp,
+});
+export const ApproveForTime = ApproveForTimeBody.extend(PostParams.shape);
 
 export const DeletePostQuery = z.strictObject({
   version: z

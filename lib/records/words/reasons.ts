@@ -30,12 +30,13 @@ export const deliveryReasons = wording("delivery", {
   missed: "This could not be sent within {minutes} minutes of its time, so it was not sent at all.",
   awaiting_approval: "This waits until it is approved.",
   not_approved:
-    "Nobody had approved this when its time came, so it was not sent. Have it approved, then retry it.",
+    "Nobody had approved this when its time came, so it was not sent. Give it another time, or have it approved and retry it.",
   disconnected: "The account was disconnected before this went out.",
   unattached:
     "This was not sent: {account} did not tell which post it belongs to. Add it there by hand.",
   unfollowed: "This was not sent: the one before it does not go out on {account}.",
   recalled: "It waits {minutes} minutes for a change.",
+  rescheduled: "{name} gave it another time.",
   retried: "{name} tried it again.",
   resent: "{name} did not find it there and sent it again.",
   found: "{name} found it there.",

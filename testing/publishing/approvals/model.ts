@@ -11,6 +11,7 @@ import {
 } from "@/lib/planning/approvals/approvals";
 import { movePosts } from "@/lib/planning/posts/change-posts";
 import { publishNow } from "@/lib/planning/posts/publish-now";
+import { approveForTime, reschedulePost } from "@/lib/planning/posts/reschedule-post";
 import { updatePost } from "@/lib/planning/posts/update-post";
 import { killNow, publishingProcesses } from "@/testing/run/kill-harness";
 import { seededRandom } from "@/testing/run/seeded-random";
@@ -170,6 +171,31 @@ async function prepare(world: World, seed: number) {
     );
   };
 
+  /** Gives what came too late another time, asked again or with a yes to just that. */
+  const reschedule = () => {
+    const scheduledAt = new Date(Date.now() + 300 + random() * 2_500).toISOString();
+    const moves = (post: ModelPost) => {
+      post.minute = scheduledAt.slice(0, 16);
+    };
+    if (random() < 0.5) {
+      return onPost(async (post) => {
+        const version = await versionOf(post);
+        return reschedulePost(author, { postId: post.id, version, scheduledAt });
+      }, moves);
+    }
+    const reviewer = reviewers[1] as Person;
+    return onPost(
+      async ({ id: postId }) => {
+        const digests = await digestsOf(reviewer, postId);
+        return approveForTime(reviewer, { postId, digests, scheduledAt });
+      },
+      (post) => {
+        moves(post);
+        ledger.answer(post, reviewer.userId, "approve");
+      },
+    );
+  };
+
   const sendNow = () =>
     onPost(
       async (post) => {
@@ -248,6 +274,7 @@ async function prepare(world: World, seed: number) {
     [14, edit],
     [6, move],
     [4, sendNow],
+    [6, reschedule],
     [30, () => decide("approve")],
     [6, () => decide("request_changes")],
     [4, withdraw],
