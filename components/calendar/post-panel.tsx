@@ -59,7 +59,8 @@ export function PostPanel({
 }
 
 function LoadedPost({ post, isAdmin, now }: { post: Post; isAdmin: boolean; now: string }) {
-  const { accounts, team, preferences, canEdit, assignPosts } = useCalendarTools();
+  const { accounts, team, preferences, workspaceTimeZone, canEdit, assignPosts } =
+    useCalendarTools();
   const announcement = useStateAnnouncement(post);
   const [isEditing, edit] = useState(
     () => canEdit && readUnsavedEdit({ userId: team.userId, postId: post.id }) !== null,
@@ -77,7 +78,13 @@ function LoadedPost({ post, isAdmin, now }: { post: Post; isAdmin: boolean; now:
       )}
       <OthersHere subject={{ kind: "post", id: post.id }} doing="reading" />
       <PanelHead post={post} onEdit={isEditing ? null : () => edit(true)} />
-      <ApprovalCard post={post} preferences={preferences} canEdit={canEdit} isAdmin={isAdmin} />
+      <ApprovalCard
+        post={post}
+        preferences={preferences}
+        workspaceTimeZone={workspaceTimeZone}
+        canEdit={canEdit}
+        isAdmin={isAdmin}
+      />
       <ManagedBy post={post} team={team} onAssign={canEdit ? assignPosts : null} />
       {isEditing ? (
         <PostEditor post={post} onClose={() => edit(false)} />

@@ -6,18 +6,24 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { QueryError } from "@/components/ui/query-error";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
-import type { Delivery } from "@/lib/deliveries/schema";
-import { formatDateTime, type TimePreferences } from "@/lib/kernel/time/format-instant";
+import {
+  formatDateTime,
+  type PlanningPreferences,
+  type TimePreferences,
+} from "@/lib/kernel/time/format-instant";
 import type { Approval } from "@/lib/planning/approvals/schema";
+import { isUnapproved } from "@/lib/planning/posts/rules";
 import type { Post } from "@/lib/planning/posts/schema";
 import { awaitedBy, awaitedInWords } from "./approval-words";
 import { DecisionDialog } from "./decision-dialog";
 import { DecisionList } from "./decision-list";
-import { approvalQuery, useDecision, useRequest, useSendLate } from "./use-approval";
+import { LateActions } from "./late-actions";
+import { approvalQuery, useDecision, useRequest } from "./use-approval";
 
 type ApprovalCardProps = {
   post: Post;
-  preferences: TimePreferences;
+  preferences: PlanningPreferences;
+  workspaceTimeZone: string;
   canEdit: boolean;
   isAdmin: boolean;
 };
@@ -34,7 +40,8 @@ export function ApprovalCard(props: ApprovalCardProps) {
   );
 }
 
-function ApprovalState({ post, preferences, canEdit, isAdmin }: ApprovalCardProps) {
+function ApprovalState(props: ApprovalCardProps) {
+  const { post, preferences } = props;
   const query = useQuery(approvalQuery(post.id));
   const { refetch } = query;
   const seen = useRef(post);
@@ -55,12 +62,16 @@ function ApprovalState({ post, preferences, canEdit, isAdmin }: ApprovalCardProp
     );
   }
   const approval = query.data;
-  const late = unapprovedInTime(post);
+  const isLate = post.deliveries.some(isUnapproved);
   const canDecide = post.state !== "published" && post.state !== "publishing";
   return (
     <>
-      {late.length > 0 && <p>Its time passed without approval, so it did not go out.</p>}
-      <Standing approval={approval} since={post.approval.since} preferences={preferences} />
+      {isLate && <p>Its time passed without approval, so it did not go out.</p>}
+      {isLate && approval.state === "approved" ? (
+        <p>It is approved since. Choose when it goes out.</p>
+      ) : (
+        <Standing approval={approval} since={post.approval.since} preferences={preferences} />
+      )}
       {approval.note && (
         <blockquote className="whitespace-pre-wrap border-s-2 ps-3 [overflow-wrap:anywhere]">
           {approval.note}
@@ -74,15 +85,7 @@ function ApprovalState({ post, preferences, canEdit, isAdmin }: ApprovalCardProp
           </time>
         </p>
       )}
-      {canDecide && (
-        <Actions
-          postId={post.id}
-          late={late}
-          approval={approval}
-          canEdit={canEdit}
-          isAdmin={isAdmin}
-        />
-      )}
+      {canDecide && <Actions approval={approval} isLate={isLate} {...props} />}
       <DecisionList decisions={approval.decisions} preferences={preferences} />
     </>
   );
@@ -124,54 +127,43 @@ function Standing({
   }
 }
 
-function unapprovedInTime({ deliveries }: Post): Delivery[] {
-  return deliveries.filter(({ state, error }) => {
-    return state === "failed" && error?.code === "not_approved";
-  });
-}
-
 function Actions({
-  postId,
-  late,
+  post,
   approval,
+  isLate,
   canEdit,
   isAdmin,
-}: { postId: string; late: readonly Delivery[]; approval: Approval } & Pick<
-  ApprovalCardProps,
-  "canEdit" | "isAdmin"
->) {
+  ...times
+}: ApprovalCardProps & { approval: Approval; isLate: boolean }) {
+  const postId = post.id;
   const [asking, ask] = useState<"request_changes" | "override" | null>(null);
   const { request, withdraw } = useRequest(postId);
   const decision = useDecision({ toasts: true });
-  const sending = useSendLate();
   const { state, accounts } = approval;
   const mine = digestsOf(accounts.filter(({ asksYou }) => asksYou));
   const isMine = Object.keys(mine).length > 0;
-  const sendsLate = canEdit && late.length > 0;
   const open = digestsOf(accounts.filter((account) => account.state !== "approved"));
   return (
     <div className="flex flex-wrap gap-2 empty:hidden">
-      {isMine && (
-        <>
-          <Button
-            variant="primary"
-            loading={decision.pending || sending.pending}
-            onClick={async () => {
-              const isMade = await decision.run({ postId, decision: "approve", digests: mine });
-              if (isMade && sendsLate) await sending.run(late);
-            }}
-          >
-            {sendsLate ? "Approve and publish now" : "Approve"}
-          </Button>
-          <Button onClick={() => ask("request_changes")}>Ask for changes…</Button>
-        </>
+      {isLate && canEdit && (
+        <LateActions post={post} mine={mine} isApproved={state === "approved"} {...times} />
       )}
+      {isMine && !(isLate && canEdit) && (
+        <Button
+          variant="primary"
+          loading={decision.pending}
+          onClick={() => void decision.run({ postId, decision: "approve", digests: mine })}
+        >
+          Approve
+        </Button>
+      )}
+      {isMine && <Button onClick={() => ask("request_changes")}>Ask for changes…</Button>}
       {canEdit && state === "not_requested" && (
         <Button variant="primary" loading={request.pending} onClick={() => void request.run("")}>
           Ask for approval
         </Button>
       )}
-      {canEdit && state === "waiting" && late.length === 0 && (
+      {canEdit && state === "waiting" && !isLate && (
         <Button variant="ghost" loading={withdraw.pending} onClick={() => void withdraw.run()}>
           Take the question back
         </Button>

@@ -5,7 +5,9 @@ import { ApiError, api } from "@/components/kit/api/api";
 import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
 import { postQueryKey } from "@/components/posts/post-cache/post-query-key";
 import type { Delivery } from "@/lib/deliveries/schema";
+import { formatDateTime, type TimePreferences } from "@/lib/kernel/time/format-instant";
 import type { Approval, DecideApproval } from "@/lib/planning/approvals/schema";
+import type { Post } from "@/lib/planning/posts/schema";
 
 export function approvalQuery(postId: string) {
   return queryOptions({
@@ -88,6 +90,44 @@ export function useSendLate() {
     },
     failed: () => ({ title: "It is approved, but was not sent" }),
     invalidates: [["posts"], ["post"]],
+  });
+}
+
+/** Gives a late post another time, and approves it for that where the digests are given. */
+export function useAnotherTime(
+  { id: postId, version }: Pick<Post, "id" | "version">,
+  {
+    digests,
+    preferences,
+    onMoved,
+    toasts = true,
+  }: {
+    digests: Decision["digests"] | null;
+    preferences: TimePreferences;
+    onMoved?: (() => void) | undefined;
+    toasts?: boolean;
+  },
+) {
+  const client = useQueryClient();
+  const params = { postId };
+  return useApiMutation({
+    send: (scheduledAt: string) =>
+      digests
+        ? api("POST /api/posts/{postId}/approval/for-time", {
+            params,
+            body: { digests, scheduledAt },
+          })
+        : api("POST /api/posts/{postId}/reschedule", { params, body: { version, scheduledAt } }),
+    onDone: ({ post }) => {
+      client.setQueryData(postQueryKey(postId), post);
+      onMoved?.();
+    },
+    done: ({ post }) => ({
+      title: `${digests ? "Approved for" : "Moved to"} ${formatDateTime(post.scheduledAt, preferences)}`,
+      ...(post.approval.state === "waiting" && { description: "It still waits for approval." }),
+    }),
+    ...(toasts && { failed: () => ({ title: "It did not get another time" }) }),
+    invalidates: [["posts"], ["post"], ["slots"]],
   });
 }
 

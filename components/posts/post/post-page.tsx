@@ -98,12 +98,7 @@ export function PostPage(props: PostPageProps) {
             <PostHistory post={post} accounts={accounts} preferences={preferences} />
           </div>
           <div className="flex flex-col gap-6 lg:col-start-2 lg:row-span-4 lg:row-start-1">
-            <ApprovalCard
-              post={post}
-              preferences={preferences}
-              canEdit={canEdit}
-              isAdmin={isAdmin}
-            />
+            <ApprovalCard {...details} canEdit={canEdit} isAdmin={isAdmin} />
             <PostDetails
               {...details}
               manager={
