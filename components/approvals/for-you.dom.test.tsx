@@ -68,6 +68,7 @@ function openForYou(routes: Record<string, FakeRoute> = {}, given = posts) {
       preferences={preferences}
       workspaceTimeZone="UTC"
       isAdmin={false}
+      canEdit={false}
       initial={{ now: "2099-01-01T12:00:00.000Z", waiting: list() }}
     />,
   );

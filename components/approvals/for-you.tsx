@@ -15,7 +15,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
 import { belongsElsewhere } from "@/components/ui/use-undo-key";
-import { formatDateTime, type TimePreferences } from "@/lib/kernel/time/format-instant";
+import { formatDateTime, type PlanningPreferences } from "@/lib/kernel/time/format-instant";
 import type { Post } from "@/lib/planning/posts/schema";
 import { type ReviewActions, ReviewPane } from "./review-pane";
 import { useApproveSeen, useForYou, type Waiting } from "./use-for-you";
@@ -23,9 +23,10 @@ import { useApproveSeen, useForYou, type Waiting } from "./use-for-you";
 type ForYouProps = {
   accounts: readonly Account[];
   team: Team;
-  preferences: TimePreferences;
+  preferences: PlanningPreferences;
   workspaceTimeZone: string;
   isAdmin: boolean;
+  canEdit: boolean;
   initial: { now: string; waiting: Waiting };
 };
 
@@ -147,6 +148,11 @@ function PostList({
           </li>
         ))}
       </ul>
+      {decided.size > 0 && (
+        <p className="px-2.5 py-2 text-muted text-sm">
+          What you decided leaves this list when you leave the page. It stays with each post.
+        </p>
+      )}
       {later > 0 && (
         <p className="px-2.5 py-2 text-muted text-sm">
           And {later} later ones: they come as you decide.

@@ -8,6 +8,7 @@ import { digestsOf } from "@/components/posts/approval/approval-card";
 import { ChangesSince } from "@/components/posts/approval/changes-since";
 import { DecisionDialog } from "@/components/posts/approval/decision-dialog";
 import { DecisionList } from "@/components/posts/approval/decision-list";
+import { LateActions } from "@/components/posts/approval/late-actions";
 import {
   approvalQuery,
   type Decision,
@@ -27,8 +28,9 @@ import { Disclosure } from "@/components/ui/disclosure";
 import { QueryError } from "@/components/ui/query-error";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { barBelowToasts } from "@/components/ui/toast-room";
-import { formatDateTime, type TimePreferences } from "@/lib/kernel/time/format-instant";
+import { formatDateTime, type PlanningPreferences } from "@/lib/kernel/time/format-instant";
 import type { Approval } from "@/lib/planning/approvals/schema";
+import { isUnapproved } from "@/lib/planning/posts/rules";
 import type { Post } from "@/lib/planning/posts/schema";
 
 export type ReviewActions = { approve: () => void; askForChanges: () => void };
@@ -38,9 +40,10 @@ type ReviewPaneProps = {
   now: string;
   accounts: readonly Account[];
   team: Team;
-  preferences: TimePreferences;
+  preferences: PlanningPreferences;
   workspaceTimeZone: string;
   isAdmin: boolean;
+  canEdit: boolean;
   decision: Decision["decision"] | null;
   actions: RefObject<ReviewActions | null>;
   onSeen: (postId: string, digests: Decision["digests"]) => void;
@@ -59,9 +62,13 @@ export function ReviewPane(props: ReviewPaneProps) {
   useEffect(() => {
     onSeen(post.id, JSON.parse(shown));
   });
+  const isLate = post.deliveries.some(isUnapproved);
+  const choosesTime = isLate && props.canEdit;
   const canDecide = Object.keys(mine).length > 0 && !made.pending;
   const approve = () =>
-    canDecide && void made.run({ postId: post.id, decision: "approve", digests: mine });
+    canDecide &&
+    !choosesTime &&
+    void made.run({ postId: post.id, decision: "approve", digests: mine });
   const askForChanges = () => canDecide && ask(true);
   useImperativeHandle(props.actions, () => ({ approve, askForChanges }));
   const isStale = made.error instanceof ApiError && made.error.code === "content_changed";
@@ -90,6 +97,7 @@ export function ReviewPane(props: ReviewPaneProps) {
             This is how it is now. Look at it again, then decide.
           </Callout>
         )}
+        <TooLate isLate={isLate} canEdit={props.canEdit} />
         {approval && <Question approval={approval} preferences={preferences} />}
         <div className="max-w-xl empty:hidden">
           <ChangesSince postId={post.id} accounts={accounts} preferences={preferences} />
@@ -126,18 +134,32 @@ export function ReviewPane(props: ReviewPaneProps) {
           </p>
         ) : (
           <>
-            <Button
-              variant="primary"
-              size="lg"
-              className="min-w-32 max-sm:order-2 max-sm:flex-1"
-              loading={made.pending}
-              disabled={!canDecide}
-              aria-keyshortcuts="A"
-              title="A"
-              onClick={approve}
-            >
-              Approve
-            </Button>
+            {choosesTime && canDecide && (
+              <LateActions
+                post={post}
+                mine={mine}
+                isApproved={false}
+                preferences={preferences}
+                workspaceTimeZone={workspaceTimeZone}
+                onApproved={() =>
+                  onDecided({ postId: post.id, decision: "approve", digests: mine })
+                }
+              />
+            )}
+            {!choosesTime && (
+              <Button
+                variant="primary"
+                size="lg"
+                className="min-w-32 max-sm:order-2 max-sm:flex-1"
+                loading={made.pending}
+                disabled={!canDecide}
+                aria-keyshortcuts="A"
+                title="A"
+                onClick={approve}
+              >
+                Approve
+              </Button>
+            )}
             <Button
               size="lg"
               className="max-sm:flex-1"
@@ -166,6 +188,16 @@ export function ReviewPane(props: ReviewPaneProps) {
         />
       )}
     </article>
+  );
+}
+
+function TooLate({ isLate, canEdit }: { isLate: boolean; canEdit: boolean }) {
+  if (!isLate) return null;
+  return (
+    <p className="max-w-xl">
+      Its time passed without approval, so it did not go out.
+      {!canEdit && " Once you approve it, the team chooses when it goes out."}
+    </p>
   );
 }
 

@@ -8,6 +8,7 @@ import type { Decision } from "@/components/posts/approval/use-approval";
 import { waitingKey } from "@/components/posts/post-cache/post-query-key";
 import type { ApiOutput } from "@/lib/api/http/api-call";
 import type { DecideApproval } from "@/lib/planning/approvals/schema";
+import { isUnapproved } from "@/lib/planning/posts/rules";
 
 export type Waiting = ApiOutput<"GET /api/approvals">;
 
@@ -54,7 +55,10 @@ export function useForYou(initial: Waiting) {
     if (JSON.stringify(seen.get(postId)) === JSON.stringify(digests)) return;
     setSeen((before) => new Map(before).set(postId, digests));
   };
-  const ready = waiting.filter(({ id }) => Object.keys(seen.get(id) ?? {}).length > 0);
+  // A late post is approved for a time, which several at once have no place for.
+  const ready = waiting.filter(({ id, deliveries }) => {
+    return Object.keys(seen.get(id) ?? {}).length > 0 && !deliveries.some(isUnapproved);
+  });
   return {
     query,
     posts,

@@ -20,6 +20,7 @@ async function ForYouPage() {
       preferences={planning.preferences}
       workspaceTimeZone={planning.workspaceTimeZone}
       isAdmin={actor.admin}
+      canEdit={actor.role !== "viewer"}
       initial={{ now: now().toISOString(), waiting }}
     />
   );
