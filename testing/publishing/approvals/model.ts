@@ -111,8 +111,9 @@ async function prepare(world: World, seed: number) {
   const onPost = async (
     make: (post: ModelPost) => Promise<unknown>,
     changes: (post: ModelPost) => void,
+    choose = recent,
   ) => {
-    const post = recent();
+    const post = choose();
     if (post)
       await call(
         () => make(post),
@@ -171,6 +172,10 @@ async function prepare(world: World, seed: number) {
     );
   };
 
+  /** A post that failed keeps its picture's description, which the ledger does not know. */
+  const recentWithoutPhoto = () =>
+    oneOf([...ledger.posts.values()].slice(-6).filter(({ hasPhoto }) => !hasPhoto));
+
   /** Gives what came too late another time, asked again or with a yes to just that. */
   const reschedule = () => {
     const scheduledAt = new Date(Date.now() + 300 + random() * 2_500).toISOString();
@@ -178,10 +183,14 @@ async function prepare(world: World, seed: number) {
       post.minute = scheduledAt.slice(0, 16);
     };
     if (random() < 0.5) {
-      return onPost(async (post) => {
-        const version = await versionOf(post);
-        return reschedulePost(author, { postId: post.id, version, scheduledAt });
-      }, moves);
+      return onPost(
+        async (post) => {
+          const version = await versionOf(post);
+          return reschedulePost(author, { postId: post.id, version, scheduledAt });
+        },
+        moves,
+        recentWithoutPhoto,
+      );
     }
     const reviewer = reviewers[1] as Person;
     return onPost(
@@ -193,6 +202,7 @@ async function prepare(world: World, seed: number) {
         moves(post);
         ledger.answer(post, reviewer.userId, "approve");
       },
+      recentWithoutPhoto,
     );
   };
 
