@@ -4,6 +4,7 @@ import { retryDelivery } from "@/lib/deliveries/decisions";
 import { getDeliveryTimeline } from "@/lib/deliveries/get-delivery-timeline";
 import { db } from "@/lib/kernel/db";
 import { createPost } from "@/lib/planning/posts/create-post";
+import { listApprovals } from "@/lib/planning/posts/read-posts";
 import { approveForTime, reschedulePost } from "@/lib/planning/posts/reschedule-post";
 import type { Post } from "@/lib/planning/posts/schema";
 import { updatePost } from "@/lib/planning/posts/update-post";
@@ -159,6 +160,17 @@ describe("a post that nobody approved in time", () => {
     await expect(reschedulePost(world.member, anew(late))).rejects.toMatchObject({
       code: "post_not_editable",
     });
+  });
+
+  it("stays on the page of who can still approve it, until they do", async () => {
+    const late = await latePost();
+    const own = { waitingFor: "me", limit: 10 } as const;
+    const { items, waitingCount } = await listApprovals(reviewer, own);
+    expect(items).toMatchObject([{ id: late.id, state: "failed" }]);
+    expect(waitingCount).toBe(1);
+    expect((await listApprovals(world.admin, own)).items).toEqual([]);
+    await answer(reviewer, late.id);
+    expect(await listApprovals(reviewer, own)).toMatchObject({ items: [], waitingCount: 0 });
   });
 
   it("can be changed once it has another time", async () => {
