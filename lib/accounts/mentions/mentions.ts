@@ -66,7 +66,7 @@ export const createMention = operation({
       await lockMentions(tx, workspaceId);
       await assertNamesFree(tx, workspaceId, { id: null, name, aliases });
       const added = { id: "", name, aliases, accounts, createdAt: now() };
-      await noteRewritten(tx, actor, (mentions) => [...mentions, added]);
+      await noteRewritten(tx, actor, { before: null, after: added });
       const row = await insertMention(tx, workspaceId, { name, aliases, accounts });
       await recordAudit(tx, actor, {
         action: "mention.created",
@@ -96,9 +96,7 @@ export const updateMention = operation({
       const aliases = (change.aliases ?? aliasesAfter(before, name)).slice(0, aliasesMax);
       await assertNamesFree(tx, workspaceId, { id, name, aliases });
       const changed = { id, name, aliases, accounts: accounts ?? before.accounts };
-      await noteRewritten(tx, actor, (mentions) => {
-        return mentions.map((each) => (each.id === id ? { ...each, ...changed } : each));
-      });
+      await noteRewritten(tx, actor, { before, after: { ...before, ...changed } });
       const after = await changeMention(tx, workspaceId, changed);
       await recordAudit(tx, actor, {
         action: "mention.updated",
@@ -123,7 +121,7 @@ export const deleteMention = operation({
       const { workspaceId } = actor;
       await lockMentions(tx, workspaceId);
       const before = await findMention(tx, workspaceId, mentionId);
-      await noteRewritten(tx, actor, (mentions) => mentions.filter(({ id }) => id !== mentionId));
+      await noteRewritten(tx, actor, { before, after: null });
       await removeMention(tx, workspaceId, mentionId);
       await recordAudit(tx, actor, {
         action: "mention.deleted",
@@ -169,19 +167,22 @@ export async function findAllMentions(workspaceId: WorkspaceId, tx: Tx = db): Pr
 async function noteRewritten(
   tx: Tx,
   { workspaceId, userId }: Pick<Actor, "workspaceId" | "userId">,
-  change: (mentions: MentionRow[]) => MentionRow[],
+  { before, after }: Record<"before" | "after", MentionRow | null>,
 ): Promise<void> {
-  const posts = await findUnsentPosts(tx, workspaceId);
+  const names = [before, after].flatMap((each) => (each ? [each.name, ...each.aliases] : []));
+  const posts = (await findUnsentPosts(tx, workspaceId)).filter(({ texts }) =>
+    texts.some((text) => names.some((name) => text.includes(`@${name}`))),
+  );
   if (posts.length === 0) return;
   const rows = await findMentions(tx, workspaceId);
-  const [before, after] = [rows.map(presentMention), change(rows).map(presentMention)];
+  const others = rows.filter(({ id }) => id !== before?.id);
+  const was = rows.map(presentMention);
+  const becomes = (after ? [...others, after] : others).map(presentMention);
   const isRewritten = ({ providers, texts }: UnsentPost) =>
     providers.some((provider) =>
       texts.some((text) => {
-        return !isDeepStrictEqual(
-          writeFor(provider, text, before),
-          writeFor(provider, text, after),
-        );
+        const [old, anew] = [was, becomes].map((all) => writeFor(provider, text, all));
+        return !isDeepStrictEqual(old, anew);
       }),
     );
   const postIds = posts.filter(isRewritten).map(({ id }) => id);

@@ -65,7 +65,7 @@ export function deletability({ deliveries }: JudgedPost): Verdict {
     : allowed;
 }
 
-/** A post that nobody approved in time can get another time, as long as nothing of it went out. */
+/** Another time is for a post that nobody approved in time, as long as nothing of it went out. */
 export function reschedulability({
   deliveries,
 }: {
