@@ -64,7 +64,7 @@ export function DeputyCard({
     <Card aria-label="While you are away">
       <CardHeader
         title="While you are away"
-        description="Somebody approves posts in your place, from the first day to the last. Not what you or they edited last."
+        description="Somebody is asked and approves posts in your place, from the first day to the last. Not what you or they edited last."
       />
       <CardBody className="flex flex-col gap-4">
         {standingInFor.map((standing) => (
