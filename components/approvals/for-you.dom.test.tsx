@@ -43,7 +43,11 @@ function approvalOf(id: string, fields: Partial<Approval> = {}): Approval {
   };
 }
 
-function openForYou(routes: Record<string, FakeRoute> = {}, given = posts) {
+function openForYou(
+  routes: Record<string, FakeRoute> = {},
+  given = posts,
+  { canEdit = false }: { canEdit?: boolean } = {},
+) {
   const decided = new Set<string>();
   const list = () => {
     const items = given.filter(({ id }) => !decided.has(id));
@@ -68,7 +72,7 @@ function openForYou(routes: Record<string, FakeRoute> = {}, given = posts) {
       preferences={preferences}
       workspaceTimeZone="UTC"
       isAdmin={false}
-      canEdit={false}
+      canEdit={canEdit}
       initial={{ now: "2099-01-01T12:00:00.000Z", waiting: list() }}
     />,
   );
@@ -151,4 +155,30 @@ it("shows another content instead of deciding about it", async () => {
   await user.click(await ready());
   expect(await screen.findByText("It changed while you looked at it")).toBeVisible();
   await shown("First words");
+});
+
+it("offers another time for what came too late, to who may also write", async () => {
+  const occurredAt = "2099-01-31T10:00:00.000Z";
+  const error = { code: "not_approved" as const, message: "", retryable: true, occurredAt };
+  const late = posts.slice(0, 2).map((post) => ({
+    ...post,
+    state: "failed" as const,
+    deliveries: [aDelivery({ connectionId: page.id, state: "failed", error })],
+  }));
+  const slot = { scheduledAt: "2099-03-01T10:00:00.000Z", slotOf: [page.id] };
+  const routes: Record<string, FakeRoute> = {
+    "GET /api/slots/next": () => ({ slot, problem: null }),
+    "POST /api/posts/post-0/approval/for-time": () => ({ post: { ...posts[0], ...slot } }),
+  };
+  const { user } = openForYou(routes, late, { canEdit: true });
+  await shown("First words");
+  expect(screen.getAllByText("Too late")).toHaveLength(2);
+  await user.click(
+    await screen.findByRole(
+      "button",
+      { name: "Approve for the next free slot" },
+      { timeout: 60_000 },
+    ),
+  );
+  await shown("Second words");
 });

@@ -16,6 +16,7 @@ import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
 import { belongsElsewhere } from "@/components/ui/use-undo-key";
 import { formatDateTime, type PlanningPreferences } from "@/lib/kernel/time/format-instant";
+import { isUnapproved } from "@/lib/planning/posts/rules";
 import type { Post } from "@/lib/planning/posts/schema";
 import { type ReviewActions, ReviewPane } from "./review-pane";
 import { useApproveSeen, useForYou, type Waiting } from "./use-for-you";
@@ -134,6 +135,9 @@ function PostList({
                   <time dateTime={post.scheduledAt}>
                     {formatDateTime(post.scheduledAt, preferences)}
                   </time>
+                  {post.deliveries.some(isUnapproved) && (
+                    <span className="text-caution">Too late</span>
+                  )}
                   <Accounts post={post} accounts={accounts} />
                   <Mark decision={decided.get(post.id)?.decision} isSeen={seen.has(post.id)} />
                 </span>

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { api } from "@/components/kit/api/api";
 import { Button } from "@/components/ui/button";
 import { lazyLayer } from "@/components/ui/lazy";
@@ -36,6 +36,7 @@ export function LateActions({
   onApproved?: () => void;
 }) {
   const [isChoosing, choose] = useState(false);
+  const slotId = useId();
   const isMine = Object.keys(mine).length > 0;
   const decision = useDecision({ toasts: true });
   const sending = useSendLate();
@@ -50,6 +51,11 @@ export function LateActions({
   }).data?.slot?.scheduledAt;
   return (
     <>
+      {mayMove && slot && (
+        <p id={slotId} className="w-full text-muted text-sm">
+          Next free slot: <time dateTime={slot}>{formatDateTime(slot, preferences)}</time>
+        </p>
+      )}
       {(isMine || isApproved) && (
         <Button
           variant="primary"
@@ -68,10 +74,10 @@ export function LateActions({
         <Button
           variant={isMine || isApproved ? "secondary" : "primary"}
           loading={anotherTime.pending}
+          aria-describedby={slotId}
           onClick={() => void anotherTime.run(slot)}
         >
-          {isMine ? "Approve for the next free slot" : "Move to the next free slot"},{" "}
-          {formatDateTime(slot, preferences)}
+          {isMine ? "Approve for the next free slot" : "Move to the next free slot"}
         </Button>
       )}
       {mayMove && (
