@@ -59,8 +59,11 @@ export type NetworkOption = {
   | { kind: "language" }
 );
 
+/** `emojiBytes`: an emoji counts the bytes that it takes in UTF-8, and any other character one. */
+export const countingUnits = ["codePoints", "graphemes", "emojiBytes"] as const;
+
 export type TextCounting = {
-  unit: "codePoints" | "graphemes";
+  unit: (typeof countingUnits)[number];
   linkLength: number | null;
   mentionHosts: boolean;
   countedOptions: readonly string[];
