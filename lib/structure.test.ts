@@ -109,7 +109,7 @@ describe("imports", () => {
   });
 
   it("a network knows the interface and its own folder", () => {
-    const usesGraphApi = ["facebook", "instagram"];
+    const usesGraphApi = ["facebook", "instagram", "threads"];
     for (const id of Object.keys(networks)) {
       const own = new RegExp(`^lib/networks/${id}(/|$)`);
       const shared = usesGraphApi.includes(id)
