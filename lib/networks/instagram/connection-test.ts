@@ -7,8 +7,9 @@ import {
   unchecked,
 } from "../http/test-item";
 import { callGraph } from "../meta/call";
-import { inventedCode, judgeApp, refusedTest, withoutProfile } from "../meta/connection-test";
+import { inventedCode, judgeApp, withoutProfile } from "../meta/connection-test";
 import { instantIn } from "../meta/long-token";
+import type { Failure } from "../meta/send-graph";
 import type { Account, TestItem } from "../network";
 import { classOf, explainTestFailure, isTransient } from "./errors";
 import { askForShortToken, readProfile } from "./oauth";
@@ -42,11 +43,16 @@ async function testPublishing(context: InstagramContext, account: Account): Prom
   const [, permission] = permissions;
   const item = permissionItem(permission);
   const answer = await readUsage(context, account, null);
-  if (!answer.ok) return refusedTest(item, answer.failure, explained);
+  if (!answer.ok) return refusedTest(item, answer.failure);
   const [usage] = answer.body.data;
   if (!usage?.config) return passed(item, "Granted.");
   const { quota_usage: used, config } = usage;
   return passed(item, `Granted. ${used} of the ${config.quota_total} posts of a day are used.`);
+}
+
+function refusedTest(item: Parameters<typeof failed>[0], failure: Failure): TestItem {
+  const test = classOf(failure) === "permission" ? failed : unchecked;
+  return test(item, explainTestFailure(failure));
 }
 
 async function testComments(
@@ -57,14 +63,14 @@ async function testComments(
   const item = permissionItem(permission);
   const list = { path: `/${accountId}/media`, parameters: { fields: "id,timestamp", limit: "1" } };
   const media = await callGraph(context, { method: "GET", token, ...list }, MediaListAnswer);
-  if (!media.ok) return refusedTest(item, media.failure, explained);
+  if (!media.ok) return refusedTest(item, media.failure);
   const [newest] = media.body.data;
   if (!newest) return unchecked(item, "Publish a first post, then test again.");
   const path = `/${newest.id}/comments`;
   const parameters = { fields: "id,timestamp", limit: "1" };
   const call = { method: "GET", token, path, parameters } as const;
   const read = await callGraph(context, call, CommentsAnswer);
-  return read.ok ? passed(item, "Granted.") : refusedTest(item, read.failure, explained);
+  return read.ok ? passed(item, "Granted.") : refusedTest(item, read.failure);
 }
 
 const personal =

@@ -38,15 +38,6 @@ export function withoutProfile(failure: Failure, explained: Explained): TestItem
   return [failed(tokenItem, message), unchecked(permissionItem(basic), afterReconnect), ...rest];
 }
 
-export function refusedTest(
-  item: Parameters<typeof failed>[0],
-  failure: Failure,
-  { classOf, explainTestFailure }: Explained,
-): TestItem {
-  const test = classOf(failure) === "permission" ? failed : unchecked;
-  return test(item, explainTestFailure(failure));
-}
-
 export const inventedCode = { redirectUri: "https://localhost/", code: "herald-connection-test" };
 
 /** No call is made for this: with the right secret, Meta complains of the invented code only. */

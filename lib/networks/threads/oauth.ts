@@ -12,8 +12,9 @@ import type { Answer, Failure } from "../meta/send-graph";
 import { signInEnds } from "../meta/sign-in";
 import type { Account, DiscoveredAccount, Discovery, Renewal } from "../network";
 import { explain, explainFailure, isTransient, isUninvited, reasons } from "./errors";
+import { readGrants } from "./grants";
 import { permissions, type ThreadsContext, type ThreadsSettings } from "./settings";
-import { DebugAnswer, type Profile, ProfileAnswer, ShortTokenAnswer } from "./wire";
+import { type Profile, ProfileAnswer, ShortTokenAnswer } from "./wire";
 
 export function authorizationUrl(
   settings: ThreadsSettings,
@@ -51,9 +52,13 @@ export async function discover(
   if (!short.ok) return failedExchange(short.failure);
   const long = await lengthenToken(context, { family: "th", token: short.body.access_token });
   if (!long.ok) return withoutAccount(long.failure, short.body.user_id);
-  const granted = await readGranted(context, long.body.access_token);
-  if (!granted.ok) return withoutAccount(granted.failure, short.body.user_id);
-  const refusal = refuseMissing(permissions, granted.scopes);
+  const read = await readGrants(context, long.body.access_token);
+  if (!read.ok) return withoutAccount(read.failure, short.body.user_id);
+  const given = read.grants.filter(({ state }) => state !== "missing");
+  const refusal = refuseMissing(
+    permissions,
+    given.map(({ permission }) => permission.name),
+  );
   if (refusal) return refusal;
   const profile = await readProfile(context, long.body.access_token);
   if (!profile.ok) return withoutAccount(profile.failure, short.body.user_id);
@@ -73,19 +78,6 @@ export function readProfile(context: ThreadsContext, token: string): Promise<Ans
   const fields = "id,username,name,threads_profile_picture_url";
   const call = { method: "GET", path: "/me", token, parameters: { fields } } as const;
   return callGraph(context, call, ProfileAnswer);
-}
-
-type Granted = { ok: true; scopes: string[] | null } | { ok: false; failure: Failure };
-
-/** Null where Threads does not tell, as it does not to every app: then only the calls show it. */
-export async function readGranted(context: ThreadsContext, token: string): Promise<Granted> {
-  const parameters = { input_token: token };
-  const call = { method: "GET", path: "/debug_token", token, parameters } as const;
-  const answer = await callGraph(context, call, DebugAnswer);
-  if (answer.ok) return { ok: true, scopes: answer.body.data.scopes ?? null };
-  const { failure } = answer;
-  const isAnswered = failure.kind === "refused" && !isTransient(failure);
-  return isAnswered && !isUninvited(failure) ? { ok: true, scopes: null } : { ok: false, failure };
 }
 
 export function renewAccount(context: ThreadsContext, account: Account): Promise<Renewal> {

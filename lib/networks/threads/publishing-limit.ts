@@ -5,7 +5,7 @@ import { isMissing, reasons, toNotSent } from "./errors";
 import type { ThreadsContext } from "./settings";
 import { LimitAnswer } from "./wire";
 
-export type Kind = "posts" | "replies";
+type Kind = "posts" | "replies";
 
 /** Nobody says when a post is allowed again: the day moves along with the account's posts. */
 const askAgainMs = 60 * 60_000;
@@ -16,7 +16,7 @@ export async function readPublishingLimit(
   kind: Kind,
 ): Promise<NotSent | null> {
   const now = context.now();
-  const answer = await readUsage(context, account, kind);
+  const answer = await readUsage(context, account.credentials.token ?? "", kind);
   if (!answer.ok) {
     const { failure } = answer;
     const isSilent = failure.kind === "unreadable" || isMissing(failure);
@@ -33,7 +33,7 @@ type Usage = { used: number | null; total: number | null };
 
 export async function readUsage(
   context: ThreadsContext,
-  { credentials: { token = "" } }: Account,
+  token: string,
   kind: Kind,
 ): Promise<Answer<Usage>> {
   const isPosts = kind === "posts";

@@ -61,9 +61,14 @@ export function accountIn({ store }: Site, request: SimulatedRequest): string | 
   return store.state.tokens.get(value)?.accountId ?? null;
 }
 
-export function readCaller(site: Site, request: SimulatedRequest, permission: string): Token {
+export function readCaller(
+  site: Site,
+  request: SimulatedRequest,
+  permission: string | null,
+): Token {
   const caller = findValidToken(site, requireToken(request));
   if (findAccount(caller.accountId)?.isUninvited) refuseUninvited();
+  if (permission === null) return caller;
   if (!caller.permissions.includes(permission)) {
     const message = `(#10) This endpoint requires the '${permission}' permission`;
     refuse({ message, code: 10 });

@@ -46,7 +46,7 @@ function answerShort(site: Site, token: string, { accountId }: Pick<Token, "acco
 }
 
 function debug(site: Site, { request }: Visit): Reply {
-  const { accountId } = readCaller(site, request, "threads_basic");
+  const { accountId } = readCaller(site, request, null);
   if (site.switches.grantedScopes === "refused") {
     refuse({ message: "(#100) The token does not belong to a tester of the app", code: 100 });
   }
