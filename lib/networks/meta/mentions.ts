@@ -2,7 +2,7 @@ import type { MentionedAccount, NetworkMentions } from "../network";
 
 const username = /^(?!.*\.\.)[a-z0-9_](?:[a-z0-9._]{0,28}[a-z0-9_])?$/;
 
-/** Instagram and Threads share their usernames; `reference` finds one in an address. */
+/** Two networks of Meta share their usernames; `reference` finds one in an address. */
 export function usernameMentions(reference: RegExp) {
   return {
     idLabel: "username",

@@ -104,7 +104,7 @@ function continueWith(made: Containers, afterMs: number): Preparation {
   return { state: "continue", handles: toHandles(made), afterMs };
 }
 
-/** What may be found later is tried again by the next run; anything else is the media's fault. */
+/** The next run tries again to find a container; anything else is the media's fault. */
 function giveUp(rule: ErrorRule, { now }: ContainerMaking): Preparation {
   if (rule.class === "unready") {
     return { state: "stopped", outcome: notSentFor(rule, { regainAt: null, now: now() }) };

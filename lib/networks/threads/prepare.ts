@@ -75,7 +75,7 @@ function fieldsOfPost(task: DeliveryTask): Record<string, string> {
   };
 }
 
-/** What a thread has as a whole is said with its first post. */
+/** The first post says what the thread has as a whole. */
 function fieldsOfFirst({ content: { media, options = {} } }: DeliveryTask): Record<string, string> {
   const { replies, approvals, link = "" } = options as ThreadsOptions;
   const topic = topicOf(options);

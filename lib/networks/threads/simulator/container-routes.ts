@@ -1,3 +1,4 @@
+import { withoutEnd } from "../../content/rules/text";
 import { stateOf } from "../../meta/simulator/containers";
 import { takePhoto, takeVideo } from "../../meta/simulator/files";
 import { notReady } from "../../meta/simulator/media-refusals";
@@ -126,7 +127,7 @@ function countBytes(text: string): number {
 
 function linksIn(text: string): Set<string> {
   const found = text.match(/https?:\/\/\S+/gi) ?? [];
-  return new Set(found.map((link) => link.replace(/[.,;:!?)]+$/, "")));
+  return new Set(found.map((link) => withoutEnd(link, /[.,;:!?)]/u)));
 }
 
 function tooManyLinks(): never {

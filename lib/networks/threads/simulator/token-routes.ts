@@ -40,7 +40,7 @@ function answerShort(site: Site, token: string, { accountId }: Pick<Token, "acco
   if (findAccount(accountId)?.isUninvited && uninvited === "exchange") refuseUninvited();
   const id = userId === "number" ? accountId : JSON.stringify(accountId);
   const user = userId === "none" ? "" : `,"user_id":${id}`;
-  // Written by hand, because a number of JSON would lose its last digits.
+  // A number that JSON writes would lose its last digits.
   const body = `{"access_token":${JSON.stringify(token)}${user}}`;
   return { ...json({}), body };
 }
