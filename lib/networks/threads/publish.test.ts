@@ -98,7 +98,7 @@ describe("containers", () => {
   it("a single video keeps its description, and is polled", async () => {
     published(await publish(await ready({ media: [{ ...video, alt: "A scene" }] })));
     expect(containers()).toMatchObject([{ type: "VIDEO", alt: "A scene" }]);
-    expect(callsTo("node.read")).toBeGreaterThan(1);
+    expect(callsTo("container.read")).toBeGreaterThan(1);
   });
 
   it("a later position answers the one before it, without the thread's options", async () => {

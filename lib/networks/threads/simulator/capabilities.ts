@@ -71,9 +71,9 @@ const conditions: readonly Condition[] = [
 ];
 
 const post = {
-  prepare: [reads("limit.read"), "threads.create", reads("node.read")],
+  prepare: [reads("limit.read"), "threads.create", reads("container.read")],
   publish: ["threads.publish"],
-  reconcile: ["node.read", "threads.list"],
+  reconcile: ["container.read", "threads.list"],
 } as const;
 
 export const capabilities = capabilitiesOf({
@@ -82,7 +82,7 @@ export const capabilities = capabilitiesOf({
     text: post,
     photo: post,
     video: post,
-    comment: { ...post, reconcile: ["node.read", "replies.list"] },
+    comment: { ...post, reconcile: ["container.read", "replies.list"] },
   },
   personIds: sampleAccounts.map(({ id }) => id),
   duplicatesBy: "handles",

@@ -36,14 +36,21 @@ export function shownBy(site: Site, container: Container): Container[] {
 }
 
 export function nodeRoutes(site: Site): Route[] {
+  const path = "/:version/:id";
   return [
     {
       method: "GET",
-      path: "/:version/:id",
-      operation: "node.read",
+      path,
+      takes: ({ searchParams }) => asksForStatus(searchParams.get("fields")),
+      operation: "container.read",
       run: (visit) => readNode(site, visit),
     },
+    { method: "GET", path, operation: "media.read", run: (visit) => readNode(site, visit) },
   ];
+}
+
+function asksForStatus(fields: string | null): boolean {
+  return fields?.includes("status") ?? false;
 }
 
 const mediaTypes = {
@@ -62,8 +69,7 @@ function readNode(site: Site, { request, segments }: Visit): Reply {
   const owned = container ?? thread;
   if (owned?.accountId !== accountId) missingObject(id);
   const fields = request.parameters.get("fields");
-  const isAboutStatus = fields?.includes("status") ?? false;
-  if (container && (isAboutStatus || !thread)) {
+  if (container && (asksForStatus(fields) || !thread)) {
     return answer(site, readContainer(site, container, fields), accountId);
   }
   if (!thread) missingObject(id);
