@@ -16,7 +16,7 @@ export type Containers = {
   isLive: boolean;
   /** The container was handed to publishing then, and no refusal has come since. */
   readyAt: Date | null;
-  /** A publishing call for it may have been lost, so that a container that is gone may be out. */
+  /** A publishing call for it may have been lost, so that one that does not find it proves nothing. */
   isDoubted: boolean;
 };
 

@@ -132,7 +132,7 @@ async function poll(step: Step, id: string): Promise<Preparation> {
   }
 }
 
-/** Reading a new container sometimes fails although it exists; one in doubt may be out. */
+/** Reading a new container sometimes fails although it exists. */
 function afterFailedPoll(step: Step, id: string, failure: Failure): Preparation {
   const { making, made } = step;
   if (making.isPost?.(failure)) return ready({ ...made, isLive: true });
@@ -140,7 +140,6 @@ function afterFailedPoll(step: Step, id: string, failure: Failure): Preparation 
   if (made.misses < missesMax) {
     return continueWith({ ...made, misses: made.misses + 1 }, making.missingMs);
   }
-  if (made.isDoubted) return ready({ ...made, isLive: true });
   return createAgain(step, id, missingIn(making));
 }
 
@@ -161,8 +160,7 @@ function finish(step: Step, id: string): Preparation {
   if (id !== creationId(made)) {
     return continueWith({ ...made, misses: 0, finished: [...made.finished, id] }, 0);
   }
-  const isGone = made.refusals > missesMax && !made.isDoubted;
-  if (isGone) return createAgain(step, id, missingIn(making));
+  if (made.refusals > missesMax) return createAgain(step, id, missingIn(making));
   const readyAt = made.readyAt ?? making.now();
   return ready({ ...made, misses: 0, isLive: false, readyAt });
 }

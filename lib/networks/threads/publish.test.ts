@@ -222,19 +222,6 @@ describe("media not found, 24/4279009", () => {
     expect((await publish(again, later)).kind).toBe("unknown");
     expect((await look(again, minuteMs)).kind).toBe("absent");
   });
-
-  it("a container in doubt that is not found any more is looked up, and not made again", async () => {
-    const given = await ready();
-    await loseAnswer(given, "after");
-    here.simulator.set({ publishedStatus: "not-found" });
-    const later = at(2 * minuteMs);
-    const again = await prepareFully({ ...here, context: later }, given);
-    expect(containers()).toHaveLength(1);
-    expect((await publish(again, later)).kind).toBe("unknown");
-    expect(callsTo("threads.publish")).toBe(1);
-    const [out] = here.simulator.publications();
-    expect(await look(again)).toMatchObject({ kind: "published", remoteId: out?.remoteId });
-  });
 });
 
 describe("lost answers", () => {
