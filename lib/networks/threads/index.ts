@@ -26,6 +26,7 @@ export const threads: Network<ThreadsOrigin> = {
   oauthSegment: "threads",
   accountChoice: "one",
   fetchesMedia: true,
+  certainty: "lookedUp",
   mark: {
     color: "#101010",
     path: "M12 3a9 9 0 1 0 5.2 16.4l-1-1.5A7.2 7.2 0 1 1 19.2 12c0 1.9-.7 2.9-1.7 2.9s-1.4-.8-1.4-2V8.2h-1.8v.9a4.1 4.1 0 1 0 .3 5.9c.6 1 1.6 1.6 2.9 1.6 2.2 0 3.5-1.8 3.5-4.6a9 9 0 0 0-9-9zm-.3 6.6a2.4 2.4 0 1 1 0 4.8a2.4 2.4 0 0 1 0-4.8z",
