@@ -73,13 +73,13 @@ export const options = [
   },
   {
     name: "spoiler",
-    label: "Hide photos and videos as spoilers",
-    hint: null,
-    shownAs: "warning",
+    label: "Spoiler",
+    hint: "Hides photos and videos until they are tapped.",
+    shownAs: "detail",
     kind: "choice",
     choices: [
       { value: "no", label: "No" },
-      { value: "yes", label: "Yes, hidden until they are tapped" },
+      { value: "yes", label: "Yes" },
     ],
   },
 ] as const satisfies readonly NetworkOption[];

@@ -9,7 +9,7 @@ import type { Container, Thread } from "./state";
 import { findAccount, findByUsername, sampleAccounts } from "./world";
 
 export const styles = `${cards}${slideStyles}
-:root { --action: #101010; --link: light-dark(#2b2b2b, #e3e3e3); }
+:root { --action: light-dark(#101010, #3d3d3d); --link: light-dark(#2b2b2b, #e3e3e3); }
 .card { border-radius: 16px; }
 `;
 
