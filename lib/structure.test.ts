@@ -202,7 +202,8 @@ describe("one place for each", () => {
 
   it("that names a network: its own folder and the registries", () => {
     const names = Object.values(networks).flatMap(({ id, label }) => [id, label]);
-    const word = new RegExp(`\\b(${names.join("|")})\\b`, "i");
+    // A word behind a hyphen is an option of a program, as ffmpeg has one for its threads.
+    const word = new RegExp(`(?<![-\\w])(${names.join("|")})\\b`, "i");
     const allowed = /^lib\/networks\/(index|simulators|settings)\.ts$/;
     const leaks = mentions(word, (file) => {
       const { path } = file;

@@ -249,8 +249,10 @@ function boundedNotSent(notSent: NotSent, now: Date): NotSent {
   const reason = boundedReason(notSent.reason);
   switch (notSent.kind) {
     case "retry": {
-      const { afterMs } = notSent;
-      return { ...notSent, reason, afterMs: afterMs === null ? null : waitOf(afterMs) };
+      const { handles, ...retry } = notSent;
+      const afterMs = retry.afterMs === null ? null : waitOf(retry.afterMs);
+      const kept = handles && areStorable(handles) ? { handles } : {};
+      return { ...retry, reason, afterMs, ...kept };
     }
     case "limited": {
       const until = between(notSent.until, now.getTime(), now.getTime() + limitedMsMax);

@@ -168,7 +168,7 @@ describe.each(contractNetworks)("%s", (id, start) => {
       const [, ...rest] = simulator.publications();
       expect(rest.map(({ text }) => text)).toEqual(["One more", "And another"]);
       expect(rest.map((one) => one.parentRemoteId)).toEqual([parentRemoteId, parentRemoteId]);
-      expect(rest[0]?.mediaHashes).toEqual(media.map(() => hash(red)));
+      expect(rest[0]?.mediaHashes).toEqual(await Promise.all(media.map(() => shown(red))));
     });
 
     it("the permalink of a published post is its address", async () => {

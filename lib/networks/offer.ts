@@ -73,8 +73,11 @@ export type NetworkOption = {
 export const certainties = ["certain", "lookedUp", "person"] as const;
 export type Certainty = (typeof certainties)[number];
 
+/** `emojiBytes`: an emoji counts the bytes that it takes in UTF-8, and any other character one. */
+export const countingUnits = ["codePoints", "graphemes", "emojiBytes"] as const;
+
 export type TextCounting = {
-  unit: "codePoints" | "graphemes";
+  unit: (typeof countingUnits)[number];
   linkLength: number | null;
   mentionHosts: boolean;
   countedOptions: readonly string[];

@@ -18,9 +18,15 @@ export type DeliveryErrorCode =
   | "not_approved"
   | "internal";
 
-/** An answer that proves that nothing was published. */
+/** An answer that proves that nothing was published. `handles` are added to the delivery's own. */
 export type NotSent =
-  | { kind: "retry"; code: DeliveryErrorCode; reason: Reason; afterMs: number | null }
+  | {
+      kind: "retry";
+      code: DeliveryErrorCode;
+      reason: Reason;
+      afterMs: number | null;
+      handles?: Handles;
+    }
   | { kind: "limited"; reason: Reason; until: Date }
   | { kind: "reconnect"; code: "connection_expired" | "permission_missing"; reason: Reason }
   | { kind: "rejected"; code: DeliveryErrorCode; reason: Reason };

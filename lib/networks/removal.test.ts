@@ -19,7 +19,7 @@ const operations: Partial<Record<string, string>> = {
   bluesky: "record.delete",
 };
 
-it("every network deletes what it published, except Instagram, whose API does not", () => {
+it("every network deletes what it published, except Instagram and Threads", () => {
   const ids = deletes.map(([id]) => id);
   expect(ids.toSorted()).toEqual(["bluesky", "facebook", "linkedin", "mastodon"]);
 });

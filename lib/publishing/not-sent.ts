@@ -3,6 +3,7 @@ import { failure } from "@/lib/deliveries/failure";
 import { type DeliveryWithConnection, findDelivery } from "@/lib/deliveries/find-delivery";
 import { type Move, moveDelivery, moveDeliveryIn } from "@/lib/deliveries/move-delivery";
 import { postponeDeliveriesOf } from "@/lib/deliveries/record-answer";
+import { withHandles } from "@/lib/deliveries/stored-handles";
 import { now } from "@/lib/kernel/clock";
 import { transaction } from "@/lib/kernel/db";
 import { workspaceId } from "@/lib/kernel/workspace-id";
@@ -72,12 +73,13 @@ function retryOrRefuse(
   const delayMs = retryDelayMs(retryAfterMs, { tries, askedMs: cause.afterMs });
   if (delayMs === null) return refuse(row, { ...cause, retryable: true });
   const dueAt = new Date(now().getTime() + delayMs);
-  return release(row, { tries, dueAt, leaseUntil: null }, cause);
+  const handles = cause.handles && withHandles(row.handles, cause.handles);
+  return release(row, { tries, dueAt, leaseUntil: null, ...(handles && { handles }) }, cause);
 }
 
 function release(
   row: DeliveryWithConnection,
-  data: { dueAt?: Date; leaseUntil: Date | null; tries?: number },
+  data: Pick<NonNullable<Move["data"]>, "dueAt" | "leaseUntil" | "tries" | "handles">,
   { code, reason }: Cause,
 ): Move {
   return {

@@ -17,6 +17,7 @@ const accounts = {
   linkedin: { network: "linkedin", name: "Sample Organization One" },
   bluesky: { network: "bluesky", name: "Sample Account One" },
   mastodon: { network: "mastodon", name: "Sample Account One" },
+  threads: { network: "threads", name: "Sample Account One" },
 } as const satisfies Record<string, { network: NetworkId; name: string }>;
 
 export type AccountKey = keyof typeof accounts;
@@ -49,6 +50,7 @@ export async function connectAccounts(admin: Colleague, simulators: Simulators):
     linkedin: connectionOf("linkedin"),
     bluesky: connectionOf("bluesky"),
     mastodon: connectionOf("mastodon"),
+    threads: connectionOf("threads"),
   };
 }
 

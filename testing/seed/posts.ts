@@ -23,8 +23,8 @@ export type SamplePost = {
   isCancelled?: boolean;
 };
 
-const everywhere = ["facebook", "instagram", "linkedin", "bluesky", "mastodon"] as const;
-const short = ["bluesky", "mastodon"] as const;
+const everywhere = ["facebook", "instagram", "linkedin", "bluesky", "mastodon", "threads"] as const;
+const short = ["bluesky", "mastodon", "threads"] as const;
 
 /** Three weeks that are past, and three to come, of a garden that does not exist. */
 export const posts: readonly SamplePost[] = [

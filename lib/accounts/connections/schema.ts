@@ -9,7 +9,7 @@ import {
   UtcTimestamp,
   Uuid,
 } from "@/lib/kernel/schema";
-import { certainties, faces, reactions, sequenceKinds } from "@/lib/networks/offer";
+import { certainties, countingUnits, faces, reactions, sequenceKinds } from "@/lib/networks/offer";
 import { ChosenOptions, OptionChoice, OptionField } from "@/lib/networks/options/schema";
 
 export const connectionStates = ["active", "needs_reconnect", "disconnected"] as const;
@@ -131,7 +131,7 @@ export const NetworkSummary = z.strictObject({
   options: z.array(OptionField),
   counting: z
     .strictObject({
-      unit: z.enum(["codePoints", "graphemes"]),
+      unit: z.enum(countingUnits),
       linkLength: z.int().nullable().describe("What a link counts, however long it is."),
       mentionHosts: z.boolean().describe("False where a mention's server does not count."),
       countedOptions: z.array(z.string()).describe("Options whose words count as text."),

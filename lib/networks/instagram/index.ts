@@ -1,6 +1,7 @@
 import { isVideo } from "../content/problems";
 import { redirectTo } from "../http/redirect-to";
-import type { Content, MentionedAccount, Network, NetworkMentions } from "../network";
+import { usernameMentions } from "../meta/mentions";
+import type { Content, Network } from "../network";
 import { checkContent, limits } from "./check";
 import { testAccount, testApp } from "./connection-test";
 import { reasons } from "./errors";
@@ -14,18 +15,7 @@ const commentLeadMs = 5000;
 const postLeadMs = 60_000;
 const photoLeadMs = 15_000;
 const videoLeadMs = 5 * 60_000;
-const username = /^(?!.*\.\.)[a-z0-9_](?:[a-z0-9._]{0,28}[a-z0-9_])?$/;
-const reference = /^(?:https?:\/\/)?(?:www\.)?instagram\.com\/([^/?#]+)/i;
-
-const mentions: NetworkMentions<InstagramOrigin> = {
-  idLabel: "username",
-  idHint: "As it stands in the account’s address.",
-  exactName: false,
-  readId,
-  own: ({ handle, name }) => ({ id: handle, name }),
-  shownAs: asWritten,
-  sentAs: asWritten,
-};
+const address = /^(?:https?:\/\/)?(?:www\.)?instagram\.com\/([^/?#]+)/i;
 
 export const instagram: Network<InstagramOrigin> = {
   id: "instagram",
@@ -58,7 +48,7 @@ export const instagram: Network<InstagramOrigin> = {
   reasons,
   leadMs: ({ postIndex, media }) => (postIndex > 0 ? commentLeadMs : postLeadMs + makingMs(media)),
   check: checkContent,
-  mentions,
+  mentions: usernameMentions(address),
   beginSignIn: redirectTo(authorizationUrl),
   discover,
   renew: renewAccount,
@@ -75,15 +65,4 @@ export const instagram: Network<InstagramOrigin> = {
 /** Instagram fetches photos one after the other and processes videos in parallel. */
 function makingMs(media: Content["media"]): number {
   return photoLeadMs * media.length + (media.some(isVideo) ? videoLeadMs : 0);
-}
-
-function readId(typed: string): string | null {
-  const trimmed = typed.trim();
-  const [, name = trimmed] = reference.exec(trimmed) ?? [];
-  const read = name.replace(/^@/, "").toLowerCase();
-  return username.test(read) ? read : null;
-}
-
-function asWritten({ id }: MentionedAccount): string {
-  return `@${id}`;
 }

@@ -1,7 +1,10 @@
+import { callGraph } from "../meta/call";
+import { isUnnamed } from "../meta/containers";
+import { publishContainer } from "../meta/publish-container";
+import type { Answer } from "../meta/send-graph";
 import type { Account, DeliveryTask, Outcome } from "../network";
-import { callInstagram } from "./call";
-import { creationId, readContainers, readStatus } from "./containers";
-import { reasons, toNotSent, toOutcome } from "./errors";
+import { readStatus } from "./containers";
+import { isMissing, reasons, toNotSent, toOutcome } from "./errors";
 import type { InstagramContext } from "./settings";
 import { CreatedAnswer, PermalinkAnswer } from "./wire";
 
@@ -10,12 +13,17 @@ export async function publishDelivery(
   task: DeliveryTask,
 ): Promise<Outcome> {
   if (task.content.postIndex > 0) return publishComment(context, task);
-  const made = readContainers(task.handles, task.content);
-  const creation_id = creationId(made);
-  if (!creation_id) return unprepared;
-  if (made.isLive) return confirmLive(context, task, creation_id);
   const path = `/${task.account.accountId}/media_publish`;
-  return create(context, task, { path, parameters: { creation_id } });
+  return publishContainer({
+    task,
+    now: context.now,
+    publish: (creation_id) => create(context, task, { path, parameters: { creation_id } }),
+    readStatus: (id) => readStatus(context, task.account, id),
+    toOutcome,
+    toNotSent,
+    isMissing,
+    because: (code) => reasons.because(code),
+  });
 }
 
 export async function findPermalink(
@@ -23,7 +31,7 @@ export async function findPermalink(
   { account, remoteId }: { account: Account; remoteId: string },
 ): Promise<string | null> {
   if (isUnnamed(remoteId)) return null;
-  const answer = await callInstagram(
+  const answer = await callGraph(
     context,
     {
       method: "GET",
@@ -36,23 +44,14 @@ export async function findPermalink(
   return answer.ok ? (answer.body.permalink ?? null) : null;
 }
 
-const prefix = "container-";
-
-/** Stands for a post that is published for certain, but whose id cannot be found. */
-export function unnamedRemoteId(containerId: string): string {
-  return `${prefix}${containerId}`;
-}
-
-export function isUnnamed(remoteId: string): boolean {
-  return remoteId.startsWith(prefix);
-}
-
 async function publishComment(context: InstagramContext, task: DeliveryTask): Promise<Outcome> {
   const { parentRemoteId, content } = task;
   if (!parentRemoteId) return withoutPost;
   if (isUnnamed(parentRemoteId)) return withoutName;
   const path = `/${parentRemoteId}/comments`;
-  return create(context, task, { path, parameters: { message: content.text } });
+  const answer = await create(context, task, { path, parameters: { message: content.text } });
+  if (!answer.ok) return toOutcome(answer.failure, context.now());
+  return { kind: "published", remoteId: answer.body.id, url: null };
 }
 
 const withoutPost: Outcome = {
@@ -70,37 +69,12 @@ const withoutName: Outcome = {
 
 const publishDeadlineMs = 30_000;
 
-async function create(
+function create(
   context: InstagramContext,
   { account }: DeliveryTask,
   creation: { path: string; parameters: Record<string, string> },
-): Promise<Outcome> {
+): Promise<Answer<{ id: string }>> {
   const token = account.credentials.token ?? "";
   const call = { method: "POST", token, deadlineMs: publishDeadlineMs, ...creation } as const;
-  const answer = await callInstagram(context, call, CreatedAnswer);
-  if (!answer.ok) return toOutcome(answer.failure, context.now());
-  return { kind: "published", remoteId: answer.body.id, url: null };
+  return callGraph(context, call, CreatedAnswer);
 }
-
-const unprepared: Outcome = {
-  kind: "retry",
-  code: "internal",
-  reason: reasons.because("unprepared"),
-  afterMs: 0,
-};
-
-/** The effect of publishing a container twice is undocumented, so its state is read instead. */
-async function confirmLive(
-  context: InstagramContext,
-  task: DeliveryTask,
-  containerId: string,
-): Promise<Outcome> {
-  const answer = await readStatus(context, task.account, containerId);
-  if (!answer.ok) return toNotSent(answer.failure, context.now());
-  return answer.body.status_code === "PUBLISHED" ? alreadyOut : unprepared;
-}
-
-const alreadyOut: Outcome = {
-  kind: "duplicate",
-  reason: reasons.because("already_out"),
-};

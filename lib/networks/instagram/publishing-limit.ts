@@ -1,6 +1,6 @@
+import { callGraph } from "../meta/call";
 import type { Answer } from "../meta/send-graph";
 import type { Account, NotSent } from "../network";
-import { callInstagram } from "./call";
 import { reasons, toNotSent } from "./errors";
 import type { InstagramContext } from "./settings";
 import { LimitAnswer } from "./wire";
@@ -53,7 +53,7 @@ export function readUsage(
   { accountId, credentials }: Account,
   since: Date | null,
 ): Promise<Answer<{ data: { quota_usage: number; config?: Quota | undefined }[] }>> {
-  return callInstagram(
+  return callGraph(
     context,
     {
       method: "GET",

@@ -1,12 +1,7 @@
 import { z } from "zod";
+import { bareOrWrapped } from "../meta/wire";
 
 const id = z.string().min(1);
-
-/** The documentation shows a list of one, but live answers are mostly bare. */
-function bareOrWrapped<Schema extends z.ZodType>(schema: Schema) {
-  const wrapped = z.object({ data: z.tuple([schema]) }).transform(({ data: [only] }) => only);
-  return z.union([schema, wrapped]);
-}
 
 /** `user_id` is left out, because as a JSON number it has lost its last digits. */
 export const ShortTokenAnswer = bareOrWrapped(
@@ -17,11 +12,6 @@ export const ShortTokenAnswer = bareOrWrapped(
       .optional(),
   }),
 );
-
-export const LongTokenAnswer = z.object({
-  access_token: z.string().min(1),
-  expires_in: z.number().optional(),
-});
 
 export const ProfileAnswer = bareOrWrapped(
   z.object({
@@ -37,12 +27,13 @@ export type Profile = z.output<typeof ProfileAnswer>;
 
 export const CreatedAnswer = z.object({ id });
 
-export const ContainerAnswer = z.object({
-  id: id.optional(),
-  status_code: z.enum(["IN_PROGRESS", "FINISHED", "ERROR", "EXPIRED", "PUBLISHED"]),
-  status: z.string().optional(),
-});
-export type ContainerStatus = z.output<typeof ContainerAnswer>;
+export const ContainerAnswer = z
+  .object({
+    id: id.optional(),
+    status_code: z.enum(["IN_PROGRESS", "FINISHED", "ERROR", "EXPIRED", "PUBLISHED"]),
+    status: z.string().optional(),
+  })
+  .transform(({ status_code: state, status: words }) => ({ state, words }));
 
 export const LimitAnswer = z.object({
   data: z.array(

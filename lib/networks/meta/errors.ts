@@ -31,6 +31,59 @@ export function graphSentences<Label extends string>(label: Label) {
   } as const;
 }
 
+/** Networks that publish containers, and whose accounts sign in by themselves, fail with these too. */
+export function containerSentences<Label extends string>(label: Label) {
+  return {
+    ...graphSentences(label),
+    busy: `${label} could not take this for a moment.`,
+    throttled: `${label} allows no more calls for this account right now.`,
+    expired: `${label} no longer accepts this connection: connect the account again.`,
+    unpermitted: `${label} says a permission for this account is missing: connect it again and allow every permission.`,
+    misconfigured: `${label} does not accept this installation's app registration: an administrator must check the app id, the secret and the app's settings.`,
+    checkpoint: `${label} wants someone to sign in to this account there and confirm it; then connect it again.`,
+    bad_content: `${label} does not accept the content of this post.`,
+    unmade: `${label} could not take a photo or video of this post over.`,
+    unfetched: `${label} could not fetch a photo or video of this post from this server: it must be reachable from the internet over https.`,
+    posts_used_up: `${label} takes no more posts of this account today.`,
+    upload_unknown: `${label} does not know the upload of this post (yet).`,
+    not_found: `${label} does not find the account or post that this belongs to; it may be deleted.`,
+    app_removed: `This app was removed from the account on ${label}: connect it again.`,
+    password_changed: "The password of this account was changed: connect it again.",
+    posts_blocked: `${label} blocks this account's posts for now: look at its notices there.`,
+    posts_limited: `${label} limits how often this account can post.`,
+    upload_in_progress: `${label} still works on the upload of this post.`,
+    fetch_too_slow: `${label} took too long to fetch a photo or video from this server.`,
+    activity_restricted: `${label} restricts this account's activity for now: look at its notices there.`,
+    ran_out: `The connection to ${label} ran out: connect the account again.`,
+    already_out: `${label} says that this post is already out.`,
+    unprepared: "The photos and videos of this post are not uploaded yet.",
+  } as const;
+}
+
+type ContainerCode =
+  | "unfetched"
+  | "fetch_too_slow"
+  | "unmade"
+  | "posts_used_up"
+  | "upload_unknown"
+  | "upload_in_progress"
+  | "checkpoint"
+  | "activity_restricted"
+  | "busy";
+
+/** Meta uses these for the media of every network that fetches them. */
+export const containerRows: readonly ErrorRow<ContainerCode>[] = [
+  ["upload", "unfetched", ["-2", "9004", "#2207052", "#2207077"]],
+  ["upload", "fetch_too_slow", ["#2207003"]],
+  ["upload", "unmade", ["#2207006", "#2207020", "#2207032", "#2207053", "#2207082"]],
+  ["retry", "busy", ["-1", "#2207001"]],
+  ["limited", "posts_used_up", ["9", "#2207042"]],
+  ["unready", "upload_unknown", ["24", "#2207008"]],
+  ["unready", "upload_in_progress", ["9007", "#2207027"]],
+  ["account", "checkpoint", ["25", "#2207050"]],
+  ["account", "activity_restricted", ["#2207051"]],
+];
+
 /** A class and a reason, and the codes that mean it: `code/subcode`, `code`, or `#n` for either. */
 export type ErrorRow<Code extends string> = readonly [ErrorClass, Code, readonly string[]];
 

@@ -7,6 +7,8 @@ export const controlPath = "/__control/";
 export type Route = {
   method: "GET" | "POST" | "PUT" | "DELETE";
   path: string;
+  /** Tells apart what has one path, as by the fields that are asked for. */
+  takes?: (url: URL) => boolean;
   operation: string;
   run: (visit: Visit) => Reply | Promise<Reply>;
 };
@@ -23,7 +25,7 @@ export function findRoute(
   const parts = decodeURIComponent(url.pathname).split("/").filter(Boolean);
   for (const route of routes) {
     const segments = route.method === method ? matchPath(route.path, parts) : null;
-    if (segments) return { route, segments };
+    if (segments && (route.takes?.(url) ?? true)) return { route, segments };
   }
   return null;
 }

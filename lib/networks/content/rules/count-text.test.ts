@@ -10,6 +10,25 @@ const shortening: TextCounting = {
   countedOptions: [],
 };
 
+const byEmojiBytes: TextCounting = { ...plainCounting, unit: "emojiBytes" };
+
+it.each([
+  ["😀", 4],
+  ["👨‍👩‍👧‍👦", 25],
+  ["🇨🇭", 8],
+  ["👍🏽", 8],
+  ["1️⃣", 7],
+  ["❤️", 6],
+  ["©", 1],
+  ["#1*", 3],
+  ["é", 1],
+  ["漢字", 2],
+  ["Ünïcode, 😀 and\ntwo lines", 27],
+  ["https://example.com/a", 21],
+])("where emojis count their bytes, %s counts %i", (text, count) => {
+  expect(countText(text, byEmojiBytes)).toBe(count);
+});
+
 it.each([
   ["plain", 5, 5],
   ["👩‍👩‍👧‍👦é", 2, 8],
@@ -27,7 +46,7 @@ it("the pieces that are counted make up the whole text", () => {
   fc.assert(
     fc.property(
       fc.array(parts),
-      fc.constantFrom(shortening, plainCounting),
+      fc.constantFrom(shortening, plainCounting, byEmojiBytes),
       (written, counting) => {
         const text = written.join("");
         return (

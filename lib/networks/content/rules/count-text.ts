@@ -48,8 +48,30 @@ function countOf([, name]: RegExpMatchArray, counting: TextCounting): number | n
 }
 
 function characters(text: string, { unit }: TextCounting): CountedPiece[] {
-  const each = unit === "codePoints" ? [...text] : segmentsOf(text);
-  return each.map((character) => ({ text: character, count: 1 }));
+  switch (unit) {
+    case "codePoints":
+      return one([...text]);
+    case "graphemes":
+      return one(segmentsOf(text));
+    case "emojiBytes":
+      return segmentsOf(text).flatMap((segment) => {
+        const isEmoji = emoji.test(segment);
+        return isEmoji ? [{ text: segment, count: bytesIn(segment) }] : one([...segment]);
+      });
+  }
+}
+
+function one(texts: string[]): CountedPiece[] {
+  return texts.map((text) => ({ text, count: 1 }));
+}
+
+/** Some characters, as © and digits, are emojis only where a selector behind them says so. */
+const emoji = /\p{Emoji_Presentation}|\p{Emoji}\ufe0f/u;
+
+const encoder = new TextEncoder();
+
+function bytesIn(text: string): number {
+  return encoder.encode(text).byteLength;
 }
 
 /** Each segment costs as much as the text that it is cut from, so that a long text is cut in parts. */

@@ -1,10 +1,10 @@
+import { stateOf } from "../../meta/simulator/containers";
+import { takePhoto, takeVideo } from "../../meta/simulator/files";
+import { notReady, quotaReached } from "../../meta/simulator/media-refusals";
 import { invalidParameter } from "../../meta/simulator/refusal";
 import type { Reply } from "../../simulation/reply";
 import type { Route, Visit } from "../../simulation/router";
 import { record } from "../../simulation/site";
-import { takePhoto, takeVideo } from "./files";
-import { notReady, quotaReached } from "./media-refusals";
-import { containerStatus } from "./nodes";
 import { answer, readAccountCaller, type Site } from "./site";
 import type { EffectOf } from "./state";
 
@@ -13,6 +13,18 @@ const hashtagsMax = 30;
 const mentionsMax = 20;
 const altMax = 1000;
 const dayMs = 24 * 60 * 60_000;
+
+const photoRules = {
+  types: ["image/jpeg"],
+  formats: "JPEG",
+  ratio: { min: 0.8, max: 1.91, range: "4:5 to 1.91:1" },
+};
+
+const videoRules = {
+  bytesMax: 300 * 1024 * 1024,
+  seconds: { min: 3, max: 15 * 60 },
+  failures: { slow: 2_207_003, unfetchable: 2_207_052, unusable: 2_207_026 },
+};
 
 type Made = Pick<
   EffectOf<"container.created">,
@@ -96,14 +108,14 @@ async function make(
   const { photoPolls, videoPolls, carouselPolls } = site.switches;
   switch (type) {
     case "IMAGE": {
-      const taken = await takePhoto(site, parameters.get("image_url") ?? "");
+      const taken = await takePhoto(site, parameters.get("image_url") ?? "", photoRules);
       return { type, children: [], pollsUntilReady: photoPolls, ...taken };
     }
     case "VIDEO":
     case "REELS": {
       // Since 2023 every video alone is a reel, and reels are not taken as carousel items.
       if (isChild !== (type === "VIDEO")) invalidParameter(`media_type ${type} is not taken here`);
-      const taken = await takeVideo(site, parameters.get("video_url") ?? "");
+      const taken = await takeVideo(site, parameters.get("video_url") ?? "", videoRules);
       return { type, children: [], pollsUntilReady: videoPolls, ...taken };
     }
     case "CAROUSEL": {
@@ -130,5 +142,5 @@ function checkChild(site: Site, id: string, accountId: string): void {
   if (child?.accountId !== accountId || !child.isChild) {
     invalidParameter(`Param children: ${id} is not a carousel item`);
   }
-  if (containerStatus(site, child).code !== "FINISHED") notReady();
+  if (stateOf(site, child) !== "FINISHED") notReady();
 }

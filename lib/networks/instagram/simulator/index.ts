@@ -1,3 +1,4 @@
+import { removeApp, revokeTokens } from "../../meta/simulator/long-tokens";
 import { errorAnswers } from "../../meta/simulator/refusal";
 import { openDialog } from "../../simulation/dialog";
 import { simulatorOf } from "../../simulation/start";
@@ -12,7 +13,7 @@ import { webRoutes } from "./pages";
 import { commentRoutes, publishRoutes } from "./publish-routes";
 import { permalinkOf, type Site, Switches } from "./site";
 import { Effect, State } from "./state";
-import { grantAccount, removeApp, revokeTokens, tokenRoutes } from "./token-routes";
+import { grantAccount, tokenRoutes } from "./token-routes";
 import { sampleAccounts } from "./world";
 
 export const startInstagramSimulator = simulatorOf({

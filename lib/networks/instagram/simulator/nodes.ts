@@ -1,3 +1,4 @@
+import { stateOf } from "../../meta/simulator/containers";
 import { graphTime, project } from "../../meta/simulator/nodes";
 import { missingObject } from "../../meta/simulator/refusal";
 import type { Reply } from "../../simulation/reply";
@@ -42,32 +43,12 @@ export function shownBy(site: Site, container: Container): Container[] {
   return container.children.flatMap((id) => site.store.state.containers.get(id) ?? []);
 }
 
-type ContainerStatus = {
-  code: "IN_PROGRESS" | "FINISHED" | "ERROR" | "EXPIRED" | "PUBLISHED";
-  words: string;
-};
-
-const lifetimeMs = 24 * 60 * 60_000;
-
-export function containerStatus(site: Site, container: Container): ContainerStatus {
-  if (container.publishedAs) {
-    return { code: "PUBLISHED", words: "Published: Media has been successfully published." };
-  }
-  if (site.now().getTime() - container.atMs >= lifetimeMs) {
-    return { code: "EXPIRED", words: "Expired: The media was not published within 24 hours." };
-  }
-  if (container.polls < container.pollsUntilReady) {
-    return { code: "IN_PROGRESS", words: "In Progress: Media is still being processed." };
-  }
-  if (container.failsWith !== null) {
-    const words = `Error: Media upload has failed with error code ${container.failsWith}`;
-    return { code: "ERROR", words };
-  }
-  return {
-    code: "FINISHED",
-    words: "Finished: Media has been uploaded and it is ready to be published.",
-  };
-}
+const words = {
+  PUBLISHED: "Published: Media has been successfully published.",
+  EXPIRED: "Expired: The media was not published within 24 hours.",
+  IN_PROGRESS: "In Progress: Media is still being processed.",
+  FINISHED: "Finished: Media has been uploaded and it is ready to be published.",
+} as const;
 
 export function nodeRoutes(site: Site): Route[] {
   return [
@@ -120,6 +101,8 @@ function pollContainer(site: Site, id: string) {
 }
 
 function containerNode(site: Site, container: Container) {
-  const { code, words } = containerStatus(site, container);
-  return { id: container.containerId, status_code: code, status: words };
+  const { containerId: id, failsWith } = container;
+  const code = stateOf(site, container);
+  const failed = `Error: Media upload has failed with error code ${failsWith}`;
+  return { id, status_code: code, status: code === "ERROR" ? failed : words[code] };
 }

@@ -1,17 +1,15 @@
+import { containerFiles, fileElement, slideStyles, slides } from "../../meta/simulator/slides";
 import { html, linkify, type Markup, time } from "../../simulation/html";
 import { picture, sitePages } from "../../simulation/pages";
 import type { Route } from "../../simulation/router";
 import { styles as cards } from "../../simulation/styles";
 import { containerOf, shownBy } from "./nodes";
 import { permalinkOf, type Site } from "./site";
-import type { Comment, Container, Media } from "./state";
+import type { Comment, Media } from "./state";
 import { findAccount, findByUsername, sampleAccounts } from "./world";
 
-export const styles = `${cards}
+export const styles = `${cards}${slideStyles}
 :root { --action: #c92a74; --link: light-dark(#a81f5e, #ff8fc0); }
-.slides { display: flex; overflow-x: auto; scroll-snap-type: x mandatory; background: #000; }
-.slides > * { flex: 0 0 100%; width: 100%; scroll-snap-align: start; }
-.slides img, .slides video { display: block; width: 100%; max-height: 720px; object-fit: contain; }
 .tiles { display: grid; grid-template-columns: repeat(3, 1fr); gap: 3px; margin-top: 16px; }
 .tiles a { display: block; aspect-ratio: 4 / 5; background: var(--quiet); }
 .tiles img, .tiles video { display: block; width: 100%; height: 100%; object-fit: cover; }
@@ -43,15 +41,7 @@ export function webRoutes(site: Site): Route[] {
     }),
     comments: ({ mediaId }) => state.commentsOn(mediaId).map(ownComment),
     tile: (media) => tile(site, media),
-    files: {
-      "/media/:sha256": ({ segments }) => {
-        const files = [...state.containers.values()].map(({ file }) => file);
-        const file = files.find((one) => one?.sha256 === segments.sha256);
-        if (!file) return null;
-        const body = site.store.readMedia(file.sha256);
-        return { status: 200, contentType: file.contentType, body };
-      },
-    },
+    files: containerFiles(site.store, state.containers),
   });
 }
 
@@ -68,8 +58,7 @@ function authorOf(accountId: string) {
 
 function contentOf(site: Site, media: Media): Markup {
   const container = containerOf(site, media);
-  const slides = shownBy(site, container).map((shown) => html`<div>${fileElement(shown)}</div>`);
-  return html`<div class="slides"${slides.length > 1 ? html` tabindex="0" role="group" aria-label="${slides.length} photos and videos"` : html``}>${slides}</div>
+  return html`${slides(shownBy(site, container))}
 ${container.caption === "" ? html`` : html`<p class="caption">${container.caption}</p>`}`;
 }
 
@@ -85,12 +74,4 @@ function tile(site: Site, media: Media): Markup {
   const [first] = shownBy(site, container);
   const words = container.caption || "A post without a caption";
   return html`<a href="${permalinkOf(site, media)}" aria-label="${words}">${first ? fileElement(first) : html``}</a>`;
-}
-
-function fileElement({ file, alt }: Container): Markup {
-  if (!file) return html``;
-  const source = `/media/${file.sha256}`;
-  return file.contentType.startsWith("video/")
-    ? html`<video controls preload="metadata" src="${source}" aria-label="Video"></video>`
-    : html`<img src="${source}" alt="${alt}">`;
 }

@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
+import { stateOf } from "../../meta/simulator/containers";
+import { notReady, quotaReached, unknownContainer } from "../../meta/simulator/media-refusals";
 import { listNodes } from "../../meta/simulator/nodes";
 import { invalidParameter, missingObject } from "../../meta/simulator/refusal";
 import type { Reply } from "../../simulation/reply";
 import type { Route, Visit } from "../../simulation/router";
 import { record } from "../../simulation/site";
 import { quotaUsage } from "./account-routes";
-import { notReady, quotaReached, unknownContainer } from "./media-refusals";
-import { commentNode, containerStatus } from "./nodes";
+import { commentNode } from "./nodes";
 import { answer, readAccountCaller, readCaller, type Site } from "./site";
 import type { Container, Media } from "./state";
 
@@ -56,7 +57,7 @@ function publish(site: Site, visit: Visit): Reply {
 }
 
 function refuseUnready(site: Site, container: Container): string | null {
-  switch (containerStatus(site, container).code) {
+  switch (stateOf(site, container)) {
     case "FINISHED":
       return null;
     case "EXPIRED":

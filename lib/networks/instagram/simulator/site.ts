@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Token } from "../../meta/simulator/long-tokens";
 import { answerWithUsage } from "../../meta/simulator/nodes";
 import { refuse } from "../../meta/simulator/refusal";
 import { findValidToken, requireToken } from "../../meta/simulator/tokens";
@@ -6,7 +7,7 @@ import { json, type Reply } from "../../simulation/reply";
 import type { SimulatedRequest } from "../../simulation/request";
 import { commonSwitches, count, milliseconds, type SimulatedSite } from "../../simulation/site";
 import type { Store } from "../../simulation/store";
-import type { Effect, Media, State, Token } from "./state";
+import type { Effect, Media, State } from "./state";
 
 export const Switches = z.object({
   photoPolls: count.default(0),

@@ -1,29 +1,9 @@
 import { z } from "zod";
-import { type EffectHandlers, SimulatedState } from "../../simulation/state";
+import { LongTokenState, tokenEffects } from "../../meta/simulator/long-tokens";
+import type { EffectHandlers } from "../../simulation/state";
 
 export const Effect = z.discriminatedUnion("kind", [
-  z.object({
-    kind: z.literal("code.issued"),
-    code: z.string(),
-    redirectUri: z.string(),
-    accountId: z.string(),
-    permissions: z.array(z.string()),
-  }),
-  z.object({ kind: z.literal("code.used"), code: z.string() }),
-  z.object({
-    kind: z.literal("token.issued"),
-    token: z.string(),
-    length: z.enum(["short", "long"]),
-    accountId: z.string(),
-    permissions: z.array(z.string()),
-    issuedAtMs: z.number(),
-    expiresAtMs: z.number(),
-  }),
-  z.object({
-    kind: z.literal("tokens.killed"),
-    accountId: z.string().nullable(),
-    subcode: z.number(),
-  }),
+  ...tokenEffects,
   z.object({
     kind: z.literal("container.created"),
     containerId: z.string(),
@@ -55,8 +35,6 @@ export const Effect = z.discriminatedUnion("kind", [
 export type Effect = z.output<typeof Effect>;
 
 export type EffectOf<Kind extends Effect["kind"]> = Extract<Effect, { kind: Kind }>;
-export type Code = EffectOf<"code.issued"> & { atMs: number; isUsed: boolean };
-export type Token = EffectOf<"token.issued"> & { killedBySubcode: number | null };
 
 type Timed<Kind extends Effect["kind"]> = EffectOf<Kind> & { atMs: number };
 
@@ -68,23 +46,13 @@ export type Container = Timed<"container.created"> & {
 export type Media = Timed<"media.published">;
 export type Comment = Timed<"comment.published">;
 
-export class State extends SimulatedState<Effect, EffectOf<"code.issued">> {
-  readonly tokens = new Map<string, Token>();
+export class State extends LongTokenState<Effect> {
   readonly containers = new Map<string, Container>();
   readonly media = new Map<string, Media>();
   readonly comments = new Map<string, Comment>();
 
   protected readonly handlers: EffectHandlers<Effect> = {
-    "code.issued": (effect, atMs) => this.issueCode(effect, atMs),
-    "code.used": (effect) => this.redeemCode(effect),
-    "token.issued": (effect) => {
-      this.tokens.set(effect.token, { ...effect, killedBySubcode: null });
-    },
-    "tokens.killed": ({ accountId, subcode }) => {
-      for (const token of this.tokens.values()) {
-        if (accountId === null || token.accountId === accountId) token.killedBySubcode = subcode;
-      }
-    },
+    ...this.tokenHandlers,
     "container.created": (effect, atMs) => {
       this.containers.set(effect.containerId, { ...effect, atMs, publishedAs: null, polls: 0 });
     },

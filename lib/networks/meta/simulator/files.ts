@@ -2,46 +2,65 @@ import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { readMp4Seconds } from "../../simulation/video";
 import { badFormat, badRatio, tooLarge, tooSlow, unfetchable } from "./media-refusals";
-import type { Site } from "./site";
 
-type TakenFile = {
-  file: { sha256: string; contentType: string } | null;
-  failsWith: number | null;
+type FetchingSite = {
+  switches: { fetchTimeoutMs: number };
+  store: { saveMedia(sha256: string, bytes: Buffer): void };
 };
 
+export type KeptFile = { sha256: string; contentType: string };
+
+/** A video's failure shows later, in the status of its container. */
+export type TakenFile<Failing> =
+  | { file: KeptFile; failsWith: null }
+  | { file: null; failsWith: Failing };
+
 const photoBytesMax = 8 * 1024 * 1024;
-const ratioMin = 0.8;
 
 /** An image of few pixels cannot have a ratio exactly. */
 const ratioTolerance = 0.01;
 
-const ratioMax = 1.91;
-
-export async function takePhoto(site: Site, address: string): Promise<TakenFile> {
+export async function takePhoto(
+  site: FetchingSite,
+  address: string,
+  rules: {
+    types: readonly string[];
+    formats: string;
+    ratio: { min: number; max: number; range: string };
+  },
+): Promise<{ file: KeptFile; failsWith: null }> {
   const fetched = await fetchFile(site, address);
   if (fetched === "slow") tooSlow();
   if (fetched === "unfetchable" || !fetched.contentType.startsWith("image/")) unfetchable(address);
   if (fetched.bytes.byteLength > photoBytesMax) tooLarge();
-  const ratio = await ratioOf(fetched);
-  if (ratio === null) badFormat();
-  if (ratio < ratioMin - ratioTolerance || ratio > ratioMax + ratioTolerance) badRatio(ratio);
+  const ratio = rules.types.includes(fetched.contentType) ? await ratioOf(fetched) : null;
+  if (ratio === null) badFormat(rules.formats);
+  const { min, max, range } = rules.ratio;
+  if (ratio < min - ratioTolerance || ratio > max + ratioTolerance) badRatio(ratio, range);
   return keep(site, fetched);
 }
 
-const videoBytesMax = 300 * 1024 * 1024;
-
-export async function takeVideo(site: Site, address: string): Promise<TakenFile> {
+export async function takeVideo<Failing>(
+  site: FetchingSite,
+  address: string,
+  rules: {
+    bytesMax: number;
+    seconds: { min: number; max: number };
+    failures: Record<"slow" | "unfetchable" | "unusable", Failing>;
+  },
+): Promise<TakenFile<Failing>> {
   const fetched = await fetchFile(site, address);
-  if (fetched === "slow") return { file: null, failsWith: 2_207_003 };
-  if (fetched === "unfetchable") return { file: null, failsWith: 2_207_052 };
+  if (fetched === "slow" || fetched === "unfetchable") {
+    return { file: null, failsWith: rules.failures[fetched] };
+  }
   const seconds = readMp4Seconds(fetched.bytes);
-  const isUniqueViolation =
+  const isUsable =
     /^video\/(mp4|quicktime)$/.test(fetched.contentType) &&
-    fetched.bytes.byteLength <= videoBytesMax &&
+    fetched.bytes.byteLength <= rules.bytesMax &&
     seconds !== null &&
-    seconds >= 3 &&
-    seconds <= 15 * 60;
-  return isUniqueViolation ? keep(site, fetched) : { file: null, failsWith: 2_207_026 };
+    seconds >= rules.seconds.min &&
+    seconds <= rules.seconds.max;
+  return isUsable ? keep(site, fetched) : { file: null, failsWith: rules.failures.unusable };
 }
 
 type FetchedFile = { bytes: Buffer; contentType: string; sha256: string };
@@ -51,7 +70,10 @@ type FetchFailure = "unfetchable" | "slow";
  * Fetches as the network does: ASCII addresses, no redirects, a HEAD that agrees with the GET. A
  * bucket's signed address is good for GET alone, and refuses HEAD.
  */
-async function fetchFile({ switches }: Site, address: string): Promise<FetchedFile | FetchFailure> {
+async function fetchFile(
+  { switches }: FetchingSite,
+  address: string,
+): Promise<FetchedFile | FetchFailure> {
   if (!/^https?:\/\/[\x21-\x7e]+$/.test(address) || !URL.canParse(address)) return "unfetchable";
   const signal = AbortSignal.timeout(switches.fetchTimeoutMs);
   try {
@@ -77,9 +99,15 @@ function agrees(head: Response, file: Pick<FetchedFile, "bytes" | "contentType">
   return head.status === 200 && typeOf(head) === file.contentType && isWhole;
 }
 
+const beginnings: Readonly<Record<string, readonly number[]>> = {
+  "image/jpeg": [0xff, 0xd8, 0xff],
+  "image/png": [0x89, 0x50, 0x4e, 0x47],
+};
+
 async function ratioOf({ bytes, contentType }: FetchedFile): Promise<number | null> {
-  const isJpeg = bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]));
-  if (!isJpeg || contentType !== "image/jpeg") return null;
+  const beginning = beginnings[contentType];
+  if (!beginning || !bytes.subarray(0, beginning.length).equals(Buffer.from(beginning)))
+    return null;
   try {
     const image = sharp(bytes, { failOn: "truncated" });
     const { width, height } = await image.metadata();
@@ -90,7 +118,10 @@ async function ratioOf({ bytes, contentType }: FetchedFile): Promise<number | nu
   }
 }
 
-function keep(site: Site, { bytes, contentType, sha256 }: FetchedFile): TakenFile {
-  site.store.saveMedia(sha256, bytes);
+function keep(
+  { store }: FetchingSite,
+  { bytes, contentType, sha256 }: FetchedFile,
+): { file: KeptFile; failsWith: null } {
+  store.saveMedia(sha256, bytes);
   return { file: { sha256, contentType }, failsWith: null };
 }

@@ -1,4 +1,4 @@
-import { refuse } from "../../meta/simulator/refusal";
+import { refuse } from "./refusal";
 
 export function unfetchable(address: string): never {
   refuse({
@@ -33,25 +33,25 @@ export function tooLarge(): never {
   });
 }
 
-export function badFormat(): never {
+export function badFormat(formats: string): never {
   refuse({
     message: "The image format is not supported.",
     code: 36_001,
     subcode: 2_207_005,
     transient: false,
     title: "Unsupported image format",
-    userMessage: "The image format is not supported. Supported formats are: JPEG.",
+    userMessage: `The image format is not supported. Supported formats are: ${formats}.`,
   });
 }
 
-export function badRatio(ratio: number): never {
+export function badRatio(ratio: number, range: string): never {
   refuse({
     message: "The submitted image with aspect ratio cannot be published.",
     code: 36_003,
     subcode: 2_207_009,
     transient: false,
     title: "Unsupported aspect ratio",
-    userMessage: `The submitted image with aspect ratio (${ratio.toFixed(2)},) cannot be published. It should be within the range from 4:5 to 1.91:1.`,
+    userMessage: `The submitted image with aspect ratio (${ratio.toFixed(2)},) cannot be published. It should be within the range from ${range}.`,
   });
 }
 
