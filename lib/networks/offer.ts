@@ -60,7 +60,8 @@ export type NetworkOption = {
 );
 
 export type TextCounting = {
-  unit: "codePoints" | "graphemes";
+  /** Where it is `weighted`, letters of some scripts count two, as X has it. */
+  unit: "codePoints" | "graphemes" | "weighted";
   linkLength: number | null;
   mentionHosts: boolean;
   countedOptions: readonly string[];

@@ -127,7 +127,7 @@ export const NetworkSummary = z.strictObject({
   options: z.array(OptionField),
   counting: z
     .strictObject({
-      unit: z.enum(["codePoints", "graphemes"]),
+      unit: z.enum(["codePoints", "graphemes", "weighted"]),
       linkLength: z.int().nullable().describe("What a link counts, however long it is."),
       mentionHosts: z.boolean().describe("False where a mention's server does not count."),
       countedOptions: z.array(z.string()).describe("Options whose words count as text."),
