@@ -5,9 +5,10 @@ import { instagram } from "./instagram";
 import { linkedin } from "./linkedin";
 import { mastodon } from "./mastodon";
 import type { Network } from "./network";
+import { x } from "./x";
 
 /** Each network that is listed here is bounded: `bounded.ts` stands between its answers and our rows. */
-export const networks = eachBounded({ facebook, instagram, linkedin, bluesky, mastodon });
+export const networks = eachBounded({ facebook, instagram, linkedin, bluesky, mastodon, x });
 
 export type NetworkId = keyof typeof networks;
 

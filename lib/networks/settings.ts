@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { type Env, env } from "@/lib/kernel/env";
 import { networks } from ".";
-import type { Network, NetworkConfiguration, NetworkSettings } from "./network";
+import type { Network, NetworkConfiguration, NetworkSettings, Prices } from "./network";
 
 type Source = Env["source"];
 
@@ -57,6 +57,7 @@ function sandboxOf(
     version: versionOf(source, configuration),
     origins: everyOrigin(configuration, `http://localhost:${port}`),
     features: configuration.features ?? [],
+    prices: configuration.prices ?? {},
     sandbox: true,
   };
 }
@@ -76,6 +77,7 @@ function applessSettings(
     version: versionOf(source, configuration),
     origins: originsOf(source, configuration),
     features: featuresOf(source, configuration),
+    prices: pricesOf(source, configuration),
     sandbox: false,
   };
 }
@@ -97,6 +99,7 @@ function realSettings(
     version: versionOf(source, configuration),
     origins: originsOf(source, configuration),
     features: featuresOf(source, configuration),
+    prices: pricesOf(source, configuration),
     sandbox: false,
   };
 }
@@ -108,6 +111,25 @@ function featuresOf(source: Source, { prefix, features = [] }: NetworkConfigurat
     if (value === "on" || value === "off") return value === "on";
     throw new Error(`${name}: must be on or off.`);
   });
+}
+
+/** A network without prices takes none; of the others, those that are left out stay as they are. */
+function pricesOf(source: Source, { prefix, prices }: NetworkConfiguration): Prices {
+  const name = `${prefix}_PRICES`;
+  if (!prices) return {};
+  const said = (source[name] ?? "").split(",").filter((part) => part.trim() !== "");
+  const own = said.map((part): [string, number] => {
+    const [, key = "", value = ""] = /^\s*(\w+)\s*=\s*(\d{1,4}(?:\.\d{1,6})?)\s*$/.exec(part) ?? [];
+    if (key in prices) return [key, Number(value)];
+    throw new Error(`${name}: must be prices in dollars, as ${writtenPrices(prices)}.`);
+  });
+  return { ...prices, ...Object.fromEntries(own) };
+}
+
+function writtenPrices(prices: Prices): string {
+  return Object.entries(prices)
+    .map(([name, dollars]) => `${name}=${dollars}`)
+    .join(",");
 }
 
 function versionOf(source: Source, { prefix, version }: NetworkConfiguration): string {

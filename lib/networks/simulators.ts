@@ -5,6 +5,7 @@ import { startInstagramSimulator } from "./instagram/simulator";
 import { startLinkedInSimulator } from "./linkedin/simulator";
 import { startMastodonSimulator } from "./mastodon/simulator";
 import type { StartSimulator } from "./simulator";
+import { startXSimulator } from "./x/simulator";
 
 /** The registry of simulators, in its own file because the product must not load them. */
 export const simulators = {
@@ -13,4 +14,5 @@ export const simulators = {
   linkedin: startLinkedInSimulator,
   bluesky: startBlueskySimulator,
   mastodon: startMastodonSimulator,
+  x: startXSimulator,
 } satisfies Record<NetworkId, StartSimulator>;
