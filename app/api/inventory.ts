@@ -36,6 +36,7 @@ import * as connectionsConnectionIdApprovalRule from "./connections/[connectionI
 import * as connectionsConnectionIdDisconnect from "./connections/[connectionId]/disconnect/route";
 import * as connectionsConnectionIdReconnect from "./connections/[connectionId]/reconnect/route";
 import * as connectionsConnectionIdSlots from "./connections/[connectionId]/slots/route";
+import * as connectionsConnectionIdSpendingLimit from "./connections/[connectionId]/spending-limit/route";
 import * as consentsUid from "./consents/[uid]/route";
 import * as credentials from "./credentials/route";
 import * as credentialsCredentialId from "./credentials/[credentialId]/route";
@@ -141,6 +142,7 @@ import * as socialSegmentCallback from "./social/[segment]/callback/route";
 import * as socialSegmentClientMetadata from "./social/[segment]/client-metadata/route";
 import * as socialSegmentDataDeletion from "./social/[segment]/data-deletion/route";
 import * as socialSegmentDeauthorize from "./social/[segment]/deauthorize/route";
+import * as spending from "./spending/route";
 import * as teamCredentials from "./team-credentials/route";
 import * as teamCredentialsCredentialId from "./team-credentials/[credentialId]/route";
 import * as unsubscribe from "./unsubscribe/route";
@@ -187,6 +189,7 @@ export const inventory = {
   "/api/connections/{connectionId}/disconnect": connectionsConnectionIdDisconnect,
   "/api/connections/{connectionId}/reconnect": connectionsConnectionIdReconnect,
   "/api/connections/{connectionId}/slots": connectionsConnectionIdSlots,
+  "/api/connections/{connectionId}/spending-limit": connectionsConnectionIdSpendingLimit,
   "/api/consents/{uid}": consentsUid,
   "/api/credentials": credentials,
   "/api/credentials/{credentialId}": credentialsCredentialId,
@@ -292,6 +295,7 @@ export const inventory = {
   "/api/social/{segment}/client-metadata": socialSegmentClientMetadata,
   "/api/social/{segment}/data-deletion": socialSegmentDataDeletion,
   "/api/social/{segment}/deauthorize": socialSegmentDeauthorize,
+  "/api/spending": spending,
   "/api/team-credentials": teamCredentials,
   "/api/team-credentials/{credentialId}": teamCredentialsCredentialId,
   "/api/unsubscribe": unsubscribe,

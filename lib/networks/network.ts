@@ -41,6 +41,8 @@ export type NetworkSettings<Origin extends string = string> = {
   origins: Record<Origin, string>;
   features?: readonly string[];
   prices?: Prices;
+  /** The installation spends no more in a month there; null where nobody set a limit. */
+  monthlyMicroDollars?: number | null;
   sandbox: boolean;
 };
 

@@ -57,7 +57,8 @@ function sandboxOf(
     version: versionOf(source, configuration),
     origins: everyOrigin(configuration, `http://localhost:${port}`),
     features: configuration.features ?? [],
-    prices: configuration.prices ?? {},
+    prices: pricesOf(source, configuration),
+    monthlyMicroDollars: monthlyLimitOf(source, configuration),
     sandbox: true,
   };
 }
@@ -78,6 +79,7 @@ function applessSettings(
     origins: originsOf(source, configuration),
     features: featuresOf(source, configuration),
     prices: pricesOf(source, configuration),
+    monthlyMicroDollars: monthlyLimitOf(source, configuration),
     sandbox: false,
   };
 }
@@ -100,6 +102,7 @@ function realSettings(
     origins: originsOf(source, configuration),
     features: featuresOf(source, configuration),
     prices: pricesOf(source, configuration),
+    monthlyMicroDollars: monthlyLimitOf(source, configuration),
     sandbox: false,
   };
 }
@@ -124,6 +127,15 @@ function pricesOf(source: Source, { prefix, prices }: NetworkConfiguration): Pri
     throw new Error(`${name}: must be prices in dollars, as ${writtenPrices(prices)}.`);
   });
   return { ...prices, ...Object.fromEntries(own) };
+}
+
+/** In dollars, as `20` or `12.50`. */
+function monthlyLimitOf(source: Source, { prefix, prices }: NetworkConfiguration): number | null {
+  const name = `${prefix}_MONTHLY_LIMIT`;
+  const value = source[name] || "";
+  if (!prices || value === "") return null;
+  if (/^\d{1,7}(\.\d{1,2})?$/.test(value)) return Math.round(Number(value) * 1_000_000);
+  throw new Error(`${name}: must be dollars, as 20 or 12.50.`);
 }
 
 function writtenPrices(prices: Prices): string {

@@ -42,11 +42,15 @@ export async function callX<Body>(
   if (!response.ok && refusal.success) {
     return { ok: false, failure: { kind: "refused", status, error: refusal.data, regainAt } };
   }
-  const parsed = schema.safeParse(body);
+  const parsed = schema.safeParse(isEmpty(response) ? {} : body);
   if (!response.ok || !parsed.success) {
     return { ok: false, failure: { kind: "unreadable", status, regainAt } };
   }
   return { ok: true, body: parsed.data };
+}
+
+function isEmpty({ status, headers }: Response): boolean {
+  return status === 204 || headers.get("content-length") === "0";
 }
 
 function requestOf(context: XContext, call: XCall): RequestInit {

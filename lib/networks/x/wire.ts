@@ -38,7 +38,7 @@ export const UploadAnswer = z.object({
 export type Upload = z.output<typeof UploadAnswer>["data"];
 
 /** An answer whose words are not read. */
-export const NothingAnswer = z.unknown();
+export const NothingAnswer = z.object({});
 
 export const PostAnswer = z.object({ data: z.object({ id: Id }) });
 

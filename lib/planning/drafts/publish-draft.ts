@@ -36,8 +36,7 @@ export const scheduleDraft = operation({
     "media_not_ready",
     "version_conflict",
     "idempotency_key_reused",
-    "idempotency_in_progress",
-  ],
+    "idempotency_in_progress", "spending_limit_reached"],
   run: (actor, input) =>
     transaction((tx) => {
       const { workspaceId } = actor;
@@ -74,8 +73,7 @@ export const publishDraftNow = operation({
     "approval_required",
     "version_conflict",
     "idempotency_key_reused",
-    "idempotency_in_progress",
-  ],
+    "idempotency_in_progress", "spending_limit_reached"],
   run: (actor, input) =>
     transaction((tx) => {
       const { workspaceId } = actor;

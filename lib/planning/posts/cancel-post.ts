@@ -2,6 +2,7 @@ import { cancelDeliveriesOfPost, recallDeliveries } from "@/lib/deliveries/cance
 import { removeCancelled } from "@/lib/deliveries/remove-deliveries";
 import type { Actor } from "@/lib/kernel/actor";
 import { now } from "@/lib/kernel/clock";
+import { planSpending } from "@/lib/deliveries/spending";
 import { type Tx, transaction } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
 import { settleApprovals, settleWritten } from "@/lib/planning/approvals/settle-approvals";
@@ -9,6 +10,7 @@ import { deliveryReasons } from "@/lib/records/words/reasons";
 import { checkContent } from "./check-content";
 import { assertAcceptable } from "./content-problem";
 import { planStored } from "./plan-deliveries";
+import { chargesOf } from "./post-price";
 import type { PostRow } from "./post-row";
 import { lockForRewrite, lockPost, raiseVersion, rewriteRows } from "./post-store";
 import { cancellability, recallability, reinstatability } from "./rules";
@@ -50,8 +52,7 @@ export const reinstatePost = operation({
     "connection_unavailable",
     "media_not_ready",
     "version_conflict",
-    "post_not_editable",
-  ],
+    "post_not_editable", "spending_limit_reached"],
   run: (actor, { postId, version }) =>
     transaction(async (tx) => {
       const row = await lockForRewrite(tx, actor.workspaceId, { postId, connectionIds: [] });
@@ -97,5 +98,7 @@ async function planAgain(tx: Tx, actor: Actor, row: PostRow): Promise<void> {
   assertAcceptable(checkContent({ content: rewritten.content, references, scheduledAt }));
   await removeCancelled(tx, row.id);
   await rewriteRows(tx, workspaceId, rewritten);
+  const charges = chargesOf(rewritten.content, references);
+  await planSpending(tx, { postId: row.id, scheduledAt, charges });
   await settleWritten(tx, actor, row.id);
 }
