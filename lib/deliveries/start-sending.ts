@@ -77,10 +77,7 @@ const isApproved = Prisma.sql`(
   OR (SELECT judged.state IN ('approved', 'not_needed') FROM approval_of(delivery."postId",
     delivery."connectionId", asked."approvalDigests") judged))`;
 
-async function startAll(
-  asked: (DeliveryRef & SendingOptions)[],
-  tx: Tx,
-): Promise<SendingStart[]> {
+async function startAll(asked: (DeliveryRef & SendingOptions)[], tx: Tx): Promise<SendingStart[]> {
   const instant = now();
   const update = moveSql("startSending", {
     from: Prisma.sql`asked, locked, "Connection" connection, "Workspace" workspace`,

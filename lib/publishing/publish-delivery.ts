@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { chargeFor } from "@/lib/accounts/spending/charge-for";
 import { type DeliveryWithConnection, findDelivery } from "@/lib/deliveries/find-delivery";
 import { renewLease } from "@/lib/deliveries/move-delivery";
 import { recordDuplicate, recordEvent } from "@/lib/deliveries/record-answer";
-import { chargeFor } from "@/lib/accounts/spending/charge-for";
 import { followDatabaseClock, startSending } from "@/lib/deliveries/start-sending";
 import type { DeliveryRef } from "@/lib/deliveries/states";
 import { withHandles } from "@/lib/deliveries/stored-handles";
@@ -118,8 +118,7 @@ async function send(ref: DeliveryRef, loaded: LoadedTask, timings: Timings): Pro
   const leaseMs = timings.publishLeaseMs;
   const gate = openCallGate({
     send: loaded.context.fetch,
-    startSending: () =>
-      startSending(ref, { leaseMs, sealedCredentials, approvalDigests, charge }),
+    startSending: () => startSending(ref, { leaseMs, sealedCredentials, approvalDigests, charge }),
     withinMs: timings.sendWithinMs,
     answerWithinMs: timings.answerWithinMs,
   });

@@ -21,6 +21,7 @@ export const x: Network<XOrigin> = {
   oauthSegment: "x",
   accountChoice: "one",
   fetchesMedia: false,
+  certainty: "lookedUp",
   mark: {
     color: "#0f1419",
     path: "M5 5h4.1l3.6 5 4.2-5h2.2l-5.4 6.4L19.6 19h-4.1l-4-5.5L6.9 19H4.7l5.8-6.9zm3.1 1.6 7.9 10.8h1.2L9.3 6.6z",

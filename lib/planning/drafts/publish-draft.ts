@@ -36,7 +36,9 @@ export const scheduleDraft = operation({
     "media_not_ready",
     "version_conflict",
     "idempotency_key_reused",
-    "idempotency_in_progress", "spending_limit_reached"],
+    "idempotency_in_progress",
+    "spending_limit_reached",
+  ],
   run: (actor, input) =>
     transaction((tx) => {
       const { workspaceId } = actor;
@@ -73,7 +75,9 @@ export const publishDraftNow = operation({
     "approval_required",
     "version_conflict",
     "idempotency_key_reused",
-    "idempotency_in_progress", "spending_limit_reached"],
+    "idempotency_in_progress",
+    "spending_limit_reached",
+  ],
   run: (actor, input) =>
     transaction((tx) => {
       const { workspaceId } = actor;

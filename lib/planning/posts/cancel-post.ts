@@ -1,8 +1,8 @@
 import { cancelDeliveriesOfPost, recallDeliveries } from "@/lib/deliveries/cancel-deliveries";
 import { removeCancelled } from "@/lib/deliveries/remove-deliveries";
+import { planSpending } from "@/lib/deliveries/spending";
 import type { Actor } from "@/lib/kernel/actor";
 import { now } from "@/lib/kernel/clock";
-import { planSpending } from "@/lib/deliveries/spending";
 import { type Tx, transaction } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
 import { settleApprovals, settleWritten } from "@/lib/planning/approvals/settle-approvals";
@@ -52,7 +52,9 @@ export const reinstatePost = operation({
     "connection_unavailable",
     "media_not_ready",
     "version_conflict",
-    "post_not_editable", "spending_limit_reached"],
+    "post_not_editable",
+    "spending_limit_reached",
+  ],
   run: (actor, { postId, version }) =>
     transaction(async (tx) => {
       const row = await lockForRewrite(tx, actor.workspaceId, { postId, connectionIds: [] });

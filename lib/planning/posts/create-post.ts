@@ -23,7 +23,9 @@ export const createPost = operation({
     "connection_unavailable",
     "media_not_ready",
     "idempotency_key_reused",
-    "idempotency_in_progress", "spending_limit_reached"],
+    "idempotency_in_progress",
+    "spending_limit_reached",
+  ],
   run: (actor, input) =>
     transaction((tx) => {
       const { workspaceId } = actor;
@@ -45,7 +47,9 @@ export const duplicatePost = operation({
     "connection_unavailable",
     "media_not_ready",
     "idempotency_key_reused",
-    "idempotency_in_progress", "spending_limit_reached"],
+    "idempotency_in_progress",
+    "spending_limit_reached",
+  ],
   run: (actor, input) =>
     transaction((tx) => {
       const { workspaceId } = actor;

@@ -22,12 +22,18 @@ export function chargesOf(content: PostContent, references: References): Planned
 export function postPrice(content: PostContent, references: References): PostPrice | null {
   const charges = chargesOf(content, references);
   if (charges.length === 0) return null;
-  const networks = [...Map.groupBy(charges, ({ label }) => label)].map(([network, own]) => {
-    const parts = [...Map.groupBy(own, ({ because }) => because)];
-    const because = parts.map(([what, { length }]) => `${length} × ${what}`).join(", ");
-    return { network, microDollars: sumOf(own), because };
+  const networks = [...new Set(charges.map(({ label }) => label))].map((network) => {
+    const own = charges.filter(({ label }) => label === network);
+    return { network, microDollars: sumOf(own), because: becauseOf(own) };
   });
   return { microDollars: sumOf(charges), networks };
+}
+
+function becauseOf(charges: readonly PlannedCharge[]): string {
+  const reasons = charges.map(({ because }) => because);
+  return [...new Set(reasons)]
+    .map((what) => `${reasons.filter((one) => one === what).length} × ${what}`)
+    .join(", ");
 }
 
 function sumOf(charges: readonly PlannedCharge[]): number {

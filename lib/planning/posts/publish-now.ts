@@ -31,7 +31,9 @@ export const publishNow = operation({
     "not_found",
     "connection_unavailable",
     "media_not_ready",
-    "approval_required", "spending_limit_reached"],
+    "approval_required",
+    "spending_limit_reached",
+  ],
   run: (actor, { postId, version }) =>
     transaction(async (tx) => {
       const row = await lockForRewrite(tx, actor.workspaceId, { postId, connectionIds: [] });

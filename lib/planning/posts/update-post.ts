@@ -28,7 +28,9 @@ export const updatePost = operation({
     "version_conflict",
     "post_not_editable",
     "idempotency_key_reused",
-    "idempotency_in_progress", "spending_limit_reached"],
+    "idempotency_in_progress",
+    "spending_limit_reached",
+  ],
   run: (actor, input) =>
     transaction((tx) => {
       const { workspaceId } = actor;
