@@ -202,7 +202,13 @@ describe("one place for each", () => {
 
   it("that names a network: its own folder and the registries", () => {
     const names = Object.values(networks).flatMap(({ id, label }) => [id, label]);
-    const word = new RegExp(`\\b(${names.join("|")})\\b`, "i");
+    const long = names.filter(({ length }) => length > 1);
+    // A single letter is a name only where a network is meant.
+    const short = names.filter(({ length }) => length === 1).join("");
+    const word = new RegExp(
+      `\\b(${long.join("|")})\\b|networks[./][${short}]\\b|provider\\W+[${short}]["']|\\b(as|on|that) [${short}]\\b|\\b[${short}]’s`,
+      "i",
+    );
     const allowed = /^lib\/networks\/(index|simulators|settings)\.ts$/;
     const leaks = mentions(word, (file) => {
       const { path } = file;

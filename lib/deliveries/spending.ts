@@ -18,7 +18,7 @@ export type PlannedCharge = Charge & { connectionId: string; postIndex: number }
 
 export type Spent = { spent: number; planned: number };
 
-/** Who waits for this lock holds rows of deliveries: nobody may wait for those while holding it. */
+/** Scheduling waits for this lock with rows of deliveries locked: nobody waits for those under it. */
 const lockKey = (provider: string) => Prisma.sql`hashtextextended(${`spending:${provider}`}, 0)`;
 
 /**

@@ -74,7 +74,7 @@ export const certainties = ["certain", "lookedUp", "person"] as const;
 export type Certainty = (typeof certainties)[number];
 
 export type TextCounting = {
-  /** Where it is `weighted`, letters of some scripts count two, as X has it. */
+  /** Where it is `weighted`, letters of some scripts count two, as twitter-text has it. */
   unit: "codePoints" | "graphemes" | "weighted";
   linkLength: number | null;
   mentionHosts: boolean;

@@ -129,7 +129,7 @@ function pricesOf(source: Source, { prefix, prices }: NetworkConfiguration): Pri
   return { ...prices, ...Object.fromEntries(own) };
 }
 
-/** In dollars, as `20` or `12.50`. */
+/** Reads dollars, as `20` or `12.50`. */
 function monthlyLimitOf(source: Source, { prefix, prices }: NetworkConfiguration): number | null {
   const name = `${prefix}_MONTHLY_LIMIT`;
   const value = source[name] || "";

@@ -40,7 +40,7 @@ export function SpendingSettings({
           <EmptyState
             icon={<Wallet aria-hidden />}
             title="Nothing costs money here"
-            description="Accounts of networks that take money for posts, such as X, stand here once they are connected."
+            description="Accounts of networks that take money for posts stand here once they are connected."
           />
         </div>
       ) : (

@@ -1,8 +1,8 @@
 import type { Handles, MediaItem } from "../network";
 
 /**
- * One image or video on its way: `key` is what the timeline shows of it. What is `uploaded` still
- * lacks its alternative text; `again` says that the upload was begun a second time.
+ * The timeline shows the `key` of an image or a video. One that is `uploaded` still lacks its
+ * alternative text; `again` says that the upload was begun a second time.
  */
 export type Upload =
   | { state: "missing"; again: boolean }
@@ -47,7 +47,7 @@ export function withUpload(handles: Handles, name: string, upload: Upload): Hand
 
 export type ReadyMedia = { ids: string[]; keys: string[] };
 
-/** Null while something of the post is not uploaded. */
+/** Is null while something of the post is not uploaded. */
 export function readyMedia(
   handles: Handles,
   media: readonly MediaItem[],
@@ -59,7 +59,7 @@ export function readyMedia(
   return { ids: ready.map(({ id }) => id), keys: ready.map(({ key }) => key) };
 }
 
-/** What was uploaded under its keys, however long ago. */
+/** Returns the keys of all that was uploaded, however long ago. */
 export function mediaKeys(handles: Handles, media: readonly MediaItem[]): string[] {
   return media.flatMap((item, index) => {
     const stored = handles[uploadName(item, index)];

@@ -37,7 +37,7 @@ export const UploadAnswer = z.object({
 });
 export type Upload = z.output<typeof UploadAnswer>["data"];
 
-/** An answer whose words are not read. */
+/** Takes any answer. */
 export const NothingAnswer = z.object({});
 
 export const PostAnswer = z.object({ data: z.object({ id: Id }) });

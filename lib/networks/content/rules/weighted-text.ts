@@ -65,8 +65,8 @@ function made(): Patterns {
 const addressMax = 4096;
 
 /**
- * Finds the addresses of a text in NFC that X shortens, also those without a scheme, as twitter-text
- * does.
+ * Finds the addresses of a text in NFC as twitter-text does, also those without a scheme: the network
+ * shortens them.
  */
 export function findAddresses(text: string): Span[] {
   if (!text.includes(".")) return [];
@@ -102,7 +102,7 @@ function latinParts(domain: string, latinDomain: RegExp): Span[] {
   });
 }
 
-/** An address that X shortened already ends with its key, and is none where the key is too long. */
+/** An address that was shortened already ends with its key, and is none where the key is too long. */
 function lengthOf(url: string): number {
   const [short, key = ""] = url.match(shortened) ?? [];
   if (key.length > keyMax) return 0;
