@@ -123,7 +123,7 @@ function pricesOf(source: Source, { prefix, prices }: NetworkConfiguration): Pri
   const said = (source[name] ?? "").split(",").filter((part) => part.trim() !== "");
   const own = said.map((part): [string, number] => {
     const [, key = "", value = ""] = /^\s*(\w+)\s*=\s*(\d{1,4}(?:\.\d{1,6})?)\s*$/.exec(part) ?? [];
-    if (key in prices) return [key, Number(value)];
+    if (Object.hasOwn(prices, key)) return [key, Number(value)];
     throw new Error(`${name}: must be prices in dollars, as ${writtenPrices(prices)}.`);
   });
   return { ...prices, ...Object.fromEntries(own) };

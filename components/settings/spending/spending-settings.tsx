@@ -113,7 +113,9 @@ function LimitForm({
           body: { monthlyMicroDollars },
         }),
       ),
-    onDone: async () => void (await redraw()),
+    onDone: async () => {
+      await redraw();
+    },
     done: () => ({ title: `Limit saved for ${name}` }),
   });
   const asked = readLimit(typed);
