@@ -10,7 +10,7 @@ import { NothingAnswer, UploadAnswer } from "./wire";
 
 const partBytes = 1024 * 1024;
 const partDeadlineMs = 60_000;
-const pollEveryMs = 2000;
+const pollEveryMs = 1000;
 const pollEveryMsMax = 30_000;
 const processingMaxMs = 20 * 60_000;
 

@@ -82,17 +82,25 @@ const conditions: readonly Condition[] = [
 
 const reconcile = ["timeline.read"] as const;
 
+/** An upload that is refused on its way is begun once more. */
+const transientRefusals = ["403, no replies by apps", "unlisted"];
+const uploads = [
+  "media.initialize",
+  { operation: "media.append", transientRefusals },
+  { operation: "media.finalize", transientRefusals },
+] as const;
+
 export const capabilities = capabilitiesOf({
   operations: { exchange: "oauth.token", listAccounts: "users.me" },
   deliveries: {
     text: { publish: ["tweets.create"], reconcile },
     photo: {
-      prepare: ["media.initialize", "media.append", "media.finalize", "media.metadata"],
+      prepare: [...uploads, "media.metadata"],
       publish: ["tweets.create"],
       reconcile,
     },
     video: {
-      prepare: ["media.initialize", "media.append", "media.finalize", reads("media.status")],
+      prepare: [...uploads, reads("media.status")],
       publish: ["tweets.create"],
       reconcile,
     },

@@ -116,8 +116,10 @@ async function finalize(site: Site, visit: Visit): Promise<Reply> {
   const examined = await examine(site, media, sha256);
   record(site, visit, { kind: "media.finished", id: media.id, sha256, ...examined });
   site.store.parts.drop(names);
-  return json({ data: node(site, media) });
+  return json({ data: node(media, pending) });
 }
+
+const pending = { state: "pending", check_after_secs: 1 };
 
 async function examine(site: Site, { category }: Media, sha256: string) {
   const unknown = { width: 0, height: 0 };
@@ -141,18 +143,17 @@ function status(site: Site, visit: Visit): Reply {
   if (!media.finished) return invalid("The media was not finalized yet.");
   const { polls } = site.store.state;
   polls.set(media.id, (polls.get(media.id) ?? 0) + 1);
-  return json({ data: node(site, media) });
+  return json({ data: node(media, processing(site, media, media.finished.failure)) });
 }
 
-function node(site: Site, media: Media) {
-  const { id, key, category, sizeBytes, finished } = media;
+/** Images are processed at once, and have nothing to say about it. */
+function node({ id, key, category, sizeBytes }: Media, processing_info: object) {
   const shown = { id, media_key: key, size: sizeBytes, expires_after_secs: lifeSeconds };
-  if (category === "tweet_image") return shown;
-  return { ...shown, processing_info: processing(site, media, finished?.failure ?? null) };
+  return category === "tweet_image" ? shown : { ...shown, processing_info };
 }
 
 function processing(site: Site, media: Media, failure: string | null) {
-  if (!isProcessed(site, media)) return { state: "pending", check_after_secs: 1 };
+  if (!isProcessed(site, media)) return pending;
   if (failure === null) return { state: "succeeded", progress_percent: 100 };
   return { state: "failed", error: { code: 1, name: "InvalidMedia", message: failure } };
 }
