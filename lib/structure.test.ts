@@ -202,8 +202,14 @@ describe("one place for each", () => {
 
   it("that names a network: its own folder and the registries", () => {
     const names = Object.values(networks).flatMap(({ id, label }) => [id, label]);
+    const long = names.filter(({ length }) => length > 1).join("|");
+    // A single letter is a name only where a network is meant.
+    const short = names.filter(({ length }) => length === 1).join("");
     // A word behind a hyphen is an option of a program, as ffmpeg has one for its threads.
-    const word = new RegExp(`(?<![-\\w])(${names.join("|")})\\b`, "i");
+    const word = new RegExp(
+      `(?<![-\w])(${long})\b|networks[./][${short}]\b|provider\W+[${short}]["']|\b(as|on|that) [${short}]\b|\b[${short}]’s`,
+      "i",
+    );
     const allowed = /^lib\/networks\/(index|simulators|settings)\.ts$/;
     const leaks = mentions(word, (file) => {
       const { path } = file;

@@ -37,6 +37,7 @@ import * as connectionsConnectionIdDisconnect from "./connections/[connectionId]
 import * as connectionsConnectionIdReconnect from "./connections/[connectionId]/reconnect/route";
 import * as connectionsConnectionIdSettings from "./connections/[connectionId]/settings/route";
 import * as connectionsConnectionIdSlots from "./connections/[connectionId]/slots/route";
+import * as connectionsConnectionIdSpendingLimit from "./connections/[connectionId]/spending-limit/route";
 import * as consentsUid from "./consents/[uid]/route";
 import * as credentials from "./credentials/route";
 import * as credentialsCredentialId from "./credentials/[credentialId]/route";
@@ -144,6 +145,7 @@ import * as socialSegmentCallback from "./social/[segment]/callback/route";
 import * as socialSegmentClientMetadata from "./social/[segment]/client-metadata/route";
 import * as socialSegmentDataDeletion from "./social/[segment]/data-deletion/route";
 import * as socialSegmentDeauthorize from "./social/[segment]/deauthorize/route";
+import * as spending from "./spending/route";
 import * as teamCredentials from "./team-credentials/route";
 import * as teamCredentialsCredentialId from "./team-credentials/[credentialId]/route";
 import * as unsubscribe from "./unsubscribe/route";
@@ -191,6 +193,7 @@ export const inventory = {
   "/api/connections/{connectionId}/reconnect": connectionsConnectionIdReconnect,
   "/api/connections/{connectionId}/settings": connectionsConnectionIdSettings,
   "/api/connections/{connectionId}/slots": connectionsConnectionIdSlots,
+  "/api/connections/{connectionId}/spending-limit": connectionsConnectionIdSpendingLimit,
   "/api/consents/{uid}": consentsUid,
   "/api/credentials": credentials,
   "/api/credentials/{credentialId}": credentialsCredentialId,
@@ -298,6 +301,7 @@ export const inventory = {
   "/api/social/{segment}/client-metadata": socialSegmentClientMetadata,
   "/api/social/{segment}/data-deletion": socialSegmentDataDeletion,
   "/api/social/{segment}/deauthorize": socialSegmentDeauthorize,
+  "/api/spending": spending,
   "/api/team-credentials": teamCredentials,
   "/api/team-credentials/{credentialId}": teamCredentialsCredentialId,
   "/api/unsubscribe": unsubscribe,

@@ -3,6 +3,7 @@
 import { CircleAlert, CircleCheck, Info } from "lucide-react";
 import type { ReactNode } from "react";
 import { positionName } from "@/components/posts/post/position-name";
+import { dollars } from "@/lib/kernel/rules";
 import { accountTabsId } from "./account-tabs";
 import { type Check, checkMessage, isCropFixable, tabOf } from "./checks";
 import { useComposerTools } from "./composer-context";
@@ -11,7 +12,7 @@ import { focusAfterRender, textBoxId } from "./text-box";
 
 export function ChecksPanel() {
   const { checks } = useComposerTools();
-  const { found, open, checking, unreachable } = checks;
+  const { found, open, checking, unreachable, price } = checks;
   const errors = found.filter(({ severity }) => severity === "error");
   const warnings = found.filter(({ severity }) => severity === "warning");
   return (
@@ -25,6 +26,16 @@ export function ChecksPanel() {
         <CheckList title="Worth knowing" checks={warnings}>
           <Info aria-hidden className="mt-0.5 size-4 shrink-0 text-caution" />
         </CheckList>
+      )}
+      {price && (
+        <ul aria-label="Price" className="text-sm">
+          {price.networks.map(({ network, microDollars, because }) => (
+            <li key={network}>
+              <span className="font-medium tabular-nums">{dollars(microDollars)}</span> on {network}
+              : {because}
+            </li>
+          ))}
+        </ul>
       )}
       <p role="status" className="flex items-center gap-1.5 text-muted text-sm empty:hidden">
         <Summary

@@ -7,7 +7,7 @@ import type { MediaUploads } from "@/components/library/media/use-media-uploads"
 import { useDebounced } from "@/components/ui/use-debounced";
 import { codePoints } from "@/lib/kernel/rules";
 import { ownTextMax, textMax } from "@/lib/planning/posts/rules";
-import type { PostProblem } from "@/lib/planning/posts/schema";
+import type { PostPrice, PostProblem } from "@/lib/planning/posts/schema";
 import { type Composition, isBlank } from "./composition/composition";
 import { toPayload } from "./composition/post-payload";
 
@@ -20,6 +20,7 @@ export type Checks = {
   open: Check[];
   checking: boolean;
   unreachable: boolean;
+  price?: PostPrice | undefined;
 };
 
 /** Asks the server what stands in the way of the post, and leaves open what nobody has to know yet. */
@@ -61,6 +62,7 @@ export function useChecks({
     open: answered.filter(isOpen),
     checking: debounced !== body || query.isFetching,
     unreachable: query.isError,
+    price: query.data?.price,
   };
 }
 

@@ -161,6 +161,20 @@ describe("the tabs of two accounts", () => {
   });
 });
 
+it("what the post will cost stands above what is checked, with the reason", async () => {
+  const because = "2 × a post, 1 × a post with a link";
+  const networks = [{ network: "Sample network", microDollars: 230_000, because }];
+  const price = { microDollars: 230_000, networks };
+  fakeComposerApi({
+    "POST /api/posts/validate": () => ({ valid: true, problems: [], price }),
+  });
+  const { user } = renderNewPost();
+  await addAccount(user, "Bakery");
+  await write(user, "A post that costs");
+  const shown = await screen.findByRole("list", { name: "Price" }, { timeout: 60_000 });
+  expect(shown).toHaveTextContent(`$0.23 on Sample network: ${because}`);
+});
+
 describe("a requirement that is still open", () => {
   const needsPhoto = {
     connectionId: bakery.id,

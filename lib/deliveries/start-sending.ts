@@ -1,9 +1,10 @@
 import { batch } from "@/lib/kernel/async/batch";
 import { followClock, now } from "@/lib/kernel/clock";
-import { db } from "@/lib/kernel/db";
+import { db, type Tx, transaction } from "@/lib/kernel/db";
 import { isSingleRowFault, isUniqueViolation } from "@/lib/kernel/sql-state";
 import { Prisma } from "@/prisma/generated/client";
 import { lockInOrder, moveSql } from "./move-sql";
+import { type Charge, chargeSpending, holdSpending } from "./spending";
 import type { DeliveryRef } from "./states";
 
 export type SendingStart =
@@ -11,6 +12,8 @@ export type SendingStart =
   | { state: "busy" }
   | { state: "early" }
   | { state: "unapproved" }
+  /** Sending would pass this monthly limit, in millionths of a dollar. */
+  | { state: "unaffordable"; limit: number }
   | { state: "refused" };
 
 type SendingOptions = {
@@ -28,17 +31,31 @@ type SendingOptions = {
  */
 export async function startSending(
   ref: DeliveryRef,
-  options: SendingOptions,
+  { charge, ...options }: SendingOptions & { charge?: Charge | null },
 ): Promise<SendingStart> {
+  const asked = { ...ref, ...options };
   try {
-    return await startOne({ ...ref, ...options });
+    return charge ? await startCharged(asked, charge) : await startOne(asked);
   } catch (error) {
     if (isUniqueViolation(error)) return { state: "busy" };
     throw error;
   }
 }
 
-const startOne = batch(startAll, {
+async function startCharged(asked: DeliveryRef & SendingOptions, charge: Charge) {
+  return await transaction(async (tx): Promise<SendingStart> => {
+    const held = await holdSpending(tx, asked, charge);
+    if (held === "busy") return { state: "busy" };
+    if (held !== "held") return { state: "unaffordable", limit: held.limit };
+    const [start = { state: "refused" } as const] = await startAll([asked], tx);
+    if (start.state === "started") {
+      await chargeSpending(tx, { deliveryId: asked.deliveryId, ...start }, charge);
+    }
+    return start;
+  });
+}
+
+const startOne = batch((asked: (DeliveryRef & SendingOptions)[]) => startAll(asked, db), {
   keyOf: ({ deliveryId }) => deliveryId,
   batchMax: 16,
   atOnce: 4,
@@ -60,7 +77,7 @@ const isApproved = Prisma.sql`(
   OR (SELECT judged.state IN ('approved', 'not_needed') FROM approval_of(delivery."postId",
     delivery."connectionId", asked."approvalDigests") judged))`;
 
-async function startAll(asked: (DeliveryRef & SendingOptions)[]): Promise<SendingStart[]> {
+async function startAll(asked: (DeliveryRef & SendingOptions)[], tx: Tx): Promise<SendingStart[]> {
   const instant = now();
   const update = moveSql("startSending", {
     from: Prisma.sql`asked, locked, "Connection" connection, "Workspace" workspace`,
@@ -76,7 +93,7 @@ async function startAll(asked: (DeliveryRef & SendingOptions)[]): Promise<Sendin
     },
     returning: Prisma.sql`delivery.id, delivery."intentNo", delivery."intentAt"`,
   });
-  const rows = await db.$queryRaw<Answer[]>`
+  const rows = await tx.$queryRaw<Answer[]>`
     WITH asked AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
         AS asked ("deliveryId" uuid, fence int, "leaseMs" int, "sealedCredentials" text,

@@ -30,6 +30,7 @@ export const statusByCode = {
   limit_reached: 409,
   content_changed: 409,
   approval_required: 409,
+  spending_limit_reached: 409,
   link_expired: 410,
   payload_too_large: 413,
   unsupported_media_type: 415,

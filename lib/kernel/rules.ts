@@ -11,6 +11,12 @@ export function isUuid(value: string): boolean {
 }
 
 /** Counts Unicode code points, as JSON Schema does. */
+/** Writes millionths of a dollar with cents, and more where there are parts of a cent. */
+export function dollars(microDollars: number): string {
+  const digits = microDollars % 10_000 === 0 ? 2 : microDollars % 1000 === 0 ? 3 : 6;
+  return `$${(microDollars / 1_000_000).toFixed(digits)}`;
+}
+
 export function codePoints(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;

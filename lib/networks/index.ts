@@ -6,9 +6,10 @@ import { linkedin } from "./linkedin";
 import { mastodon } from "./mastodon";
 import type { Network } from "./network";
 import { threads } from "./threads";
+import { x } from "./x";
 
 /** Each network that is listed here is bounded: `bounded.ts` stands between its answers and our rows. */
-export const networks = eachBounded({ facebook, instagram, linkedin, bluesky, mastodon, threads });
+export const networks = eachBounded({ facebook, instagram, linkedin, bluesky, mastodon, threads, x });
 
 export type NetworkId = keyof typeof networks;
 

@@ -41,8 +41,14 @@ export type NetworkSettings<Origin extends string = string> = {
   version: string;
   origins: Record<Origin, string>;
   features?: readonly string[];
+  prices?: Prices;
+  /** The installation spends no more in a month there; null where nobody set a limit. */
+  monthlyMicroDollars?: number | null;
   sandbox: boolean;
 };
+
+/** In US dollars, by the names that the network gives them. */
+export type Prices = Readonly<Record<string, number>>;
 
 /** Names the environment variables: `{prefix}_APP_ID`, `{prefix}_VERSION`, `{prefix}_{origin}`. */
 export type NetworkConfiguration<Origin extends string = string> = {
@@ -50,6 +56,8 @@ export type NetworkConfiguration<Origin extends string = string> = {
   version: string;
   origins: Record<Origin, string>;
   features?: readonly string[];
+  /** They change, so that `{prefix}_PRICES` says others: `post=0.015,link=0.2`. */
+  prices?: Prices;
   /** No app has to be registered there: people connect to the real network without any settings. */
   appless?: boolean;
 };
@@ -101,6 +109,9 @@ export type Content<Item extends MediaItem = MediaItem> = {
   media: Item[];
   options?: ChosenOptions;
 };
+
+/** A millionth of a dollar is the unit, so that sums are whole numbers. */
+export type NetworkPrice = { microDollars: number; because: string };
 
 export type Problem = {
   postIndex: number;
@@ -198,6 +209,8 @@ export interface Network<Origin extends string = string> {
   options?: readonly NetworkOption[];
   leadMs(content: Content): number;
   check(content: Content, settings?: AccountSettings): Problem[];
+  /** Left out where publishing costs nothing. Only reckons, by the prices of the settings. */
+  price?(content: Content, settings: NetworkSettings<Origin>): NetworkPrice | null;
   mentions?: NetworkMentions<Origin>;
 
   signInFields?(settings: NetworkSettings<Origin>): readonly SignInField[];

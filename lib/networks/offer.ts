@@ -73,8 +73,11 @@ export type NetworkOption = {
 export const certainties = ["certain", "lookedUp", "person"] as const;
 export type Certainty = (typeof certainties)[number];
 
-/** `emojiBytes`: an emoji counts the bytes that it takes in UTF-8, and any other character one. */
-export const countingUnits = ["codePoints", "graphemes", "emojiBytes"] as const;
+/**
+ * `emojiBytes`: an emoji counts the bytes that it takes in UTF-8, and any other character one.
+ * `weighted`: letters of some scripts count two, as twitter-text has it.
+ */
+export const countingUnits = ["codePoints", "graphemes", "emojiBytes", "weighted"] as const;
 
 export type TextCounting = {
   unit: (typeof countingUnits)[number];

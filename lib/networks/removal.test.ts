@@ -17,11 +17,12 @@ const operations: Partial<Record<string, string>> = {
   linkedin: "posts.delete",
   mastodon: "statuses.delete",
   bluesky: "record.delete",
+  x: "tweets.delete",
 };
 
 it("every network deletes what it published, except Instagram and Threads", () => {
   const ids = deletes.map(([id]) => id);
-  expect(ids.toSorted()).toEqual(["bluesky", "facebook", "linkedin", "mastodon"]);
+  expect(ids.toSorted()).toEqual(["bluesky", "facebook", "linkedin", "mastodon", "x"]);
 });
 
 describe.each(deletes)("%s", (id, start) => {

@@ -50,6 +50,29 @@ describe("the configuration of networks", () => {
   });
 });
 
+describe("a network that takes money", () => {
+  const own = { X_APP_ID: "1", X_APP_SECRET: "s" };
+  const read = (more: Record<string, string>) => networksOf({ ...given, ...more }).networks.x;
+
+  it("has the prices and the limit that the variables say, and its own prices for the rest", () => {
+    const prices = { post: 0.015, link: 0.25, alt: 0.005 };
+    const monthlyMicroDollars = 12_500_000;
+    expect(read({ ...own, X_PRICES: "link=0.25", X_MONTHLY_LIMIT: "12.50" })).toMatchObject({
+      prices,
+      monthlyMicroDollars,
+    });
+    expect(read(own)).toMatchObject({ prices: { link: 0.2 }, monthlyMicroDollars: null });
+    expect(read({ X_MONTHLY_LIMIT: "0" })).toMatchObject({ sandbox: true, monthlyMicroDollars: 0 });
+  });
+
+  it("refuses prices and limits that are none", () => {
+    for (const X_PRICES of ["post", "post=-1", "video=1", "constructor=1"]) {
+      expect(() => read({ ...own, X_PRICES })).toThrow(/X_PRICES: must be prices in dollars/);
+    }
+    expect(() => read({ ...own, X_MONTHLY_LIMIT: "20 €" })).toThrow(/X_MONTHLY_LIMIT/);
+  });
+});
+
 function networksOf(variables: Record<string, string>) {
   return readNetworkSettings(readEnv(variables));
 }

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { type Env, env } from "@/lib/kernel/env";
 import { networks } from ".";
-import type { Network, NetworkConfiguration, NetworkSettings } from "./network";
+import type { Network, NetworkConfiguration, NetworkSettings, Prices } from "./network";
 
 type Source = Env["source"];
 
@@ -57,6 +57,8 @@ function sandboxOf(
     version: versionOf(source, configuration),
     origins: everyOrigin(configuration, `http://localhost:${port}`),
     features: configuration.features ?? [],
+    prices: pricesOf(source, configuration),
+    monthlyMicroDollars: monthlyLimitOf(source, configuration),
     sandbox: true,
   };
 }
@@ -76,6 +78,8 @@ function applessSettings(
     version: versionOf(source, configuration),
     origins: originsOf(source, configuration),
     features: featuresOf(source, configuration),
+    prices: pricesOf(source, configuration),
+    monthlyMicroDollars: monthlyLimitOf(source, configuration),
     sandbox: false,
   };
 }
@@ -97,6 +101,8 @@ function realSettings(
     version: versionOf(source, configuration),
     origins: originsOf(source, configuration),
     features: featuresOf(source, configuration),
+    prices: pricesOf(source, configuration),
+    monthlyMicroDollars: monthlyLimitOf(source, configuration),
     sandbox: false,
   };
 }
@@ -108,6 +114,34 @@ function featuresOf(source: Source, { prefix, features = [] }: NetworkConfigurat
     if (value === "on" || value === "off") return value === "on";
     throw new Error(`${name}: must be on or off.`);
   });
+}
+
+/** A network without prices takes none; of the others, those that are left out stay as they are. */
+function pricesOf(source: Source, { prefix, prices }: NetworkConfiguration): Prices {
+  const name = `${prefix}_PRICES`;
+  if (!prices) return {};
+  const said = (source[name] ?? "").split(",").filter((part) => part.trim() !== "");
+  const own = said.map((part): [string, number] => {
+    const [, key = "", value = ""] = /^\s*(\w+)\s*=\s*(\d{1,4}(?:\.\d{1,6})?)\s*$/.exec(part) ?? [];
+    if (Object.hasOwn(prices, key)) return [key, Number(value)];
+    throw new Error(`${name}: must be prices in dollars, as ${writtenPrices(prices)}.`);
+  });
+  return { ...prices, ...Object.fromEntries(own) };
+}
+
+/** Reads dollars, as `20` or `12.50`. */
+function monthlyLimitOf(source: Source, { prefix, prices }: NetworkConfiguration): number | null {
+  const name = `${prefix}_MONTHLY_LIMIT`;
+  const value = source[name] || "";
+  if (!prices || value === "") return null;
+  if (/^\d{1,7}(\.\d{1,2})?$/.test(value)) return Math.round(Number(value) * 1_000_000);
+  throw new Error(`${name}: must be dollars, as 20 or 12.50.`);
+}
+
+function writtenPrices(prices: Prices): string {
+  return Object.entries(prices)
+    .map(([name, dollars]) => `${name}=${dollars}`)
+    .join(",");
 }
 
 function versionOf(source: Source, { prefix, version }: NetworkConfiguration): string {

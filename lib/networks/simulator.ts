@@ -110,6 +110,8 @@ export type Condition = {
 export type VideoCapabilities = {
   operations: Record<"begin" | "part" | "poll" | "publish", string>;
   callsBeforeParts: number;
+  /** The size of a part where the client chooses it. */
+  partBytes?: number;
   switches: Record<"smallParts" | "failsOnce" | "neverEnds", Record<string, unknown>>;
 };
 

@@ -6,6 +6,7 @@ import { startLinkedInSimulator } from "./linkedin/simulator";
 import { startMastodonSimulator } from "./mastodon/simulator";
 import type { StartSimulator } from "./simulator";
 import { startThreadsSimulator } from "./threads/simulator";
+import { startXSimulator } from "./x/simulator";
 
 /** The registry of simulators, in its own file because the product must not load them. */
 export const simulators = {
@@ -15,4 +16,5 @@ export const simulators = {
   bluesky: startBlueskySimulator,
   mastodon: startMastodonSimulator,
   threads: startThreadsSimulator,
+  x: startXSimulator,
 } satisfies Record<NetworkId, StartSimulator>;

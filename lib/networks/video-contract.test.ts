@@ -60,8 +60,9 @@ describe.each(withVideo)("videos on %s", (id) => {
     simulator.addFault({ match, phase, fault, skip: video.callsBeforeParts + part });
   }
 
-  const wholeVideo = (sizeBytes?: number) => {
-    const source = sampleVideo(sizeBytes);
+  const partBytes = () => video.partBytes ?? 64 * 1024;
+  const wholeVideo = () => {
+    const source = sampleVideo(Math.floor(partBytes() * 3.5) + 1);
     return { source, digest: hash(source.bytes) };
   };
 
@@ -79,7 +80,7 @@ describe.each(withVideo)("videos on %s", (id) => {
       const ready = await prepared(task([counting]));
       expect(simulator.publications()).toEqual([]);
       expect(ranges.length).toBeGreaterThan(3);
-      expect(Math.max(...ranges)).toBeLessThanOrEqual(64 * 1024);
+      expect(Math.max(...ranges)).toBeLessThanOrEqual(partBytes());
       const before = callsTo("*");
       const outcome = await network.publish(context, ready);
       expect(callsTo("*")).toBe(before + 1);
@@ -100,7 +101,10 @@ describe.each(withVideo)("videos on %s", (id) => {
       expect(hash(Buffer.from(await played.arrayBuffer()))).toBe(hash(source.bytes));
       const range = { headers: { range: "bytes=100-" } };
       const rest = await fetch(new URL(path, simulator.url), range);
-      expect([rest.status, (await rest.arrayBuffer()).byteLength]).toEqual([206, 299_900]);
+      expect([rest.status, (await rest.arrayBuffer()).byteLength]).toEqual([
+        206,
+        source.sizeBytes - 100,
+      ]);
     });
 
     it("a finished upload is not repeated, and another video is uploaded anew", async () => {
@@ -275,9 +279,10 @@ describe.each(withVideo)("videos on %s", (id) => {
     });
 
     it("two videos, a video with a photo, and a video in a comment are errors", () => {
+      const inComment = network.look.sequence === "comments" ? ["video_in_comment"] : [];
       expect(codes({ media: [item, item] })).toEqual(["video_count"]);
       expect(codes({ media: [item, photo] })).toEqual(["media_mixed"]);
-      expect(codes({ postIndex: 1 })).toEqual(["video_in_comment"]);
+      expect(codes({ postIndex: 1 })).toEqual(inComment);
     });
 
     it("the limits that the composer shows are checked", () => {
@@ -288,7 +293,7 @@ describe.each(withVideo)("videos on %s", (id) => {
       expect(of({ sizeBytes: 500 })).toEqual(["media_too_small"]);
       expect(of({ durationSeconds: videoSecondsMax })).toEqual([]);
       expect(of({ durationSeconds: videoSecondsMax + 1 })).toEqual(["video_too_long"]);
-      expect(of({ durationSeconds: 0.5 })).toEqual(["video_too_short"]);
+      expect(of({ durationSeconds: 0.4 })).toEqual(["video_too_short"]);
       expect(of({ contentType: "video/webm" })).toEqual(["media_type"]);
       expect(of({ alt: "Said of a video" })).toEqual(["alt_not_shown?"]);
       for (const contentType of videoTypes) expect(of({ contentType })).toEqual([]);

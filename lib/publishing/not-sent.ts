@@ -6,6 +6,7 @@ import { postponeDeliveriesOf } from "@/lib/deliveries/record-answer";
 import { withHandles } from "@/lib/deliveries/stored-handles";
 import { now } from "@/lib/kernel/clock";
 import { transaction } from "@/lib/kernel/db";
+import { dollars } from "@/lib/kernel/rules";
 import { workspaceId } from "@/lib/kernel/workspace-id";
 import type { DeliveryErrorCode, NotSent, Reason } from "@/lib/networks/network";
 import { noteUnapproved } from "@/lib/planning/approvals/settle-approvals";
@@ -124,6 +125,15 @@ export async function holdDelivery(stepState: StepState, { holdMs }: Timings): P
       reason: deliveryReasons.because(row?.workspace.isPaused ? "paused" : "connection_unusable"),
     },
   });
+  return done(stepState);
+}
+
+/** Lets a delivery fail that would pass a limit of spending: a person may raise that and retry. */
+export async function refuseUnaffordable(stepState: StepState, limit: number): Promise<StepState> {
+  const row = await findDelivery(stepState.deliveryId);
+  if (row?.fence !== stepState.fence) return done(stepState);
+  const reason = deliveryReasons.because("over_limit", { limit: dollars(limit) });
+  await moveDelivery(refuse(row, { code: "rate_limited", reason, retryable: true }));
   return done(stepState);
 }
 

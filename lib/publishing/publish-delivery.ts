@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { chargeFor } from "@/lib/accounts/spending/charge-for";
 import { type DeliveryWithConnection, findDelivery } from "@/lib/deliveries/find-delivery";
 import { renewLease } from "@/lib/deliveries/move-delivery";
 import { recordDuplicate, recordEvent } from "@/lib/deliveries/record-answer";
@@ -18,7 +19,7 @@ import { type CallGate, openCallGate } from "./call-gate";
 import { confirmDelivery } from "./confirm-delivery";
 import { recordClaim } from "./engine-progress";
 import { type Loaded, type LoadedTask, loadTask } from "./load-task";
-import { awaitApproval, holdDelivery, recordNotSent } from "./not-sent";
+import { awaitApproval, holdDelivery, recordNotSent, refuseUnaffordable } from "./not-sent";
 import { asleepUntil, firstReconcileAt, prepareLeaseUntil, wakeAt } from "./plan";
 import { done, goTo, type StepState } from "./step-state";
 import type { Timings } from "./timings";
@@ -28,6 +29,7 @@ type SendResult =
   | { state: "busy" }
   | { state: "unavailable" }
   | { state: "unapproved" }
+  | { state: "unaffordable"; limit: number }
   | { state: "unsent"; cause: NotSent }
   | { state: "answered"; intent: { intentNo: number; intentAt: Date }; outcome: Outcome };
 
@@ -112,10 +114,11 @@ export async function waitUntil(instant: Date, signal?: AbortSignal): Promise<bo
 async function send(ref: DeliveryRef, loaded: LoadedTask, timings: Timings): Promise<SendResult> {
   const { approvalDigests } = loaded;
   const { sealedCredentials } = loaded.row.connection;
+  const charge = chargeFor(loaded.network, loaded.task.content, loaded.context.settings);
+  const leaseMs = timings.publishLeaseMs;
   const gate = openCallGate({
     send: loaded.context.fetch,
-    startSending: () =>
-      startSending(ref, { leaseMs: timings.publishLeaseMs, sealedCredentials, approvalDigests }),
+    startSending: () => startSending(ref, { leaseMs, sealedCredentials, approvalDigests, charge }),
     withinMs: timings.sendWithinMs,
     answerWithinMs: timings.answerWithinMs,
   });
@@ -132,6 +135,8 @@ async function send(ref: DeliveryRef, loaded: LoadedTask, timings: Timings): Pro
       return { state: "early", at: loaded.row.scheduledAt };
     case "unapproved":
       return { state: "unapproved" };
+    case "unaffordable":
+      return callState;
     case "refused":
       return { state: "unavailable" };
     case "blocked":
@@ -178,6 +183,8 @@ export async function storeSendResult(
       return holdDelivery(stepState, timings);
     case "unapproved":
       return awaitApproval(stepState);
+    case "unaffordable":
+      return refuseUnaffordable(stepState, result.limit);
     case "unsent":
       return recordNotSent(stepState, result.cause, timings);
     case "answered":

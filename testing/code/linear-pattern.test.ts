@@ -14,6 +14,8 @@ const composed: Record<string, string> = {
   "lib/kernel/rules.ts": "It is anchored and of one length.",
   "lib/accounts/mentions/rules/mention-text.ts":
     "It is a choice of whole names, without repetition.",
+  "lib/networks/content/rules/weighted-text.ts":
+    "Labels and names are bounded; behind them each part repeats one class, and nothing must follow.",
   "lib/planning/search/words.ts": "Each part repeats one class, at whose every end it matches.",
 };
 

@@ -42,6 +42,7 @@ const labels: Record<ShownField, string> = {
   kind: "Kind",
   may: "May",
   mentions: "Mentions",
+  monthlyMicroDollars: "Limit a month, in millionths of a dollar",
   name: "Name",
   notificationPreferences: "Notifications by mail",
   pauseReason: "Reason",

@@ -83,6 +83,13 @@ const pages = {
     ],
     error: { title: "The rules did not load", safe: "They go on holding." },
   },
+  "/settings/spending": {
+    group: "Workspace",
+    label: "Spending",
+    words: "costs prices money budget limit cap dollars",
+    verbs: [{ label: "Limit what an account costs", words: "budget cap month", adminOnly: true }],
+    error: { title: "The spending did not load", safe: "The limits go on holding." },
+  },
   "/settings/labels": {
     group: "Workspace",
     label: "Labels",

@@ -87,6 +87,7 @@ describe("an assistant with an API key", () => {
       "list_set_aside_deliveries",
       "list_slots",
       "list_snippets",
+      "list_spending",
       "look_up_account",
       "move_posts",
       "publish_now",

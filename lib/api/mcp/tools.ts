@@ -10,6 +10,7 @@ import {
 import { listSlots } from "@/lib/accounts/slots/list-slots";
 import { releaseSlot, reserveSlot } from "@/lib/accounts/slots/reserve-slot";
 import { getSlotSchedule, updateSlotSchedule } from "@/lib/accounts/slots/slot-schedule";
+import { listSpending } from "@/lib/accounts/spending/spending";
 import { checkInstallation } from "@/lib/health/doctor/check-installation";
 import { listLabels } from "@/lib/library/labels/labels";
 import { completeMediaUpload } from "@/lib/library/media/complete-media-upload";
@@ -168,6 +169,12 @@ export const mcpTools: readonly McpTool[] = [
     annotations: { ...reads, openWorldHint: true },
     details:
       "provider is one that list_connections names. It reads only; a failed item says what to do.",
+  }),
+  tool(listSpending, {
+    title: "List spending",
+    annotations: reads,
+    details:
+      "Accounts of networks that take money for posts, with what they cost this month and their limits. validate_post tells what a post will cost.",
   }),
   tool(listSlots, {
     title: "List slots",

@@ -94,6 +94,8 @@ export const errorDescriptions: Record<ErrorCode, string> = {
   content_changed:
     "The post is not what was on the screen. Read its approval again; `details.digests` has the digests of now.",
   approval_required: "The post needs approval before it can be published.",
+  spending_limit_reached:
+    "It would cost more than the installation or the account may spend in that month.",
   link_expired: "The link was used, or is too old. Ask for a new one.",
   payload_too_large: "The body or the headers are too large.",
   unsupported_media_type: "The body is not of the content type that this takes.",

@@ -6,6 +6,10 @@ const tagByWord: Record<string, Tag> = {
     name: "Approval rules",
     description: "Whose approval an account needs before anything is sent to it.",
   },
+  spending: {
+    name: "Spending",
+    description: "What publishing costs, where a network takes money.",
+  },
   approvals: { name: "Approvals", description: "What waits for somebody's approval." },
   "review-links": {
     name: "Review links",

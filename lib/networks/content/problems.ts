@@ -111,7 +111,7 @@ function checkLength({ durationSeconds }: MediaItem, rules: VideoRules): Content
   const { network, secondsMin, secondsMax } = rules;
   if (durationSeconds === null) return [];
   if (durationSeconds > secondsMax) {
-    const most = `${secondsMax / 60} minutes`;
+    const most = secondsMax % 60 === 0 ? `${secondsMax / 60} minutes` : `${secondsMax} seconds`;
     return [error("video_too_long", `${network} takes videos of at most ${most}.`)];
   }
   if (durationSeconds >= secondsMin) return [];

@@ -37,6 +37,7 @@ export const scheduleDraft = operation({
     "version_conflict",
     "idempotency_key_reused",
     "idempotency_in_progress",
+    "spending_limit_reached",
   ],
   run: (actor, input) =>
     transaction((tx) => {
@@ -75,6 +76,7 @@ export const publishDraftNow = operation({
     "version_conflict",
     "idempotency_key_reused",
     "idempotency_in_progress",
+    "spending_limit_reached",
   ],
   run: (actor, input) =>
     transaction((tx) => {

@@ -1,5 +1,6 @@
 import { cancelDeliveriesOfPost, recallDeliveries } from "@/lib/deliveries/cancel-deliveries";
 import { removeCancelled } from "@/lib/deliveries/remove-deliveries";
+import { planSpending } from "@/lib/deliveries/spending";
 import type { Actor } from "@/lib/kernel/actor";
 import { now } from "@/lib/kernel/clock";
 import { type Tx, transaction } from "@/lib/kernel/db";
@@ -9,6 +10,7 @@ import { deliveryReasons } from "@/lib/records/words/reasons";
 import { checkContent } from "./check-content";
 import { assertAcceptable } from "./content-problem";
 import { planStored } from "./plan-deliveries";
+import { chargesOf } from "./post-price";
 import type { PostRow } from "./post-row";
 import { lockForRewrite, lockPost, raiseVersion, rewriteRows } from "./post-store";
 import { cancellability, recallability, reinstatability } from "./rules";
@@ -51,6 +53,7 @@ export const reinstatePost = operation({
     "media_not_ready",
     "version_conflict",
     "post_not_editable",
+    "spending_limit_reached",
   ],
   run: (actor, { postId, version }) =>
     transaction(async (tx) => {
@@ -97,5 +100,7 @@ async function planAgain(tx: Tx, actor: Actor, row: PostRow): Promise<void> {
   assertAcceptable(checkContent({ content: rewritten.content, references, scheduledAt }));
   await removeCancelled(tx, row.id);
   await rewriteRows(tx, workspaceId, rewritten);
+  const charges = chargesOf(rewritten.content, references);
+  await planSpending(tx, { postId: row.id, scheduledAt, charges });
   await settleWritten(tx, actor, row.id);
 }

@@ -34,6 +34,7 @@ export const movePosts = operation({
     "post_not_editable",
     "idempotency_key_reused",
     "idempotency_in_progress",
+    "spending_limit_reached",
   ],
   run: (actor, input) =>
     transaction((tx) => {

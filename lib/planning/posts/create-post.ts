@@ -5,6 +5,7 @@ import { operation } from "@/lib/kernel/operation";
 import { checkContent } from "./check-content";
 import { normalizeCrops } from "./check-crops";
 import { toPostProblem } from "./content-problem";
+import { postPrice } from "./post-price";
 import { readContent } from "./read-posts";
 import { findReferences } from "./reference-store";
 import { CreatePost, DuplicatePost, PostAnswer, ValidatePost, ValidationAnswer } from "./schema";
@@ -23,6 +24,7 @@ export const createPost = operation({
     "media_not_ready",
     "idempotency_key_reused",
     "idempotency_in_progress",
+    "spending_limit_reached",
   ],
   run: (actor, input) =>
     transaction((tx) => {
@@ -46,6 +48,7 @@ export const duplicatePost = operation({
     "media_not_ready",
     "idempotency_key_reused",
     "idempotency_in_progress",
+    "spending_limit_reached",
   ],
   run: (actor, input) =>
     transaction((tx) => {
@@ -73,13 +76,15 @@ export const validatePost = operation({
   run: async (actor, input) => {
     const { scheduledAt, idempotencyKey: _, postId = null, ...content } = input;
     const references = await findReferences(db, actor.workspaceId, { content, postId });
+    const checked = normalizeCrops(content, references);
+    const price = postPrice(checked, references);
     const problems = checkContent({
-      content: normalizeCrops(content, references),
+      content: checked,
       references,
       scheduledAt: new Date(scheduledAt),
     });
     const valid = problems.every((problem) => problem.severity === "warning");
-    return { valid, problems: problems.map(toPostProblem) };
+    return { valid, problems: problems.map(toPostProblem), ...(price && { price }) };
   },
 });
 

@@ -32,6 +32,7 @@ export const publishNow = operation({
     "connection_unavailable",
     "media_not_ready",
     "approval_required",
+    "spending_limit_reached",
   ],
   run: (actor, { postId, version }) =>
     transaction(async (tx) => {

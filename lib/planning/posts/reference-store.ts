@@ -22,6 +22,7 @@ export type ReferencedConnection = {
   id: string;
   name: string;
   provider: string;
+  sandbox: boolean;
   state: ConnectionState;
   tokenExpiresAt: Date | null;
   renewAt: Date | null;
@@ -56,7 +57,7 @@ export async function findReferences(
   const [named] = await tx.$queryRaw<Named[]>`
     SELECT
       (SELECT coalesce(json_agg(item), '[]') FROM (
-        SELECT id, name, provider, state, "tokenExpiresAt", "renewAt", "renewalTries", facts
+        SELECT id, name, provider, sandbox, state, "tokenExpiresAt", "renewAt", "renewalTries", facts
         FROM "Connection"
         WHERE "workspaceId" = ${workspaceId}::uuid
           AND id = ANY(${content.connectionIds}::uuid[])

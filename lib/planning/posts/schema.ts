@@ -306,9 +306,20 @@ export const PostProblem = z.strictObject({
 });
 export type PostProblem = z.output<typeof PostProblem>;
 
+export const PostPrice = z
+  .strictObject({
+    microDollars: z.int().min(0).describe("Millionths of a US dollar."),
+    networks: z.array(
+      z.strictObject({ network: z.string(), microDollars: z.int().min(0), because: z.string() }),
+    ),
+  })
+  .describe("What publishing will cost, at the networks that take money for it.");
+export type PostPrice = z.output<typeof PostPrice>;
+
 export const ValidationAnswer = z.strictObject({
   valid: z.boolean(),
   problems: z.array(PostProblem),
+  price: PostPrice.optional(),
 });
 
 export function isUnique(values: string[]): boolean {

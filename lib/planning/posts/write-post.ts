@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import { endReservation } from "@/lib/accounts/slots/reserve-slot";
 import { replaceDeliveries } from "@/lib/deliveries/replace-deliveries";
+import { planSpending } from "@/lib/deliveries/spending";
 import type { Actor } from "@/lib/kernel/actor";
 import { utcTimestamp } from "@/lib/kernel/as-json";
 import { now } from "@/lib/kernel/clock";
@@ -18,6 +19,7 @@ import { normalizeCrops } from "./check-crops";
 import { assertAcceptable } from "./content-problem";
 import { planDeliveries } from "./plan-deliveries";
 import type { PostContent } from "./post-content";
+import { chargesOf } from "./post-price";
 import { type PostRow, storedContent, toPost } from "./post-row";
 import {
   findPost,
@@ -55,6 +57,7 @@ export async function addPost(
   const undoUntil = undo?.until ?? null;
   const planned = planDeliveries(content, { scheduledAt, undoUntil, references });
   await replaceDeliveries(tx, workspaceId, { postId, scheduledAt, undoUntil, planned });
+  await planSpending(tx, { postId, scheduledAt, charges: chargesOf(content, references) });
   await endReservation(tx, actor, { connectionIds: content.connectionIds, scheduledAt });
   if (references.mayNeedApproval) await settleWrittenPost(tx, actor, { postId, undo });
   return recordChange(tx, actor, { postId, action: "post.created" });
@@ -87,6 +90,7 @@ export async function rewritePost(tx: Tx, actor: Actor, rewrite: Rewrite): Promi
   const isEdit = !isSameContent(before, content);
   const rewritten = { postId, content, scheduledAt, undo, idempotencyKey, planned, actor, isEdit };
   const written = await rewriteRows(tx, workspaceId, rewritten);
+  await planSpending(tx, { postId, scheduledAt, charges: chargesOf(content, references) });
   if (rewrite.scheduledAt) {
     await endReservation(tx, actor, { connectionIds: content.connectionIds, scheduledAt });
   }

@@ -20,7 +20,14 @@ export const auditActions = Object.values(StoredAction).map(auditAction);
 export const auditedFields = {
   authorization: [],
   comment: ["body", "mentions", "forGuests", "guest"],
-  connection: ["state", "tokenExpiresAt", "timeZone", "slots", "approvalRule"],
+  connection: [
+    "state",
+    "tokenExpiresAt",
+    "timeZone",
+    "slots",
+    "approvalRule",
+    "monthlyMicroDollars",
+  ],
   credential: ["name", "kind", "accessLevel", "includeAdmin", "expiresAt", "revokedAt"],
   delivery: ["state"],
   draft: [],

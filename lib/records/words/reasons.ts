@@ -31,6 +31,8 @@ export const deliveryReasons = wording("delivery", {
   awaiting_approval: "This waits until it is approved.",
   not_approved:
     "Nobody had approved this when its time came, so it was not sent. Give it another time, or have it approved and retry it.",
+  over_limit:
+    "This was not sent: it would cost more than the {limit} that may be spent in a month. Raise the limit, or wait for the next month, then retry it.",
   disconnected: "The account was disconnected before this went out.",
   unattached:
     "This was not sent: {account} did not tell which post it belongs to. Add it there by hand.",

@@ -1,4 +1,5 @@
 import type { TextCounting } from "@/lib/networks/offer";
+import { emoji, findAddresses, weightOf } from "./weighted-text";
 
 export const plainCounting: TextCounting = {
   unit: "codePoints",
@@ -30,6 +31,7 @@ function sumOf(pieces: readonly CountedPiece[]): number {
 }
 
 export function countedPieces(text: string, counting: TextCounting): CountedPiece[] {
+  if (counting.unit === "weighted") return weightedPieces(text, counting.linkLength);
   const pieces: CountedPiece[] = [];
   let from = 0;
   for (const match of text.matchAll(apart)) {
@@ -72,6 +74,49 @@ const encoder = new TextEncoder();
 
 function bytesIn(text: string): number {
   return encoder.encode(text).byteLength;
+}
+
+/** Counts the text as it is composed, in which a letter with its marks is one letter. */
+function weightedPieces(text: string, linkLength: number | null): CountedPiece[] {
+  const { composed, written } = composedBy(text);
+  const addresses = linkLength === null ? [] : findAddresses(composed);
+  const counted = new Map(
+    [...composed.matchAll(emoji)].map(({ index, 0: sign }) => [
+      index,
+      { to: index + sign.length, count: 2 },
+    ]),
+  );
+  for (const { from, to } of addresses) counted.set(from, { to, count: linkLength ?? 0 });
+  const pieces: CountedPiece[] = [];
+  for (let at = 0; at < composed.length; ) {
+    const codePoint = composed.codePointAt(at) ?? 0;
+    const letter = { to: at + (codePoint > 0xffff ? 2 : 1), count: weightOf(codePoint) };
+    const { to, count } = counted.get(at) ?? letter;
+    pieces.push({ text: text.slice(written[at], written[to] ?? text.length), count });
+    at = to;
+  }
+  return pieces;
+}
+
+const marksMax = 30;
+
+/** Composes a text, and says for each place in it where that is in the text as it is written. */
+function composedBy(text: string): { composed: string; written: number[] } {
+  if (/^\p{ASCII}*$/u.test(text)) {
+    return { composed: text, written: Array.from(text, (_, index) => index) };
+  }
+  let composed = "";
+  const written: number[] = [];
+  let at = 0;
+  for (const segment of segmentsOf(text)) {
+    const own = segment.length > marksMax ? segment : segment.normalize("NFC");
+    for (let index = 0; index < own.length; index += 1) {
+      written.push(own === segment || index === 0 ? at + index : at + segment.length);
+    }
+    composed += own;
+    at += segment.length;
+  }
+  return { composed, written };
 }
 
 /** Each segment costs as much as the text that it is cut from, so that a long text is cut in parts. */

@@ -1,0 +1,3 @@
+declare module "twitter-text" {
+  export function parseTweet(text: string): { weightedLength: number };
+}
