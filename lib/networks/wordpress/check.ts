@@ -1,5 +1,5 @@
+import { type ContentProblem, checkTextLength, error, isVideo } from "../content/problems";
 import { articleOf } from "../content/rules/article";
-import { checkTextLength, type ContentProblem, error, isVideo } from "../content/problems";
 import type {
   AccountSettings,
   Content,
@@ -178,7 +178,9 @@ function checkOptions({ options: chosen = {} }: Content): ContentProblem[] {
   const { slug = "" }: WordPressOptions = chosen;
   const bytes = encodeURIComponent(slug.toWellFormed()).length;
   if (bytes <= slugBytesMax) return [];
-  return [error("slug_too_long", `The slug takes ${bytes} bytes of the ${slugBytesMax} it may have.`)];
+  return [
+    error("slug_too_long", `The slug takes ${bytes} bytes of the ${slugBytesMax} it may have.`),
+  ];
 }
 
 function checkCount({ media }: Content, { mediaMax }: NetworkLimits): ContentProblem[] {

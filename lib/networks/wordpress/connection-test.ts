@@ -17,7 +17,10 @@ const afterReconnect = "It can be checked after the site is connected again.";
 const notGiven =
   "The user’s role on the site does not include it: give the user the role Author, or Editor.";
 
-export async function testAccount(context: WordPressContext, account: Account): Promise<TestItem[]> {
+export async function testAccount(
+  context: WordPressContext,
+  account: Account,
+): Promise<TestItem[]> {
   const answer = await readUser(context, accessOf(account));
   if (answer.ok) {
     const rights = rightsOf(answer.body);
@@ -28,7 +31,9 @@ export async function testAccount(context: WordPressContext, account: Account): 
       passed(tokenItem, "The site accepts this application password."),
       ...permissions.map((permission) => {
         const item = permissionItem(permission);
-        return rights[permission.name] ? passed(item, "The role allows it.") : failed(item, notGiven);
+        return rights[permission.name]
+          ? passed(item, "The role allows it.")
+          : failed(item, notGiven);
       }),
       passed(accountItem, others),
     ];

@@ -1,7 +1,7 @@
 import { articleOf } from "../content/rules/article";
 import type { DeliveryTask } from "../network";
 import { toHtml } from "../sites/html";
-import { type WordPressOptions } from "./check";
+import type { WordPressOptions } from "./check";
 import { kept, tagIds, textIn, uploadsOf } from "./handles";
 import type { DraftAnswer } from "./wire";
 

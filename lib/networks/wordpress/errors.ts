@@ -112,7 +112,9 @@ export function toOutcome(failure: Failure, now: Date): Outcome {
   return { kind: "unknown", reason: reasons.because("unclear") };
 }
 
+/** Too many calls are counted before the site sees one, so that a page says it as well. */
 function provesNothingHappened(failure: Failure): boolean {
+  if (failure.kind === "unreadable") return failure.status === 429;
   if (failure.kind !== "refused") return false;
   return failure.status >= 400 && failure.status < 500 && failure.status !== 408;
 }

@@ -1,8 +1,8 @@
 import type { Account, Discovery, SignInRequest, SignInReturn, SignInStart } from "../network";
 import { accessOf, callWordPress, type Failure, tokenFor } from "./call";
 import { classOf, explainFailure, isTransient } from "./errors";
-import { accountIdOf, type FoundSite, findSite, placeOf, type Site, typedSite } from "./site";
 import { appIdOf, missingPermissions, type WordPressContext } from "./settings";
+import { accountIdOf, type FoundSite, findSite, placeOf, type Site, typedSite } from "./site";
 import { readSettings, readUser, rightsOf, whyNotConnectable } from "./user";
 import { NothingAnswer, PasswordAnswer, type UserAnswer } from "./wire";
 

@@ -1,5 +1,5 @@
 import type { DeliveryTask, Handles, Reason } from "../network";
-import { accessOf, type Answer, callWordPress } from "./call";
+import { type Answer, accessOf, callWordPress } from "./call";
 import { reasons } from "./errors";
 import { kept, textIn } from "./handles";
 import type { WordPressContext } from "./settings";
@@ -11,11 +11,7 @@ export function readPost(
 ): Promise<Answer<PostAnswer>> {
   const path = `wp/v2/posts/${textIn(handles, kept.draft)}`;
   const query = { context: "edit" };
-  return callWordPress(
-    context,
-    { ...accessOf(account), method: "GET", path, query },
-    PostAnswer,
-  );
+  return callWordPress(context, { ...accessOf(account), method: "GET", path, query }, PostAnswer);
 }
 
 export function isOut({ status }: Pick<PostAnswer, "status">): boolean {

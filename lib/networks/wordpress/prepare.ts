@@ -1,13 +1,20 @@
 import { randomBytes } from "node:crypto";
 import type { DeliveryTask, Handles, MediaSource, NotSent, Preparation } from "../network";
-import { accessOf, type Answer, callWordPress } from "./call";
+import { type Answer, accessOf, callWordPress } from "./call";
 import type { WordPressOptions } from "./check";
 import { draftOf, droppedFrom, hasItsWords } from "./draft";
 import { classOf, reasons, toNotSent } from "./errors";
 import { kept, mediaHandle, readUpload, tagHandle, textIn, withUpload } from "./handles";
 import { readPost, whyHeld } from "./post";
 import type { WordPressContext } from "./settings";
-import { type DraftAnswer, DraftAnswer as Draft, DraftRows, MediaAnswer, MediaRows, TagAnswer } from "./wire";
+import {
+  DraftAnswer as Draft,
+  type DraftAnswer,
+  DraftRows,
+  MediaAnswer,
+  MediaRows,
+  TagAnswer,
+} from "./wire";
 
 /**
  * A key of ours names the pictures and the draft on the site, and is kept before the first call, so

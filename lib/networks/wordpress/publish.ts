@@ -60,9 +60,7 @@ export async function reconcileDelivery(
       : { kind: "unavailable", message: explainFailure(found.failure) };
   }
   if (!isOut(found.body)) return { kind: "absent" };
-  return textIn(task.handles, kept.restored)
-    ? await putBack(context, task)
-    : published(found.body);
+  return textIn(task.handles, kept.restored) ? await putBack(context, task) : published(found.body);
 }
 
 export async function findPermalink(

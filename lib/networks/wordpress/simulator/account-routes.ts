@@ -78,7 +78,11 @@ function readMe(site: Site, { request }: Visit): Reply {
 function makeTag(site: Site, visit: Visit): Reply {
   const { rights } = readCaller(site, visit.request);
   if (!rights.has("edit_posts")) {
-    refuse(403, "rest_cannot_create", "Sorry, you are not allowed to create terms in this taxonomy.");
+    refuse(
+      403,
+      "rest_cannot_create",
+      "Sorry, you are not allowed to create terms in this taxonomy.",
+    );
   }
   const name = visit.request.parameters.get("name")?.trim() ?? "";
   if (name === "") {

@@ -49,7 +49,11 @@ class Refusal extends Error {
 }
 
 /** A firewall before the site answers with a page. */
-export function htmlPage(status: number, title: string, headers: Record<string, string> = {}): Reply {
+export function htmlPage(
+  status: number,
+  title: string,
+  headers: Record<string, string> = {},
+): Reply {
   const body = `<!doctype html><title>${title}</title><h1>${title}</h1>`;
   return { status, headers, contentType: "text/html; charset=UTF-8", body };
 }

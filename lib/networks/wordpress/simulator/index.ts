@@ -100,7 +100,9 @@ function byQuery(site: Site, api: readonly Route[]): Route[] {
 }
 
 function textOf({ title, content }: Post): string {
-  const words = plainText(content).replace(/\n{2,}/g, "\n\n").trim();
+  const words = plainText(content)
+    .replace(/\n{2,}/g, "\n\n")
+    .trim();
   return [plainText(title), words].filter((part) => part !== "").join("\n");
 }
 

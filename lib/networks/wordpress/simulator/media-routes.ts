@@ -26,7 +26,9 @@ function list(site: Site, { request }: Visit): Reply {
   readCaller(site, request);
   const slugs = request.parameters.get("slug")?.split(",");
   const all = [...site.store.state.media.values()];
-  return json(all.filter(({ slug }) => slugs?.includes(slug) ?? true).map((one) => node(site, one)));
+  return json(
+    all.filter(({ slug }) => slugs?.includes(slug) ?? true).map((one) => node(site, one)),
+  );
 }
 
 const types: Readonly<Record<string, string>> = {
@@ -47,7 +49,8 @@ async function upload(site: Site, visit: Visit): Promise<Reply> {
     return htmlPage(413, "Request Entity Too Large");
   }
   const { headers, body } = request;
-  const [, name = ""] = headers["content-disposition"]?.match(/^attachment; filename="(.+)"$/) ?? [];
+  const [, name = ""] =
+    headers["content-disposition"]?.match(/^attachment; filename="(.+)"$/) ?? [];
   if (name === "") refuse(400, "rest_upload_no_content_disposition", "No Content-Disposition.");
   const contentType = headers["content-type"] ?? "";
   const extension = types[contentType];
@@ -103,5 +106,12 @@ function found({ store }: Site, id: string): Media {
 
 function node(site: Site, { id, slug, fileName, alt, contentType }: Media) {
   const source_url = mediaAddressOf(site, fileName);
-  return { id: Number(id), slug, status: "inherit", alt_text: alt, mime_type: contentType, source_url };
+  return {
+    id: Number(id),
+    slug,
+    status: "inherit",
+    alt_text: alt,
+    mime_type: contentType,
+    source_url,
+  };
 }

@@ -23,20 +23,22 @@ export function postRoutes(site: Site): Route[] {
   ];
 }
 
-const Fields = z.object({
-  status: Status.exclude(["trash"]),
-  slug: z.string(),
-  title: z.string(),
-  content: z.string(),
-  excerpt: z.string(),
-  categories: z.array(z.int()),
-  tags: z.array(z.int()),
-  featured_media: z.int(),
-  author: z.int(),
-  sticky: z.boolean(),
-  comment_status: z.enum(["open", "closed"]),
-});
-type Fields = Partial<z.output<typeof Fields>>;
+const Fields = z
+  .object({
+    status: Status.exclude(["trash"]),
+    slug: z.string(),
+    title: z.string(),
+    content: z.string(),
+    excerpt: z.string(),
+    categories: z.array(z.int()),
+    tags: z.array(z.int()),
+    featured_media: z.int(),
+    author: z.int(),
+    sticky: z.boolean(),
+    comment_status: z.enum(["open", "closed"]),
+  })
+  .partial();
+type Fields = z.output<typeof Fields>;
 
 function create(site: Site, visit: Visit): Reply {
   const caller = readCaller(site, visit.request);
@@ -105,7 +107,12 @@ function list(site: Site, { request }: Visit): Reply {
     return statuses.includes(post.status) && (slugs?.includes(post.slug) ?? true);
   });
   const own = rows.filter((post) => mayEdit(caller, post));
-  return json(own.reverse().slice(0, 10).map((post) => node(site, post)));
+  return json(
+    own
+      .reverse()
+      .slice(0, 10)
+      .map((post) => node(site, post)),
+  );
 }
 
 function remove(site: Site, visit: Visit): Reply {
@@ -133,7 +140,7 @@ function assertEditable(caller: Caller, post: Post, code: string): void {
 
 function readFields({ body, headers }: SimulatedRequest): Fields {
   const isJson = headers["content-type"]?.startsWith("application/json");
-  const parsed = Fields.partial().safeParse(isJson ? parseBody(body) : {});
+  const parsed = Fields.safeParse(isJson ? parseBody(body) : {});
   if (parsed.success) return parsed.data;
   return invalid(parsed.error.issues.map(({ path }) => String(path[0])));
 }
@@ -184,7 +191,9 @@ function authorOf({ account, rights }: Caller, before: Post, { author }: Fields)
     const words = "Sorry, you are not allowed to create posts as this user.";
     refuse(403, "rest_cannot_edit_others", words);
   }
-  return findAccount(String(author))?.id ?? refuse(400, "rest_invalid_author", "Invalid author ID.");
+  return (
+    findAccount(String(author))?.id ?? refuse(400, "rest_invalid_author", "Invalid author ID.")
+  );
 }
 
 /** Who may not write HTML as they like gets theirs filtered, without a word. */
@@ -215,7 +224,9 @@ function slugOf(
   if (wanted === undefined && before.slug !== "") return before.slug;
   const isDraft = status === "draft" || status === "pending";
   const slug = sluggish(wanted ?? "") || (isDraft ? "" : sluggish(plainText(title)) || id);
-  const taken = new Set([...store.state.posts.values()].flatMap((one) => (one.id === id ? [] : one.slug)));
+  const taken = new Set(
+    [...store.state.posts.values()].flatMap((one) => (one.id === id ? [] : one.slug)),
+  );
   let free = slug;
   for (let number = 2; free !== "" && taken.has(free); number += 1) free = `${slug}-${number}`;
   return free;
@@ -224,7 +235,10 @@ function slugOf(
 const slugMax = 200;
 
 function sluggish(text: string): string {
-  const words = text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "");
+  const words = text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-+|-+$/g, "");
   return encodeURIComponent(words).toLowerCase().slice(0, slugMax);
 }
 

@@ -21,7 +21,16 @@ export const Switches = z.object({
   categoriesGone: z.boolean().default(false),
   /** Says what a person of the site does as soon as a draft is there. */
   personAtDraft: z
-    .enum(["nothing", "edits", "renames", "trashes", "deletes", "schedules", "publishes", "asks-review"])
+    .enum([
+      "nothing",
+      "edits",
+      "renames",
+      "trashes",
+      "deletes",
+      "schedules",
+      "publishes",
+      "asks-review",
+    ])
     .default("nothing"),
   /** Says what a person of the site does as soon as a post is out. */
   personAtPost: z.enum(["nothing", "edits", "takes-back", "trashes"]).default("nothing"),

@@ -9,14 +9,7 @@ const Password = {
   without: z.array(z.string()),
 };
 
-export const Status = z.enum([
-  "draft",
-  "pending",
-  "future",
-  "publish",
-  "private",
-  "trash",
-]);
+export const Status = z.enum(["draft", "pending", "future", "publish", "private", "trash"]);
 
 export const Post = z.object({
   id: z.string(),

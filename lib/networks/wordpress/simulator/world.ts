@@ -11,7 +11,13 @@ export type SampleAccount = {
 export const sampleAccounts: readonly SampleAccount[] = [
   { id: "2", name: "Sample Editor", slug: "sample-editor", role: "editor", hue: 205 },
   { id: "3", name: "Sample Author", slug: "sample-author", role: "author", hue: 35 },
-  { id: "4", name: "Sample Contributor", slug: "sample-contributor", role: "contributor", hue: 120 },
+  {
+    id: "4",
+    name: "Sample Contributor",
+    slug: "sample-contributor",
+    role: "contributor",
+    hue: 120,
+  },
 ];
 
 export function findAccount(id: string | undefined): SampleAccount | undefined {
