@@ -1,13 +1,14 @@
 import { bluesky } from "./bluesky";
 import { eachBounded } from "./bounded";
 import { facebook } from "./facebook";
+import { ghost } from "./ghost";
 import { instagram } from "./instagram";
 import { linkedin } from "./linkedin";
 import { mastodon } from "./mastodon";
 import type { Network } from "./network";
 
 /** Each network that is listed here is bounded: `bounded.ts` stands between its answers and our rows. */
-export const networks = eachBounded({ facebook, instagram, linkedin, bluesky, mastodon });
+export const networks = eachBounded({ facebook, instagram, linkedin, bluesky, mastodon, ghost });
 
 export type NetworkId = keyof typeof networks;
 

@@ -17,11 +17,12 @@ const operations: Partial<Record<string, string>> = {
   linkedin: "posts.delete",
   mastodon: "statuses.delete",
   bluesky: "record.delete",
+  ghost: "posts.delete",
 };
 
 it("every network deletes what it published, except Instagram, whose API does not", () => {
   const ids = deletes.map(([id]) => id);
-  expect(ids.toSorted()).toEqual(["bluesky", "facebook", "linkedin", "mastodon"]);
+  expect(ids.toSorted()).toEqual(["bluesky", "facebook", "ghost", "linkedin", "mastodon"]);
 });
 
 describe.each(deletes)("%s", (id, start) => {

@@ -1,6 +1,7 @@
 import type { NetworkId } from ".";
 import { startBlueskySimulator } from "./bluesky/simulator";
 import { startFacebookSimulator } from "./facebook/simulator";
+import { startGhostSimulator } from "./ghost/simulator";
 import { startInstagramSimulator } from "./instagram/simulator";
 import { startLinkedInSimulator } from "./linkedin/simulator";
 import { startMastodonSimulator } from "./mastodon/simulator";
@@ -13,4 +14,5 @@ export const simulators = {
   linkedin: startLinkedInSimulator,
   bluesky: startBlueskySimulator,
   mastodon: startMastodonSimulator,
+  ghost: startGhostSimulator,
 } satisfies Record<NetworkId, StartSimulator>;
