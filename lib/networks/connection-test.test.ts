@@ -11,7 +11,7 @@ import { errorFault } from "./simulation/faults";
 const dayMs = 24 * 60 * 60_000;
 
 describe.each(Object.keys(networks) as NetworkId[])("%s", (id) => {
-  const hasApp = !["mastodon", "ghost"].includes(id);
+  const hasApp = !["mastodon", "wordpress", "ghost"].includes(id);
   let here: SimulatedNetwork;
   beforeEach(async () => {
     here = await simulateNetwork(id);
@@ -177,6 +177,7 @@ const lifeDays: Record<NetworkId, number | null> = {
   linkedin: 60,
   bluesky: 90,
   mastodon: null,
+  wordpress: null,
   ghost: null,
 };
 

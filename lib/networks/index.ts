@@ -6,9 +6,18 @@ import { instagram } from "./instagram";
 import { linkedin } from "./linkedin";
 import { mastodon } from "./mastodon";
 import type { Network } from "./network";
+import { wordpress } from "./wordpress";
 
 /** Each network that is listed here is bounded: `bounded.ts` stands between its answers and our rows. */
-export const networks = eachBounded({ facebook, instagram, linkedin, bluesky, mastodon, ghost });
+export const networks = eachBounded({
+  facebook,
+  instagram,
+  linkedin,
+  bluesky,
+  mastodon,
+  wordpress,
+  ghost,
+});
 
 export type NetworkId = keyof typeof networks;
 

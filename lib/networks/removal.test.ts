@@ -17,12 +17,14 @@ const operations: Partial<Record<string, string>> = {
   linkedin: "posts.delete",
   mastodon: "statuses.delete",
   bluesky: "record.delete",
+  wordpress: "posts.delete",
   ghost: "posts.delete",
 };
 
 it("every network deletes what it published, except Instagram, whose API does not", () => {
   const ids = deletes.map(([id]) => id);
-  expect(ids.toSorted()).toEqual(["bluesky", "facebook", "ghost", "linkedin", "mastodon"]);
+  const able = ["bluesky", "facebook", "ghost", "linkedin", "mastodon", "wordpress"];
+  expect(ids.toSorted()).toEqual(able);
 });
 
 describe.each(deletes)("%s", (id, start) => {

@@ -6,6 +6,7 @@ import { startInstagramSimulator } from "./instagram/simulator";
 import { startLinkedInSimulator } from "./linkedin/simulator";
 import { startMastodonSimulator } from "./mastodon/simulator";
 import type { StartSimulator } from "./simulator";
+import { startWordPressSimulator } from "./wordpress/simulator";
 
 /** The registry of simulators, in its own file because the product must not load them. */
 export const simulators = {
@@ -14,5 +15,6 @@ export const simulators = {
   linkedin: startLinkedInSimulator,
   bluesky: startBlueskySimulator,
   mastodon: startMastodonSimulator,
+  wordpress: startWordPressSimulator,
   ghost: startGhostSimulator,
 } satisfies Record<NetworkId, StartSimulator>;

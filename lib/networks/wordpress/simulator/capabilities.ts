@@ -68,7 +68,7 @@ export const capabilities = capabilitiesOf({
   personIds: sampleAccounts.map(({ id }) => id),
   commentsAllowMedia: false,
   duplicatesBy: "record",
-  returnsAccess: true,
+  keepsCodes: true,
   throttled: { fault: throttleFault(0, { minutes: 4 }), minutes: 4 },
   tokenExpired,
   permissionMissing: notAllowed,

@@ -9,8 +9,8 @@ import { permissions } from "../settings";
 import { styles } from "./pages";
 import { localId, type Site } from "./site";
 import type { Effect } from "./state";
-import { newCode, newPassword } from "./token-routes";
-import { findAccount, type SampleAccount, sampleAccounts } from "./world";
+import { newPassword } from "./token-routes";
+import { type SampleAccount, sampleAccounts } from "./world";
 
 const path = "/wp-admin/authorize-application.php";
 
@@ -18,11 +18,11 @@ const knownPermissions: Readonly<Record<string, string>> = Object.fromEntries(
   permissions.map(({ name, purpose }) => [name, purpose]),
 );
 
-const dialog: ConsentDialog<SampleAccount, Effect> = {
+const dialogOf = (site: Site): ConsentDialog<SampleAccount, Effect> => ({
   path,
   people: sampleAccounts,
   page: consentPage,
-  redirectUrisOf: () => null,
+  redirectUrisOf: (id) => (isUuid(id) ? site.redirectUris : null),
   knownPermissions,
   scopeSeparator: / /,
   requiresResponseType: false,
@@ -32,32 +32,30 @@ const dialog: ConsentDialog<SampleAccount, Effect> = {
     wrongResponseType: "Cannot authorize application.",
   },
   denial: { success: "false" },
-  grant: ({ person, request, permissions: granted }) => ({
-    effect: {
-      kind: "code.issued",
-      code: newCode(),
-      redirectUri: request.redirectUri,
-      ...newPassword(
-        person,
-        request.scopes.filter((name) => !granted.includes(name)),
-      ),
-    },
-  }),
+  grant: ({ code, person, request, permissions: granted }) => {
+    const without = request.scopes.filter((name) => !granted.includes(name));
+    const { redirectUri } = request;
+    const made = newPassword(person, without);
+    return {
+      effect: { kind: "code.issued", code, redirectUri, ...made },
+      query: { site_url: site.baseUrl, user_login: person.slug, password: made.password },
+    };
+  },
   callbackFragment: "",
-};
+});
+
+function isUuid(id: string): boolean {
+  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id);
+}
 
 /**
  * The page of a site has neither scopes nor a code: the name and the password come back in the address.
  * The sandbox lets people vary what the user's role allows.
  */
 export function openSiteDialog(site: Site): { routes: Route[]; consent: Simulator["consent"] } {
-  const isUuid = (id: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id);
-  const { routes, consent } = openDialog(site, {
-    ...dialog,
-    redirectUrisOf: (clientId) => (isUuid(clientId) ? site.redirectUris : null),
-  });
+  const { routes, consent } = openDialog(site, dialogOf(site));
   return {
-    routes: routes.map((route) => ({ ...route, run: wrap(site, route) })),
+    routes: routes.map((route) => ({ ...route, run: wrap(route) })),
     consent: async (address, { accountIds, ...choice }: ConsentChoice = {}) => {
       const people = accountIds ? { ...choice, accountIds: accountIds.map(localId) } : choice;
       return await consent(expanded(new URL(address)).href, people);
@@ -65,30 +63,15 @@ export function openSiteDialog(site: Site): { routes: Route[]; consent: Simulato
   };
 }
 
-function wrap(site: Site, { method, run }: Route): Route["run"] {
+function wrap({ method, run }: Route): Route["run"] {
   return async (visit) => {
     const { url, parameters } = visit.request;
     if (!parameters.get("app_name")) return errorPage("Cannot authorize application: no name.");
     if (method === "GET" && !url.searchParams.has("redirect_uri")) {
       return redirectTo(expanded(url).href);
     }
-    const reply = await run(visit);
-    const location = reply.headers?.location;
-    if (method === "GET" || !location?.includes("?")) return reply;
-    return redirectTo(withPassword(site, new URL(location)).href);
+    return await run(visit);
   };
-}
-
-function withPassword(site: Site, target: URL): URL {
-  if (!target.searchParams.has("code")) return target;
-  target.searchParams.delete("code");
-  const issued = [...site.store.state.codes.values()].at(-1);
-  const account = findAccount(issued?.personId);
-  if (!issued || !account) throw new Error("The page made no password.");
-  target.searchParams.set("site_url", site.baseUrl);
-  target.searchParams.set("user_login", account.slug);
-  target.searchParams.set("password", issued.password);
-  return target;
 }
 
 function expanded(address: URL): URL {

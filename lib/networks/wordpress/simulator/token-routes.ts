@@ -1,4 +1,4 @@
-import { randomBytes, randomInt, randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import type { Account } from "../../network";
 import { json, type Reply } from "../../simulation/reply";
 import type { Route, Visit } from "../../simulation/router";
@@ -41,10 +41,6 @@ export function newPassword({ id, slug }: SampleAccount, without: string[]) {
     personId: id,
     without,
   };
-}
-
-export function newCode(): string {
-  return randomBytes(24).toString("base64url");
 }
 
 export function grantAccount(site: Site, accountId = sampleAccounts[0]?.id ?? ""): Account {
