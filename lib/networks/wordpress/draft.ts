@@ -80,7 +80,7 @@ function writtenOf({ content, handles }: Sent) {
 
 const signs: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
-function escaped(text: string): string {
+export function escaped(text: string): string {
   return text.replace(/[&<>]/g, (sign) => signs[sign] ?? sign);
 }
 

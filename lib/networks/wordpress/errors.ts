@@ -14,7 +14,7 @@ export const reasons = wording("wordpress", {
   ended:
     "The site no longer accepts this application password, which was taken back or whose user is gone: connect the site again.",
   not_signed_in:
-    "The site does not see who asks: application passwords are switched off there, perhaps by a security plugin, the site is not on https, or its server drops the header that holds the password. Put that right, then connect the site again.",
+    "The site does not see who asks any more: the application password was taken back, such passwords are switched off there, the site is not on https, or its server drops the header that holds the password. Put that right, then connect the site again.",
   role: "The role of this user on the site does not allow it: give the user the role Author, or Editor for other authors, then connect the site again.",
   api_off: "The site’s API is switched off, or does not know this address.",
   invalid: "The site does not take {names} of this post.",

@@ -18,7 +18,13 @@ export async function beginSignIn(
   const { user = "", password = "" } = typed;
   if (user.trim() !== "" && password.trim() !== "") {
     const token = tokenFor(user.trim(), password.trim());
-    return await discoverUser(context, { site, token, user: user.trim() });
+    const { authorization, ...known } = site;
+    const takesPasswords = authorization !== null;
+    return await discoverUser(context, {
+      site: { ...known, takesPasswords },
+      token,
+      user: user.trim(),
+    });
   }
   return leadToSite(context, site, { redirectUri, state });
 }
@@ -38,7 +44,8 @@ export async function discover(
     return refused("The site came back without an answer. Start the connection again.");
   }
   const token = tokenFor(user, password);
-  return await discoverUser(context, { site: { api, name, icon }, user, token });
+  const site = { api, name, icon, takesPasswords: true };
+  return await discoverUser(context, { site, user, token });
 }
 
 const revokeDeadlineMs = 5000;
@@ -88,7 +95,7 @@ function withoutPasswords(api: string, name: string): string {
   return `${name} takes no application passwords: ${why}. Put that right, then start again.`;
 }
 
-type KnownSite = Omit<Site, "authorization">;
+type KnownSite = Omit<Site, "authorization"> & { takesPasswords: boolean };
 
 async function discoverUser(
   context: WordPressContext,
@@ -147,24 +154,17 @@ function isServerTrouble(failure: Failure): boolean {
   return "status" in failure && (failure.status >= 500 || failure.status === 429);
 }
 
-function failedUser({ api, name }: KnownSite, failure: Failure): Discovery {
+/** A wrong password and one that the site never sees are answered alike; only its root tells them apart. */
+function failedUser({ api, name, takesPasswords }: KnownSite, failure: Failure): Discovery {
   const message = explainFailure(failure);
   if (isTransient(failure)) {
     return { state: "unavailable", message: `${message} Start the connection again.` };
   }
   if (classOf(failure) !== "expired") return refused(message);
-  const isUnseen = failure.kind === "refused" && failure.error.code === "rest_not_logged_in";
-  if (!isUnseen) {
-    return refused(
-      `${name} does not accept this user name and application password. Are both written right?`,
-    );
-  }
-  const causes = [
-    "The password may be wrong, or application passwords may be switched off, perhaps by a security plugin.",
-    ...(api.startsWith("http:") ? ["The site is not on https, where they do not work."] : []),
-    "Some servers drop the header that holds the password; whoever hosts the site can let it through.",
-  ];
-  return refused(`${name} does not see who asks. ${causes.join(" ")}`);
+  if (!takesPasswords) return refused(withoutPasswords(api, name));
+  return refused(
+    `${name} does not accept this user name and application password. Are both written right? Some servers drop the header that holds the password: whoever hosts the site can let it through.`,
+  );
 }
 
 function refused(message: string): { state: "refused"; message: string } {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { DeliveryTask, Handles, MediaSource, NotSent, Preparation } from "../network";
 import { type Answer, accessOf, callWordPress } from "./call";
 import type { WordPressOptions } from "./check";
-import { draftOf, droppedFrom, hasItsWords } from "./draft";
+import { draftOf, droppedFrom, escaped, hasItsWords } from "./draft";
 import { classOf, reasons, toNotSent } from "./errors";
 import { kept, mediaHandle, readUpload, tagHandle, textIn, withUpload } from "./handles";
 import { readPost, whyHeld } from "./post";
@@ -100,11 +100,16 @@ async function describePicture(
   const call = { ...accessOf(task.account), method: "POST", path } as const;
   const answer = await callWordPress(
     context,
-    { ...call, json: { alt_text: item.alt } },
+    { ...call, json: { alt_text: withoutTags(item.alt) } },
     MediaAnswer,
   );
   if (!answer.ok) return stoppedBy(context, answer);
   return goOn(withUpload(task.handles, name, { ...upload, state: "ready" }));
+}
+
+/** WordPress cuts out of an alternative text whatever looks like a tag. */
+function withoutTags(alt: string): string {
+  return alt.includes("<") ? escaped(alt) : alt;
 }
 
 /** A tag that is there already is named by the refusal to make it again. */

@@ -95,7 +95,12 @@ function describe(site: Site, visit: Visit): Reply {
   if (media.accountId !== account.id && !rights.has("edit_others_posts")) {
     refuse(403, "rest_cannot_edit", "Sorry, you are not allowed to edit this post.");
   }
-  const alt = request.parameters.get("alt_text") ?? media.alt;
+  // What looks like a tag is cut out of it.
+  const alt =
+    request.parameters
+      .get("alt_text")
+      ?.replace(/<[^<>]*>/g, "")
+      .trim() ?? media.alt;
   record(site, visit, { kind: "media.described", id: media.id, alt });
   return json(node(site, found(site, media.id)));
 }

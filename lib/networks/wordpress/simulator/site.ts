@@ -9,6 +9,8 @@ export const Switches = z.object({
   permalinks: z.enum(["pretty", "plain"]).default("pretty"),
   /** `off`: a plugin switched passwords off. `header-lost`: the server drops their header. */
   passwords: z.enum(["offered", "off", "header-lost"]).default("offered"),
+  /** Newer sites say that a password is wrong; older ones that nobody is signed in. */
+  namesWrongPasswords: z.boolean().default(false),
   /** PHP writes a warning before each answer. */
   phpWarnings: z.boolean().default(false),
   apiOff: z.boolean().default(false),
