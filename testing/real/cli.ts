@@ -13,12 +13,17 @@ import { withScratchInstallation } from "@/scripts/scratch-installation";
  * `--records 500` sends so many while processes are killed, `--only` and a part's name runs one part;
  * `docs/bluesky.md` names the parts.
  *
+ * `npm run real -- wordpress` starts a real site of Debian's packages on loopback, connects it through
+ * the product's pages and publishes `--texts 120` to it while the product is killed and a person decides
+ * about some of them on the site; `--only stranger` or `kills` runs one part.
+ *
  * `npm run real -- mastodon <origin> --user <name> --password <password>` publishes to that server as a
  * person would, `--texts 60` of them, while the product is killed.
  */
 const usage = [
   "npm run real -- inngest <url> --event-key <key> --signing-key <key> [--start <command>] [--forget <command>]",
   "npm run real -- bluesky [--records <count>] [--seed <number>] [--only stranger|pages|oauth|contract|kills]",
+  "npm run real -- wordpress [--texts <count>] [--seed <number>] [--only stranger|kills]",
   "npm run real -- mastodon <origin> --user <name> --password <password> [--texts <count>] [--seed <number>]",
 ].join("\n");
 const { values, positionals } = parseArgs({
@@ -42,6 +47,11 @@ const [kind, url] = positionals;
 if (kind === "bluesky") {
   const { runBluesky } = await import("./bluesky");
   process.exit((await runBluesky(values)) ? 0 : 1);
+}
+if (kind === "wordpress") {
+  const { runWordPress } = await import("./wordpress");
+  const { texts, seed, only, port } = values;
+  process.exit((await runWordPress({ texts, seed, only, port })) ? 0 : 1);
 }
 if (kind === "mastodon" && url && values.user && values.password) {
   const { runMastodon } = await import("./mastodon");
