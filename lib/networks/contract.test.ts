@@ -159,18 +159,21 @@ describe.each(contractNetworks)("%s", (id, start) => {
       },
     );
 
-    it.runIf(takesSequences)("later posts of a sequence are published under the first", async () => {
-      const first = await publish(task());
-      if (first.kind !== "published") throw new Error(first.reason.code);
-      const parentRemoteId = first.remoteId;
-      const media = simulator.capabilities.commentsAllowMedia ? [photo(red)] : [];
-      await publish({ ...task({ postIndex: 1, text: "One more", media }), parentRemoteId });
-      await publish({ ...task({ postIndex: 2, text: "And another" }), parentRemoteId });
-      const [, ...rest] = simulator.publications();
-      expect(rest.map(({ text }) => text)).toEqual(["One more", "And another"]);
-      expect(rest.map((one) => one.parentRemoteId)).toEqual([parentRemoteId, parentRemoteId]);
-      expect(rest[0]?.mediaHashes).toEqual(media.map(() => hash(red)));
-    });
+    it.runIf(takesSequences)(
+      "later posts of a sequence are published under the first",
+      async () => {
+        const first = await publish(task());
+        if (first.kind !== "published") throw new Error(first.reason.code);
+        const parentRemoteId = first.remoteId;
+        const media = simulator.capabilities.commentsAllowMedia ? [photo(red)] : [];
+        await publish({ ...task({ postIndex: 1, text: "One more", media }), parentRemoteId });
+        await publish({ ...task({ postIndex: 2, text: "And another" }), parentRemoteId });
+        const [, ...rest] = simulator.publications();
+        expect(rest.map(({ text }) => text)).toEqual(["One more", "And another"]);
+        expect(rest.map((one) => one.parentRemoteId)).toEqual([parentRemoteId, parentRemoteId]);
+        expect(rest[0]?.mediaHashes).toEqual(media.map(() => hash(red)));
+      },
+    );
 
     it("the permalink of a published post is its address", async () => {
       const outcome = await publish(task());

@@ -63,7 +63,9 @@ export function ignoredOption({ options: chosen = {} }: Content, row: PostRow): 
     highlight: !highlight || row.featured === (highlight === "yes"),
     canonical: !canonical || Boolean(row.canonical_url),
   };
-  const ignored = options.find(({ name }) => Object.hasOwn(taken, name) && !taken[name as keyof typeof taken]);
+  const ignored = options.find(
+    ({ name }) => Object.hasOwn(taken, name) && !taken[name as keyof typeof taken],
+  );
   return ignored?.label.toLowerCase() ?? null;
 }
 

@@ -93,7 +93,9 @@ function create(site: Site, visit: Visit): Reply {
   const sample = readCaller(site, visit);
   const written = readWritten(visit.request.body);
   if (written.status && written.status !== "draft") {
-    invalid("The simulator takes new posts as drafts only: a post that is made published is doubled.");
+    invalid(
+      "The simulator takes new posts as drafts only: a post that is made published is doubled.",
+    );
   }
   const post = draftOf(site, sample, written);
   record(site, visit, { kind: "post.created", post });
@@ -190,7 +192,11 @@ function meddle(site: Site, visit: Visit, post: Post, what: Meddling): void {
       return record(site, visit, { kind: "post.changed", post: edited, by });
     }
     case "schedules":
-      return record(site, visit, { kind: "post.changed", post: { ...later, status: "scheduled" }, by });
+      return record(site, visit, {
+        kind: "post.changed",
+        post: { ...later, status: "scheduled" },
+        by,
+      });
     case "publishes": {
       const out = { ...later, status: "published", publishedAtMs: later.updatedAtMs } as const;
       return record(site, visit, { kind: "post.published", post: out, by });
