@@ -226,7 +226,7 @@ describe("a draft", () => {
 });
 
 describe("what a person does in Ghost to a draft wins", () => {
-  const afterAll = async (task: DeliveryTask) => {
+  const allThree = async (task: DeliveryTask) => {
     const outcome = await publish(task);
     const finding = await reconcile(task);
     return { outcome, finding, next: await ghost.prepare(here.context, task) };
@@ -234,7 +234,7 @@ describe("what a person does in Ghost to a draft wins", () => {
 
   it.each(["edits", "schedules"])("where somebody %s it", async (person) => {
     here.simulator.set({ person });
-    const { outcome, finding, next } = await afterAll(await prepared());
+    const { outcome, finding, next } = await allThree(await prepared());
     expect(outcome.kind).toBe("duplicate");
     expect(finding.kind).toBe("absent");
     const code = person === "edits" ? "ghost.edited" : "ghost.scheduled";
@@ -244,7 +244,7 @@ describe("what a person does in Ghost to a draft wins", () => {
 
   it("where somebody deletes it", async () => {
     here.simulator.set({ person: "deletes" });
-    const { outcome, finding, next } = await afterAll(await prepared());
+    const { outcome, finding, next } = await allThree(await prepared());
     expect(outcome).toMatchObject({ kind: "rejected", reason: { code: "ghost.deleted" } });
     expect(finding.kind).toBe("absent");
     expect(next).toMatchObject({ outcome: { reason: { code: "ghost.deleted" } } });
@@ -263,12 +263,21 @@ describe("what a person does in Ghost to a draft wins", () => {
     here.simulator.set({ person: "unpublishes" });
     const task = await prepared();
     lose("posts.edit");
-    const { outcome, finding, next } = await afterAll(task);
+    const { outcome, finding, next } = await allThree(task);
     expect(outcome.kind).toBe("unknown");
     expect(finding.kind).toBe("absent");
     expect(next).toMatchObject({ outcome: { reason: { code: "ghost.edited" } } });
     expect(here.simulator.publications()).toHaveLength(1);
   });
+});
+
+it("a post that is published again keeps its address, also where another has its title", async () => {
+  await publish(await prepared({ text: "The same title" }));
+  const task = await prepared({ text: "The same title" });
+  const first = await publish(task);
+  expect(first).toMatchObject({ url: expect.stringMatching(/the-same-title-2\/$/) });
+  expect(await publish(await prepareFully(here, task))).toEqual(first);
+  expect(here.simulator.publications()).toHaveLength(2);
 });
 
 describe("a newsletter", () => {

@@ -3,7 +3,7 @@ import type { DeliveryTask, Handles, MediaSource, NotSent, Preparation } from ".
 import { callGhost, type Failure } from "./call";
 import { draftOf, ignoredOption, kept, newDraftSlug, pictureKey, textIn } from "./draft";
 import { isMissing, later, reasons, rejected, toNotSent } from "./errors";
-import { deletePost, findPost, isOurs, readPost } from "./posts";
+import { deletePost, findPost, isOurs, isOut, readPost } from "./posts";
 import type { GhostContext } from "./settings";
 import { adminKeyOf, siteOf } from "./site";
 import { ImagesAnswer, PostAnswer, type PostRow } from "./wire";
@@ -87,7 +87,9 @@ async function checkAgain(step: Step, post: string): Promise<Preparation> {
   const row = answer.body;
   const isEdited = row.status === "draft" && !isOurs(row, task.handles);
   const problem = isEdited ? rejected(reasons.because("edited")) : problemOf(row);
-  return problem ? stopped(problem) : { state: "ready", handles: task.handles };
+  if (problem) return stopped(problem);
+  const had = isOut(row) ? { [kept.publicSlug]: row.slug } : {};
+  return { state: "ready", handles: { ...task.handles, ...had } };
 }
 
 function problemOf({ status }: PostRow): NotSent | null {

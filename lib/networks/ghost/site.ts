@@ -61,7 +61,7 @@ export type Located = { site: string; answer: Answer<SiteAnswer> };
 export async function locateSite(context: GhostContext, typed: string): Promise<Located> {
   const answer = await readSiteAnswer(context, typed);
   const to = !answer.ok && answer.failure.kind === "moved" ? answer.failure.to : null;
-  const site = to && to.includes("/ghost/api/admin/site") ? readSite(to) : null;
+  const site = to?.includes("/ghost/api/admin/site") ? readSite(to) : null;
   return site ? { site, answer: await readSiteAnswer(context, site) } : { site: typed, answer };
 }
 
