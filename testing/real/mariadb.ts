@@ -20,10 +20,7 @@ export type Mariadb = AsyncDisposable & {
 const startsWithinMs = 60_000;
 
 /** Starts a MariaDB of Debian's packages on loopback, with the databases, which are empty. */
-export async function startMariadb(
-  port: number,
-  databases: readonly string[],
-): Promise<Mariadb> {
+export async function startMariadb(port: number, databases: readonly string[]): Promise<Mariadb> {
   const root = await installMariadb();
   const dataDir = await mkdtemp(join(tmpdir(), "herald-mariadb-"));
   const env = environmentOf(root);
@@ -67,9 +64,7 @@ export async function startMariadb(
     await query("DROP USER IF EXISTS ''@'localhost'");
     for (const name of databases) {
       await query(`CREATE DATABASE ${name} CHARACTER SET utf8mb4`);
-      await query(
-        `GRANT ALL ON ${name}.* TO '${user}'@'127.0.0.1' IDENTIFIED BY '${password}'`,
-      );
+      await query(`GRANT ALL ON ${name}.* TO '${user}'@'127.0.0.1' IDENTIFIED BY '${password}'`);
       await query(`GRANT ALL ON ${name}.* TO '${user}'@'localhost' IDENTIFIED BY '${password}'`);
     }
     return { port, user, password, query, [Symbol.asyncDispose]: stop };

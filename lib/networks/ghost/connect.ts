@@ -13,8 +13,8 @@ import { readFacts } from "./facts";
 import { type GhostContext, permissions } from "./settings";
 import {
   accountIdOf,
-  handleOf,
   adminKeyOf,
+  handleOf,
   locateSite,
   readKey,
   readSite,

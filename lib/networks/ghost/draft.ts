@@ -6,7 +6,13 @@ import { type GhostOptions, hasFeatured, options } from "./check";
 import type { PostRow } from "./wire";
 
 /** Names the handles of a delivery: the draft's slug before its first call, then the draft itself. */
-export const kept = { slug: "slug", post: "post", updatedAt: "updatedAt" } as const;
+export const kept = {
+  slug: "slug",
+  post: "post",
+  updatedAt: "updatedAt",
+  /** Ghost numbers a slug that is sent again anew, unless it is the one that the post has. */
+  publicSlug: "publicSlug",
+} as const;
 
 export function newDraftSlug(): string {
   return `herald-${randomUUID()}`;
@@ -63,12 +69,16 @@ export function ignoredOption({ options: chosen = {} }: Content, row: PostRow): 
     highlight: !highlight || row.featured === (highlight === "yes"),
     canonical: !canonical || Boolean(row.canonical_url),
   };
-  const ignored = options.find(({ name }) => Object.hasOwn(taken, name) && !taken[name as keyof typeof taken]);
+  const ignored = options.find(
+    ({ name }) => Object.hasOwn(taken, name) && !taken[name as keyof typeof taken],
+  );
   return ignored?.label.toLowerCase() ?? null;
 }
 
 /** Makes the end of the public address; empty where only Ghost can, from a title in other letters. */
-export function publicSlug(content: Content): string {
+export function publicSlug(content: Content, handles: Handles = {}): string {
+  const had = textIn(handles, kept.publicSlug);
+  if (had) return had;
   const { slug }: GhostOptions = content.options ?? {};
   const { title } = articleOf(content);
   return slugOf(slug ?? "") || slugOf(title);

@@ -125,7 +125,8 @@ export function toOutcome(failure: Failure, now: Date): Outcome {
   if (!provesNothingHappened(failure)) {
     return { kind: "unknown", reason: reasons.because("unclear") };
   }
-  if (classOf(failure) === "collision") return { kind: "duplicate", reason: explain(failure).reason };
+  if (classOf(failure) === "collision")
+    return { kind: "duplicate", reason: explain(failure).reason };
   return isMissing(failure) ? rejected(reasons.because("deleted")) : toNotSent(failure, now);
 }
 

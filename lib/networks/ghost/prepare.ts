@@ -1,16 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { DeliveryTask, Handles, MediaSource, NotSent, Preparation } from "../network";
 import { callGhost, type Failure } from "./call";
-import {
-  draftOf,
-  ignoredOption,
-  kept,
-  newDraftSlug,
-  pictureKey,
-  textIn,
-} from "./draft";
+import { draftOf, ignoredOption, kept, newDraftSlug, pictureKey, textIn } from "./draft";
 import { isMissing, later, reasons, rejected, toNotSent } from "./errors";
-import { deletePost, findPost, isOurs, readPost } from "./posts";
+import { deletePost, findPost, isOurs, isOut, readPost } from "./posts";
 import type { GhostContext } from "./settings";
 import { adminKeyOf, siteOf } from "./site";
 import { ImagesAnswer, PostAnswer, type PostRow } from "./wire";
@@ -26,11 +19,12 @@ export async function prepareDelivery(
 ): Promise<Preparation> {
   const step = { context, task };
   const { handles, content } = task;
-  if (!textIn(handles, kept.slug)) return goOn(step, { [kept.slug]: newDraftSlug() });
   for (const [index, item] of content.media.entries()) {
     const key = pictureKey(item, index);
     if (!textIn(handles, key)) return await upload(step, item, key);
   }
+  // The slug is kept before the first call that makes a draft, so that one is found again.
+  if (!textIn(handles, kept.slug)) return goOn(step, { [kept.slug]: newDraftSlug() });
   const post = textIn(handles, kept.post);
   return post ? await checkAgain(step, post) : await makeDraft(step);
 }
@@ -58,12 +52,13 @@ async function makeDraft(step: Step): Promise<Preparation> {
   if (found.ok) return await takeDraft(step, found.body);
   if (!isMissing(found.failure)) return failed(step, found.failure);
   const json = { posts: [draftOf(task.content, task.handles)] };
-  const call = { ...asking(task), method: "POST", path: "posts/", query: { source: "html" } } as const;
-  const made = await callGhost(
-    context,
-    { ...call, json, deadlineMs: draftDeadlineMs },
-    PostAnswer,
-  );
+  const call = {
+    ...asking(task),
+    method: "POST",
+    path: "posts/",
+    query: { source: "html" },
+  } as const;
+  const made = await callGhost(context, { ...call, json, deadlineMs: draftDeadlineMs }, PostAnswer);
   return made.ok ? await takeDraft(step, made.body) : failed(step, made.failure);
 }
 
@@ -92,7 +87,9 @@ async function checkAgain(step: Step, post: string): Promise<Preparation> {
   const row = answer.body;
   const isEdited = row.status === "draft" && !isOurs(row, task.handles);
   const problem = isEdited ? rejected(reasons.because("edited")) : problemOf(row);
-  return problem ? stopped(problem) : { state: "ready", handles: task.handles };
+  if (problem) return stopped(problem);
+  const had = isOut(row) ? { [kept.publicSlug]: row.slug } : {};
+  return { state: "ready", handles: { ...task.handles, ...had } };
 }
 
 function problemOf({ status }: PostRow): NotSent | null {

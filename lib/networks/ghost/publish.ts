@@ -21,7 +21,7 @@ export async function publishDelivery(
   const post = textIn(handles, kept.post);
   const updated_at = textIn(handles, kept.updatedAt);
   if (!post || !updated_at) return unprepared;
-  const changes = { status: "published", slug: publicSlug(content), updated_at };
+  const changes = { status: "published", slug: publicSlug(content, handles), updated_at };
   const answer = await callGhost(
     context,
     {

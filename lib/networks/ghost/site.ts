@@ -1,7 +1,7 @@
 import { withoutEnd } from "../content/rules/text";
 import type { Account } from "../network";
+import { type AdminKey, type Answer, callGhost } from "./call";
 import type { GhostContext, GhostSettings } from "./settings";
-import { type Answer, type AdminKey, callGhost } from "./call";
 import { SiteAnswer } from "./wire";
 
 /** Reads an address that a person types or copies, up to where Ghost's own part of it begins. */
@@ -61,7 +61,7 @@ export type Located = { site: string; answer: Answer<SiteAnswer> };
 export async function locateSite(context: GhostContext, typed: string): Promise<Located> {
   const answer = await readSiteAnswer(context, typed);
   const to = !answer.ok && answer.failure.kind === "moved" ? answer.failure.to : null;
-  const site = to && to.includes("/ghost/api/admin/site") ? readSite(to) : null;
+  const site = to?.includes("/ghost/api/admin/site") ? readSite(to) : null;
   return site ? { site, answer: await readSiteAnswer(context, site) } : { site: typed, answer };
 }
 
@@ -74,10 +74,7 @@ export function versionProblem({ version }: Pick<SiteAnswer, "version">): string
   return `This site runs Ghost ${major}; Herald needs Ghost ${majorMin} or newer.`;
 }
 
-export function readSiteAnswer(
-  context: GhostContext,
-  site: string,
-): Promise<Answer<SiteAnswer>> {
+export function readSiteAnswer(context: GhostContext, site: string): Promise<Answer<SiteAnswer>> {
   return callGhost(context, { site, method: "GET", path: "site/" }, SiteAnswer);
 }
 

@@ -51,7 +51,8 @@ export async function signUpOwner(origin: string) {
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
     const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text.slice(0, 500)}`);
+    if (!response.ok)
+      throw new Error(`${method} ${path}: ${response.status} ${text.slice(0, 500)}`);
     const cookie = response.headers.getSetCookie()[0]?.split(";")[0];
     if (cookie) headers.Cookie = cookie;
     return text.startsWith("{") ? JSON.parse(text) : null;
@@ -82,7 +83,8 @@ export async function signUpOwner(origin: string) {
     posts: async (): Promise<GhostPost[]> => {
       const found: GhostPost[] = [];
       for (let page = 1, pages = 1; page <= pages; page += 1) {
-        const shown = "formats=html&include=tags,authors,email&filter=status:[draft,published,scheduled,sent]";
+        const shown =
+          "formats=html&include=tags,authors,email&filter=status:[draft,published,scheduled,sent]";
         const read = Posts.parse(await ask("GET", `posts/?limit=50&page=${page}&${shown}`));
         found.push(...read.posts);
         pages = read.meta.pagination.pages;

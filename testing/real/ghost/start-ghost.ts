@@ -24,7 +24,7 @@ export async function startGhost(
   await cp(join(folder, "content"), contentDir, { recursive: true });
   const child = spawn(node, ["index.js"], {
     cwd: folder,
-    env: { ...plainEnvironment(), ...variables({ port, address, contentDir }, database) },
+    env: variables({ port, address, contentDir }, database),
     stdio: ["ignore", "pipe", "pipe"],
   });
   const lines: string[] = [];
@@ -52,16 +52,17 @@ export async function startGhost(
   return { output, [Symbol.asyncDispose]: stop };
 }
 
-/** Variables of ours would be settings of the server's. */
-function plainEnvironment(): NodeJS.ProcessEnv {
-  const { PATH, HOME, LANG } = process.env;
-  return { PATH, HOME, LANG };
-}
-
 type Place = { port: number; address: string; contentDir: string };
 
-function variables({ port, address, contentDir }: Place, database: Mariadb) {
+/** Variables of ours would be settings of the server's. */
+function variables(
+  { port, address, contentDir }: Place,
+  database: Mariadb,
+): Record<string, string> & { NODE_ENV: "development" } {
+  const { PATH = "", HOME = "" } = process.env;
   return {
+    PATH,
+    HOME,
     NODE_ENV: "development",
     url: address,
     server__host: "127.0.0.1",

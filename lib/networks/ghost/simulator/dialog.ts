@@ -17,7 +17,9 @@ import { fullId, homeOf, localId, type Site } from "./site";
 import type { Effect, Integration } from "./state";
 import { findSample, type SampleSite, sampleSites } from "./world";
 
-const knownPermissions = Object.fromEntries(permissions.map(({ name, purpose }) => [name, purpose]));
+const knownPermissions = Object.fromEntries(
+  permissions.map(({ name, purpose }) => [name, purpose]),
+);
 
 /**
  * Stands for the page of Ghost's settings where people make an integration and copy its key, which no

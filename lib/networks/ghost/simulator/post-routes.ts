@@ -14,7 +14,7 @@ import {
 } from "./post-rules";
 import { addressOf, hexId, type Site } from "./site";
 import { api } from "./site-routes";
-import type { Post } from "./state";
+import type { Effect, Post } from "./state";
 import type { SampleSite } from "./world";
 
 export function postRoutes(site: Site): Route[] {
@@ -93,7 +93,9 @@ function create(site: Site, visit: Visit): Reply {
   const sample = readCaller(site, visit);
   const written = readWritten(visit.request.body);
   if (written.status && written.status !== "draft") {
-    invalid("The simulator takes new posts as drafts only: a post that is made published is doubled.");
+    invalid(
+      "The simulator takes new posts as drafts only: a post that is made published is doubled.",
+    );
   }
   const post = draftOf(site, sample, written);
   record(site, visit, { kind: "post.created", post });
@@ -182,22 +184,24 @@ type Meddling = Exclude<Site["switches"]["person"], "waits">;
 
 /** A person is never as quick as to do it within the second. */
 function meddle(site: Site, visit: Visit, post: Post, what: Meddling): void {
+  record(site, visit, meddlingOf(post, what));
+}
+
+function meddlingOf(post: Post, what: Meddling): Effect {
   const by = "person";
   const later = { ...post, updatedAtMs: post.updatedAtMs + 1000 };
   switch (what) {
-    case "edits": {
-      const edited = { ...later, title: `${post.title}, edited` };
-      return record(site, visit, { kind: "post.changed", post: edited, by });
-    }
+    case "edits":
+      return { kind: "post.changed", post: { ...later, title: `${post.title}, edited` }, by };
     case "schedules":
-      return record(site, visit, { kind: "post.changed", post: { ...later, status: "scheduled" }, by });
+      return { kind: "post.changed", post: { ...later, status: "scheduled" }, by };
     case "publishes": {
-      const out = { ...later, status: "published", publishedAtMs: later.updatedAtMs } as const;
-      return record(site, visit, { kind: "post.published", post: out, by });
+      const publishedAtMs = later.updatedAtMs;
+      return { kind: "post.published", post: { ...later, status: "published", publishedAtMs }, by };
     }
     case "unpublishes":
-      return record(site, visit, { kind: "post.changed", post: { ...later, status: "draft" }, by });
+      return { kind: "post.changed", post: { ...later, status: "draft" }, by };
     case "deletes":
-      return record(site, visit, { kind: "post.deleted", id: post.id, by });
+      return { kind: "post.deleted", id: post.id, by };
   }
 }
