@@ -29,8 +29,8 @@ export const wordpress: Network<WordPressOrigin> = {
   },
   look: {
     face: "article",
-    sequence: "comments",
-    fold: { characters: 40_000, lines: 2000, word: "Read more" },
+    sequence: "thread",
+    fold: { characters: 40_000, lines: 1000, word: "Read more" },
     avatar: "square",
     reactions: [],
     linkCard: "none",

@@ -141,12 +141,12 @@ echo "\\nUSERS" . json_encode($made);`);
 type Serving = { port: number; folder: string; site: string };
 
 function serve({ port, folder, site }: Serving): ChildProcess {
-  const { PATH, HOME, LANG } = process.env;
+  const { PATH, HOME, LANG, NODE_ENV } = process.env;
   const listen = ["-S", `127.0.0.1:${port}`, "-t", site, join(folder, "router.php")];
   const limits = ["-d", "post_max_size=32M", "-d", "upload_max_filesize=32M"];
   return spawn("php", [...limits, ...listen], {
     cwd: site,
-    env: { PATH, HOME, LANG, PHP_CLI_SERVER_WORKERS: "3" },
+    env: { PATH, HOME, LANG, NODE_ENV, PHP_CLI_SERVER_WORKERS: "3" },
     stdio: "ignore",
     detached: true,
   });
