@@ -109,12 +109,14 @@ describe("imports", () => {
   });
 
   it("a network knows the interface and its own folder", () => {
-    const usesGraphApi = ["facebook", "instagram"];
+    const families: Record<string, readonly string[]> = {
+      meta: ["facebook", "instagram", "threads"],
+      sites: ["wordpress", "ghost"],
+    };
     for (const id of Object.keys(networks)) {
       const own = new RegExp(`^lib/networks/${id}(/|$)`);
-      const shared = usesGraphApi.includes(id)
-        ? "content|http|simulation|meta"
-        : "content|http|simulation";
+      const theirs = Object.keys(families).filter((name) => families[name]?.includes(id));
+      const shared = ["content", "http", "simulation", ...theirs].join("|");
       const allowed = [
         own,
         new RegExp(`^lib/networks/(network|sign-in|simulator|wording|(${shared})/.*)$`),

@@ -35,6 +35,7 @@ import * as connectionsConnectionId from "./connections/[connectionId]/route";
 import * as connectionsConnectionIdApprovalRule from "./connections/[connectionId]/approval-rule/route";
 import * as connectionsConnectionIdDisconnect from "./connections/[connectionId]/disconnect/route";
 import * as connectionsConnectionIdReconnect from "./connections/[connectionId]/reconnect/route";
+import * as connectionsConnectionIdSettings from "./connections/[connectionId]/settings/route";
 import * as connectionsConnectionIdSlots from "./connections/[connectionId]/slots/route";
 import * as consentsUid from "./consents/[uid]/route";
 import * as credentials from "./credentials/route";
@@ -186,6 +187,7 @@ export const inventory = {
   "/api/connections/{connectionId}/approval-rule": connectionsConnectionIdApprovalRule,
   "/api/connections/{connectionId}/disconnect": connectionsConnectionIdDisconnect,
   "/api/connections/{connectionId}/reconnect": connectionsConnectionIdReconnect,
+  "/api/connections/{connectionId}/settings": connectionsConnectionIdSettings,
   "/api/connections/{connectionId}/slots": connectionsConnectionIdSlots,
   "/api/consents/{uid}": consentsUid,
   "/api/credentials": credentials,

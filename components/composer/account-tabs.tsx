@@ -24,6 +24,11 @@ const AccountOptions = lazyPart(
   { what: "What this network offers", loading: null },
 );
 
+const AccountTitle = lazyPart(
+  () => dynamic(() => import("./account-options").then((chunk) => chunk.AccountTitle)),
+  { what: "The title", loading: null },
+);
+
 export const accountTabsId = "composer-accounts";
 
 const sharedTab = "all";
@@ -207,8 +212,14 @@ function whyUnusable({ state, reason }: Account): string {
 }
 
 function Written() {
+  const { shown } = useComposerTools();
   return (
     <div className="flex flex-col gap-4">
+      {shown
+        .filter(({ options }) => options.some(({ shownAs }) => shownAs === "title"))
+        .map((account) => (
+          <AccountTitle key={account.id} account={account} />
+        ))}
       <Sequence />
       <NetworkOptionsFields />
     </div>
@@ -219,6 +230,8 @@ function Sequence() {
   const { composition, change, shown } = useComposerTools();
   const { positions } = composition;
   const steps = useSequenceSteps();
+  const longest = shown.map(({ limits }) => limits.positionsMax ?? Number.POSITIVE_INFINITY);
+  const most = Math.min(additionalPostsMax + 1, ...longest);
   const add = () => {
     const key = unusedKey(composition);
     change({ type: "add-position", key });
@@ -231,7 +244,7 @@ function Sequence() {
           <PositionCard key={position.key} position={position} index={index} steps={steps} />
         ))}
       </ol>
-      {positions.length <= additionalPostsMax && (
+      {positions.length < most && (
         <Button
           size="sm"
           variant="ghost"

@@ -47,11 +47,16 @@ describe("a check", () => {
   });
 
   it("finds texts over the product's own limit without asking the API", () => {
-    const long = "x".repeat(3001);
+    const long = "x".repeat(40_001);
     const [first, ...rest] = written.positions;
     const positions = first ? [{ ...first, text: long }, ...rest] : rest;
-    expect(ownChecks({ ...written, positions })).toMatchObject([
-      { connectionId: null, postIndex: 0, message: expect.stringContaining("1 character over") },
+    const over = { connectionId: null, postIndex: 0, message: /1 character over the 40,000/ };
+    const matched = { ...over, message: expect.stringMatching(over.message) };
+    expect(ownChecks({ ...written, positions })).toMatchObject([matched]);
+    const short = first ? [{ ...first, text: "x".repeat(3001) }, ...rest] : rest;
+    expect(ownChecks({ ...written, positions: short })).toEqual([]);
+    expect(ownChecks({ ...written, positions: short, connectionIds: [] })).toMatchObject([
+      { message: expect.stringContaining("1 character over the 3,000") },
     ]);
     const overrides = { two: { "1": { text: long } } };
     expect(ownChecks({ ...written, overrides })).toMatchObject([

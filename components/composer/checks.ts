@@ -6,7 +6,7 @@ import { api } from "@/components/kit/api/api";
 import type { MediaUploads } from "@/components/library/media/use-media-uploads";
 import { useDebounced } from "@/components/ui/use-debounced";
 import { codePoints } from "@/lib/kernel/rules";
-import { textMax } from "@/lib/planning/posts/rules";
+import { ownTextMax, textMax } from "@/lib/planning/posts/rules";
 import type { PostProblem } from "@/lib/planning/posts/schema";
 import { type Composition, isBlank } from "./composition/composition";
 import { toPayload } from "./composition/post-payload";
@@ -65,16 +65,22 @@ export function useChecks({
 }
 
 export function ownChecks(composition: Composition): Check[] {
+  const max = longestText(composition.connectionIds);
   const shared = composition.positions.flatMap(({ text }, postIndex) =>
-    tooLong(text, { connectionId: null, postIndex }),
+    tooLong(text, max, { connectionId: null, postIndex }),
   );
   const overridden = composition.connectionIds.flatMap((connectionId) =>
     composition.positions.flatMap(({ key }, postIndex) => {
       const text = composition.overrides[connectionId]?.[key]?.text ?? "";
-      return tooLong(text, { connectionId, postIndex });
+      return tooLong(text, max, { connectionId, postIndex });
     }),
   );
   return [...shared, ...overridden];
+}
+
+/** A text that goes to accounts may be an article; their networks say how long it can be. */
+export function longestText(connectionIds: readonly unknown[]): number {
+  return connectionIds.length === 0 ? textMax : ownTextMax;
 }
 
 export function isCropFixable({ code }: Check): boolean {
@@ -136,10 +142,14 @@ function isRequirement({ code }: Check): boolean {
   return code === "media_missing" || code === "text_missing";
 }
 
-function tooLong(text: string, location: Pick<Check, "connectionId" | "postIndex">): Check[] {
-  const excess = codePoints(text) - textMax;
+function tooLong(
+  text: string,
+  max: number,
+  location: Pick<Check, "connectionId" | "postIndex">,
+): Check[] {
+  const excess = codePoints(text) - max;
   if (excess <= 0) return [];
   const characters = excess === 1 ? "1 character" : `${excess.toLocaleString("en")} characters`;
-  const message = `The text is ${characters} over the ${textMax.toLocaleString("en")} that a post can have.`;
+  const message = `The text is ${characters} over the ${max.toLocaleString("en")} that a post can have.`;
   return [{ ...location, code: "text_over_limit", severity: "error", message }];
 }

@@ -17,8 +17,7 @@ import type { Mention } from "@/lib/accounts/mentions/schema";
 import { isOverridden } from "@/lib/deliveries/rules/account-content";
 import type { Media } from "@/lib/library/media/schema";
 import type { NetworkOptions } from "@/lib/networks/options/schema";
-import { textMax } from "@/lib/planning/posts/rules";
-import { sentencesFor } from "./checks";
+import { longestText, sentencesFor } from "./checks";
 import { useComposerTools } from "./composer-context";
 import {
   type Composition,
@@ -78,7 +77,7 @@ export function PositionCard({
         readOnly={!tools.hydrated}
         placeholder={index === 0 ? "What do you want to say?" : "What comes next?"}
         value={text}
-        max={Math.min(textMax, ...shown.map((account) => fitOf(account, written)))}
+        max={Math.min(longestText(shown), ...shown.map((account) => fitOf(account, written)))}
         mentions={mentions}
         onKeyDown={(event) => steps.onKeyDown(event, key)}
         onChange={(written) => change({ type: "text", target, text: written })}

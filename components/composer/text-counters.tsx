@@ -9,7 +9,7 @@ import type { Mention } from "@/lib/accounts/mentions/schema";
 import { codePoints } from "@/lib/kernel/rules";
 import { countText, plainCounting } from "@/lib/networks/content/rules/count-text";
 import type { NetworkOptions } from "@/lib/networks/options/schema";
-import { textMax } from "@/lib/planning/posts/rules";
+import { ownTextMax, textMax } from "@/lib/planning/posts/rules";
 
 export function TextCounters({
   id,
@@ -51,7 +51,7 @@ export function TextCounters({
 }
 
 export function limitOf({ limits }: Account): number {
-  return Math.min(limits.textMax, textMax);
+  return Math.min(limits.textMax, ownTextMax);
 }
 
 export function countedOptions({ id, counting }: Account, options: NetworkOptions): number {

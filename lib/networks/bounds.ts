@@ -1,5 +1,14 @@
 import { isPlainWord, plainText } from "@/lib/kernel/untrusted/rules";
-import type { AccountSettings, Handles, Network, NetworkLimits, OptionValue } from "./network";
+import type {
+  AccountSettings,
+  Handles,
+  Network,
+  NetworkLimits,
+  NetworkOption,
+  OptionChoice,
+  OptionValue,
+} from "./network";
+import { takesList } from "./options/check-value";
 import { type Reason, wording } from "./wording";
 
 /** The words of a network that reach rows, pages and mails are cut here; ids are refused whole. */
@@ -58,24 +67,51 @@ export function boundedSettings(
     const types = limits[name];
     if (types) limits[name] = types.filter((type) => own[name].includes(type));
   }
+  const choices = choicesOf(offered, settings);
   const options: Record<string, OptionValue> = {};
   for (const option of offered) {
     const value = settings.options?.[option.name];
-    if (value !== undefined && isOffered(option, value)) options[option.name] = value;
+    if (value === undefined) continue;
+    const known = choices[option.name] ?? ("choices" in option ? option.choices : []);
+    if (isOffered(option, known, value)) options[option.name] = value;
   }
-  return { limits, options };
+  return { limits, options, choices };
 }
 
-type Offered = NonNullable<Network["options"]>[number];
+const choicesMax = 200;
+const choiceMax = 100;
 
-function isOffered(option: Offered, value: OptionValue): boolean {
+/** An id that is too long for a post leaves its choice out; a label is cut. */
+function choicesOf(
+  offered: readonly NetworkOption[],
+  { choices = {} }: AccountSettings,
+): Record<string, OptionChoice[]> {
+  const own = offered.filter((option) => "from" in option);
+  const entries = own.flatMap(({ name }): [string, OptionChoice[]][] => {
+    const said = choices[name];
+    if (!said) return [];
+    const kept = said.filter(({ value }) => isPlainWord(value, choiceMax)).slice(0, choicesMax);
+    const labelled = kept.map(({ value, label }) => {
+      return { value, label: plainText(label, nameMax) || value };
+    });
+    return [[name, labelled]];
+  });
+  return Object.fromEntries(entries);
+}
+
+function isOffered(
+  option: NetworkOption,
+  choices: readonly OptionChoice[],
+  value: OptionValue,
+): boolean {
   const values = typeof value === "string" ? [value] : value;
-  if ((typeof value === "string") === (option.kind === "choices")) return false;
+  if ((typeof value === "string") === takesList(option)) return false;
   switch (option.kind) {
     case "choice":
     case "choices":
-      return values.every((one) => option.choices.some((choice) => choice.value === one));
+      return values.every((one) => choices.some((choice) => choice.value === one));
     case "text":
+    case "words":
       return values.every((one) => one === plainText(one, option.max));
     case "language":
       return values.every((one) => /^[A-Za-z]{2,3}(-[A-Za-z\d]{1,8}){0,3}$/.test(one));

@@ -7,6 +7,7 @@
  */
 
 import type {
+  Certainty,
   ChosenOptions,
   NetworkLimits,
   NetworkMark,
@@ -183,6 +184,7 @@ export interface Network<Origin extends string = string> {
   accountChoice: "several" | "one";
   /** The network then fetches media by address, so it must be able to reach this server. */
   fetchesMedia: boolean;
+  certainty: Certainty;
   /** People name the hosts that it asks, so that `fetch` then reaches public https addresses only. */
   namesHosts?: boolean;
   mark: NetworkMark;

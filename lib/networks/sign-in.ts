@@ -1,4 +1,4 @@
-import type { ChosenOptions, NetworkLimits } from "./offer";
+import type { ChosenOptions, NetworkLimits, OptionChoice } from "./offer";
 
 export type AccountCredentials = Readonly<Record<string, string>>;
 
@@ -16,7 +16,12 @@ export type DiscoveredAccount = {
   facts?: AccountSettings;
 };
 
-export type AccountSettings = { limits?: Partial<NetworkLimits>; options?: ChosenOptions };
+/** `choices` are those of options that come from the account, by the name of the option. */
+export type AccountSettings = {
+  limits?: Partial<NetworkLimits>;
+  options?: ChosenOptions;
+  choices?: Readonly<Record<string, readonly OptionChoice[]>>;
+};
 
 export type Discovery =
   | { state: "discovered"; authorizedUserId: string; accounts: DiscoveredAccount[] }

@@ -59,9 +59,10 @@ export type Capabilities = {
   commentsAllowMedia: boolean;
   /**
    * The network recognises a duplicate by the same text, or by the same handles. By a `key` that the
-   * client chose, the same again is the same post.
+   * client chose, the same again is the same post. A `record` has the content already, and publishing
+   * it again changes nothing.
    */
-  duplicatesBy: "text" | "handles" | "key";
+  duplicatesBy: "text" | "handles" | "key" | "record";
   operationsWithTokenInAddress: readonly string[];
   /** A sign-in returns what people else type, which no use spends. */
   keepsCodes?: boolean;

@@ -28,6 +28,7 @@ export function anAccount(fields: Partial<Account> & { id: string; name: string 
     reconnectBefore: null,
     scheduledDeliveries: 0,
     defaultOptions: {},
+    choices: {},
     limits: {
       textMax: 500,
       mediaMin: 0,

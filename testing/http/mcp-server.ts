@@ -23,6 +23,8 @@ const ask = describedFetch(referenceOfRun);
 
 export async function startMcpServer(mounts: Mounts = {}) {
   const server = createServer((request, response) => void answer(mounts, request, response));
+  // On a busy machine the server would end an idle connection just as the client uses it again.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   const here: typeof fetch = (input, init) => {

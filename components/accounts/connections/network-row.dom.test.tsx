@@ -32,6 +32,7 @@ const network: NetworkSummary = {
   signInFields: [],
   hasSamples: false,
   accountChoice: "several",
+  certainty: "lookedUp",
   obstacle: null,
   sandboxUrl: null,
   variables: ["SAMPLE_APP_ID", "SAMPLE_APP_SECRET"],

@@ -196,8 +196,17 @@ function Caution({ title, children }: { title?: string; children: ReactNode }) {
   );
 }
 
+const certaintyInWords = {
+  certain:
+    "If an answer is lost on the way, Herald always finds out whether the post is there, and never sends it twice.",
+  lookedUp:
+    "If an answer is lost on the way, Herald looks for the post there. Where that stays open, it asks you instead of sending it twice.",
+  person:
+    "If an answer is lost on the way, nothing there can be asked: you look yourself, and Herald does not send it twice.",
+} satisfies Record<NetworkSummary["certainty"], string>;
+
 function NetworkDetails({ network }: { network: NetworkSummary }) {
-  const { label, mode, permissions, variables } = network;
+  const { label, mode, permissions, variables, certainty } = network;
   return (
     <div className="grid gap-5 md:grid-cols-2">
       <section aria-label={`Permissions for ${label}`} className="flex flex-col gap-1.5">
@@ -212,6 +221,10 @@ function NetworkDetails({ network }: { network: NetworkSummary }) {
         </ul>
       </section>
       {variables.length > 0 && <NetworkAddresses network={network} />}
+      <section aria-label={`Lost answers of ${label}`} className="flex flex-col gap-1.5">
+        <h3 className="font-medium text-sm">When an answer is lost</h3>
+        <p className="max-w-prose text-pretty text-muted">{certaintyInWords[certainty]}</p>
+      </section>
       {mode !== "live" && (
         <section aria-label={`Set up ${label}`} className="flex flex-col gap-1.5 md:col-span-2">
           <h3 className="font-medium text-sm">To publish for real</h3>

@@ -2,7 +2,7 @@ import { toWallTime, type WallTime } from "@/lib/kernel/time/zoned";
 import type { Media } from "@/lib/library/media/schema";
 import { optionsOf } from "@/lib/networks/options/rules/option-words";
 import type { DraftContent } from "@/lib/planning/drafts/schema";
-import { textsOf } from "@/lib/planning/posts/rules";
+import { textMax, textsOf } from "@/lib/planning/posts/rules";
 import type { Post } from "@/lib/planning/posts/schema";
 import {
   type Change,
@@ -12,18 +12,21 @@ import {
   keptFieldsOf,
   mediaIn,
   type Override,
+  type Position,
 } from "./composition";
 
 export type PostPayload = DraftContent & { scheduledAt: string };
 
 export function toPayload(composition: Composition, scheduledAt: string): PostPayload {
   const [first, ...rest] = composition.positions;
+  const keepsWhole = composition.connectionIds.length === 0;
+  const kept = (text = "") => (keepsWhole ? text : beginningOf(text));
   return {
     ...keptFieldsOf(composition),
-    text: first?.text ?? "",
+    text: kept(first?.text),
     mediaIds: idsOf(first?.media ?? []),
-    additionalPosts: rest.map(({ text, media }) => ({ text, mediaIds: idsOf(media) })),
-    textOverrides: overridesOf(composition, ({ text }) => text),
+    additionalPosts: rest.map(({ text, media }) => ({ text: kept(text), mediaIds: idsOf(media) })),
+    textOverrides: overridesOf(composition, (own, { text }) => own.text ?? tooLong(text)),
     mediaOverrides: overridesOf(composition, ({ media }) => media && idsOf(media)),
     crops: shownCrops(composition),
     networkOptions: optionsOf(composition.networkOptions, composition.connectionIds),
@@ -37,7 +40,8 @@ export function fromContent(
   content: UntimedContent,
   { media, when }: { media: readonly Media[]; when: WallTime },
 ): Composition {
-  const { text, mediaIds, additionalPosts, textOverrides, mediaOverrides, ...kept } = content;
+  const { text, mediaIds, additionalPosts, textOverrides, mediaOverrides, ...kept } =
+    withLongTexts(content);
   const mediaOf = (ids: readonly string[]) =>
     ids.flatMap((id) => media.find((each) => each.id === id) ?? []);
   const positions = [{ text, mediaIds }, ...additionalPosts].map((position, index) => {
@@ -85,6 +89,41 @@ export function overrideEntries<T>(
   );
 }
 
+/** A shared text that is too long for a post goes to each account as its own; the post has its beginning. */
+function tooLong(text: string): string | undefined {
+  return beginningOf(text) === text ? undefined : text;
+}
+
+function beginningOf(text: string): string {
+  return text.length <= textMax ? text : [...text].slice(0, textMax).join("");
+}
+
+/** Makes one shared text again of those that all accounts have in common for its length alone. */
+function withLongTexts<Content extends UntimedContent>(content: Content): Content {
+  const textOverrides = { ...content.textOverrides };
+  const whole = (text: string, index: number): string => {
+    const own = Object.values(content.textOverrides).map((byPosition) => byPosition[index]);
+    const long = own.find((each) => each && tooLong(each) && beginningOf(each) === text);
+    const isShared = content.connectionIds.some((id) => {
+      return (content.textOverrides[id]?.[index] ?? null) === null;
+    });
+    if (!long || isShared) return text;
+    for (const [id, byPosition] of Object.entries(textOverrides)) {
+      const { [index]: ownText, ...others } = byPosition;
+      if (ownText === long) textOverrides[id] = others;
+    }
+    return long;
+  };
+  return {
+    ...content,
+    text: whole(content.text, 0),
+    additionalPosts: content.additionalPosts.map((post, index) => {
+      return { ...post, text: whole(post.text, index + 1) };
+    }),
+    textOverrides,
+  };
+}
+
 function shownCrops(composition: Composition): DraftContent["crops"] {
   const { connectionIds, crops } = composition;
   const shown = new Set(idsOf(mediaIn(composition)));
@@ -99,12 +138,12 @@ function idsOf(media: readonly Media[]): string[] {
 
 function overridesOf<T>(
   { connectionIds, positions, overrides }: Composition,
-  pick: (override: Override) => T | undefined,
+  pick: (override: Override, shared: Position) => T | undefined,
 ): Record<string, Record<string, T>> {
   const result: Record<string, Record<string, T>> = {};
   for (const connectionId of connectionIds) {
-    const own = positions.flatMap(({ key }, index) => {
-      const value = pick(overrides[connectionId]?.[key] ?? {});
+    const own = positions.flatMap((position, index) => {
+      const value = pick(overrides[connectionId]?.[position.key] ?? {}, position);
       return value === undefined ? [] : [[String(index), value] as const];
     });
     if (own.length > 0) result[connectionId] = Object.fromEntries(own);

@@ -1,4 +1,5 @@
 import type { Connection, NetworkSummary } from "@/lib/accounts/connections/schema";
+import { fieldsWith } from "@/lib/networks/options/rules/option-words";
 
 export type Account = Connection &
   Pick<NetworkSummary, "label" | "mark" | "look" | "accountNoun" | "options" | "counting"> & {
@@ -16,7 +17,8 @@ export function accountsOf(
     const network = networks.find(({ id }) => id === connection.provider);
     if (!network) return [];
     const { label, mark, look, accountNoun, options, counting } = network;
-    return [{ ...connection, label, mark, look, accountNoun, options, counting }];
+    const own = fieldsWith(options, connection.choices);
+    return [{ ...connection, label, mark, look, accountNoun, options: own, counting }];
   });
 }
 

@@ -1,7 +1,9 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import type { ComponentType } from "react";
 import type { Account } from "@/components/kit/account/account";
+import { lazyPart } from "@/components/ui/lazy";
 import { optionsInWords } from "@/lib/networks/options/rules/option-words";
 import type { ChosenOptions } from "@/lib/networks/options/schema";
 import { CardFace } from "./card-face";
@@ -15,11 +17,17 @@ import {
   type WrittenPost,
 } from "./written-post";
 
+const ArticleFace = lazyPart(
+  () => dynamic(() => import("./article-face").then((chunk) => chunk.ArticleFace)),
+  { what: "The preview", loading: null },
+);
+
 const faces: Record<Account["look"]["face"], ComponentType<FaceProps>> = {
   card: CardFace,
   photo: PhotoFace,
   column: ThreadFace,
   stacked: ThreadFace,
+  article: ArticleFace,
 };
 
 /** The posts of a sequence as the account's network shows them; `look` says how. */
@@ -63,6 +71,7 @@ export function WrittenPreview({
         when={when}
         readsLinks={readsLinks}
         told={told}
+        options={options}
       />
       {details.length > 0 && (
         <dl className="flex flex-wrap gap-x-4 gap-y-1 border-t px-4 py-2 text-muted text-xs">

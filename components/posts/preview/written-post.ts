@@ -3,6 +3,7 @@ import type { ShownMedia } from "@/components/library/media/shown-media";
 import { useMentionsIn } from "@/components/library/mentions/use-mentions";
 import { writeFor } from "@/lib/accounts/mentions/rules/mention-text";
 import type { OptionInWords } from "@/lib/networks/options/rules/option-words";
+import type { ChosenOptions } from "@/lib/networks/options/schema";
 import type { TextMark } from "./linked-text";
 
 export type PreviewedPost = { key: string; text: string; media: readonly ShownMedia[] };
@@ -24,6 +25,7 @@ export type FaceProps = {
   when: string;
   readsLinks: boolean;
   told: readonly OptionInWords[];
+  options: ChosenOptions;
 };
 
 export function useWrittenPosts(

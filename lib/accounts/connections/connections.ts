@@ -7,7 +7,7 @@ import { findNetwork } from "@/lib/networks";
 import { idMax, nameMax, sentence } from "@/lib/networks/bounds";
 import type { NetworkLimits } from "@/lib/networks/network";
 import { wordStored } from "@/lib/records/words/word-reason";
-import { parseAccountSettings, storedSettings } from "./account-settings";
+import { storedSettings } from "./account-settings";
 import { type ConnectionRow, findConnection, pageOfConnections } from "./connection-store";
 import { networkContext } from "./network-context";
 import {
@@ -51,7 +51,7 @@ export function presentConnection({ _count, ...connection }: ConnectionRow): Con
   const needsReconnect = stored.state === "needs_reconnect";
   const why = needsReconnect ? wordStored(reasonCode, reasonValues, stored.reason) : null;
   const row = { ...stored, ...shortened({ ...stored, reason: why }) };
-  const own = parseAccountSettings(facts);
+  const own = storedSettings(facts);
   const offered = findNetwork(row.provider)?.limits ?? noLimits;
   const { imageTypes, videoTypes, ...limits } = { ...offered, ...own.limits };
   return {
@@ -61,7 +61,8 @@ export function presentConnection({ _count, ...connection }: ConnectionRow): Con
     tokenExpiresAt: row.tokenExpiresAt?.toISOString() ?? null,
     reconnectBefore: accessEndsAt(connection)?.toISOString() ?? null,
     scheduledDeliveries: _count.deliveries,
-    defaultOptions: storedSettings(facts).options ?? {},
+    defaultOptions: own.options ?? {},
+    choices: own.choices ?? {},
     limits: { ...limits, imageTypes: [...imageTypes], videoTypes: [...videoTypes] },
   };
 }

@@ -4,7 +4,8 @@ import { now } from "@/lib/kernel/clock";
 import { operation } from "@/lib/kernel/operation";
 import { networks } from "@/lib/networks";
 import { plainCounting } from "@/lib/networks/content/rules/count-text";
-import type { Network, NetworkOption } from "@/lib/networks/network";
+import type { Network } from "@/lib/networks/network";
+import { asField } from "@/lib/networks/options/check-value";
 import { sandboxPanelUrl } from "@/lib/networks/sandbox-panel";
 import { configured } from "@/lib/networks/settings";
 import { callbackUrls, mediaFetchProblem, redirectUri } from "./callback-urls";
@@ -47,6 +48,7 @@ function summarize(network: Network, { admin }: Actor): NetworkSummary {
     signInFields: fieldsOf(network),
     hasSamples: modeOf(id) === "live" && sandboxSettings(id) !== null,
     accountChoice: network.accountChoice,
+    certainty: network.certainty,
     obstacle: mediaFetchProblem(network),
     sandboxUrl: admin ? sandboxUrlOf(id) : null,
     variables: appless ? [] : [`${prefix}_APP_ID`, `${prefix}_APP_SECRET`],
@@ -56,10 +58,6 @@ function summarize(network: Network, { admin }: Actor): NetworkSummary {
 
 function countingOf({ counting = plainCounting }: Network): NetworkSummary["counting"] {
   return { ...counting, countedOptions: [...counting.countedOptions] };
-}
-
-function asField(option: NetworkOption): NetworkSummary["options"][number] {
-  return "choices" in option ? { ...option, choices: [...option.choices] } : option;
 }
 
 function warningsOf(network: Network): string[] {

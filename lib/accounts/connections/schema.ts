@@ -9,8 +9,8 @@ import {
   UtcTimestamp,
   Uuid,
 } from "@/lib/kernel/schema";
-import { faces, reactions, sequenceKinds } from "@/lib/networks/offer";
-import { ChosenOptions, OptionField } from "@/lib/networks/options/schema";
+import { certainties, faces, reactions, sequenceKinds } from "@/lib/networks/offer";
+import { ChosenOptions, OptionChoice, OptionField } from "@/lib/networks/options/schema";
 
 export const connectionStates = ["active", "needs_reconnect", "disconnected"] as const;
 export type ConnectionState = (typeof connectionStates)[number];
@@ -35,6 +35,9 @@ export const Connection = z.strictObject({
   defaultOptions: ChosenOptions.describe(
     "What applies where a post's networkOptions say nothing, as far as the network tells.",
   ),
+  choices: z
+    .record(z.string(), z.array(OptionChoice))
+    .describe("The account's own choices, by the name of the option, as a site's categories."),
   limits: z.strictObject({
     textMax: z.int(),
     mediaMin: z.int(),
@@ -44,6 +47,7 @@ export const Connection = z.strictObject({
     videoTypes: z.array(z.string()),
     videoBytesMax: z.int(),
     videoSecondsMax: z.int(),
+    positionsMax: z.int().optional().describe("The longest sequence, where it has a limit."),
   }),
 });
 export type Connection = z.output<typeof Connection>;
@@ -151,6 +155,9 @@ export const NetworkSummary = z.strictObject({
     .describe("What is asked before the sign-in; a sandbox asks for nothing."),
   hasSamples: z.boolean().describe("Sample accounts of a sandbox can be connected as well."),
   accountChoice: z.enum(["several", "one"]),
+  certainty: z
+    .enum(certainties)
+    .describe("What becomes of a call whose answer is lost: settled, looked up, or a person's."),
   obstacle: z.string().nullable(),
   sandboxUrl: z.url().nullable(),
   variables: z.array(z.string()),

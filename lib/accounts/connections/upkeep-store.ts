@@ -157,16 +157,20 @@ export async function postponeRenewal(
 
 export type SettingsRow = Prisma.ConnectionGetPayload<{ select: typeof settingsColumns }>;
 
+/** Claims one whose settings were read before an instant: of all, or the one that is named. */
 export async function claimSettings({
   providers,
   before,
   instant,
+  only = {},
 }: {
   providers: string[];
   before: Date;
   instant: Date;
+  only?: { id: string; workspaceId: WorkspaceId } | Record<string, never>;
 }): Promise<SettingsRow | null> {
   const isDue: Prisma.ConnectionWhereInput = {
+    ...only,
     provider: { in: providers },
     state: "active",
     OR: [{ factsAt: null }, { factsAt: { lte: before } }],

@@ -26,6 +26,7 @@ export const bluesky: Network<BlueskyOrigin> = {
   oauthSegment: "bluesky",
   accountChoice: "one",
   fetchesMedia: false,
+  certainty: "certain",
   namesHosts: true,
   mark: {
     color: "#0a7aff",

@@ -22,6 +22,7 @@ export const mastodon: Network<MastodonOrigin> = {
   oauthSegment: "mastodon",
   accountChoice: "one",
   fetchesMedia: false,
+  certainty: "lookedUp",
   namesHosts: true,
   mark: {
     color: "#6364ff",

@@ -3,7 +3,7 @@ import { unfitOptions } from "@/lib/planning/posts/check-options";
 import { whyUnfit } from "./check-value";
 import { typedOptions } from "./override-json-schema";
 import { languages } from "./rules/languages";
-import { optionsInWords, optionsOf, rawOptions, setOption } from "./rules/option-words";
+import { fieldsWith, optionsInWords, optionsOf, rawOptions, setOption } from "./rules/option-words";
 import type { OptionField } from "./schema";
 
 const plain = { hint: null, shownAs: "detail" } as const;
@@ -39,7 +39,7 @@ describe("a value of an option", () => {
     [warning, "a longer one", "can have 5 characters at most"],
     [language, "English", "must be the code of a language, as en"],
     [replies, "all", "takes a list"],
-    [replies, ["all", "all"], "must not name a choice twice"],
+    [replies, ["all", "all"], "must not name one twice"],
   ])("of $name does not fit: %j", (field, value, why) => {
     expect(whyUnfit(field, value)).toBe(why);
   });
@@ -97,4 +97,45 @@ it("a network's options are typed in the document of the API", () => {
       },
     },
   ]);
+});
+
+const category: OptionField = {
+  ...plain,
+  name: "categories",
+  label: "Categories",
+  kind: "choices",
+  choices: [],
+  from: "account",
+};
+const tags: OptionField = {
+  ...plain,
+  name: "tags",
+  label: "Tags",
+  kind: "words",
+  max: 5,
+  count: 2,
+};
+
+it("choices from the account are those that it has, and one that is gone is named", () => {
+  const offering = { label: "Sample", options: [{ ...plain, ...category }] };
+  const choices = { categories: [{ value: "7", label: "News" }] };
+  expect(unfitOptions(offering, { categories: ["7"] }, { choices })).toEqual([]);
+  expect(unfitOptions(offering, { categories: ["7", "8"] }, { choices })).toMatchObject([
+    { reason: "Categories names “8”, which the account does not have (any more)" },
+  ]);
+  const [filled] = fieldsWith([category], choices);
+  expect(filled && optionsInWords([filled], { categories: ["7"] })).toMatchObject([
+    { value: "News" },
+  ]);
+});
+
+it.each([
+  [["one", "two"], null],
+  [["one", "two", "three"], "can have 2 entries at most"],
+  [["toolong"], "can have 5 characters in an entry at most"],
+  [[" "], "must not have an empty entry"],
+  [["one", "one"], "must not name one twice"],
+  ["one", "takes a list"],
+])("free words %j: %s", (value, why) => {
+  expect(whyUnfit(tags, value)).toBe(why);
 });

@@ -55,13 +55,20 @@ function typed(option: NetworkOption): JsonSchema {
       return { type: "string", maxLength: option.max, description };
     case "language":
       return { type: "string", pattern: languagePattern.source, description };
+    case "words": {
+      const items = { type: "string", minLength: 1, maxLength: option.max } as const;
+      return { type: "array", items, maxItems: option.count, uniqueItems: true, description };
+    }
     case "choice":
-      return { ...oneOf(option.choices), description };
+      return { ...oneOf(option), description };
     case "choices":
-      return { type: "array", items: oneOf(option.choices), uniqueItems: true, description };
+      return { type: "array", items: oneOf(option), uniqueItems: true, description };
   }
 }
 
-function oneOf(choices: readonly { value: string }[]): JsonSchema {
-  return { type: "string", enum: choices.map(({ value }) => value) };
+function oneOf(option: ChoiceOption): JsonSchema {
+  if ("from" in option) return { type: "string", maxLength: 100 };
+  return { type: "string", enum: option.choices.map(({ value }) => value) };
 }
+
+type ChoiceOption = Extract<NetworkOption, { kind: "choice" | "choices" }>;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { characters, Uuid } from "@/lib/kernel/schema";
+import { optionPlaces } from "../offer";
 
 const OptionName = z.string().regex(/^[a-z][A-Za-z]{0,39}$/, "must be the name of an option");
 export const OptionValue = z.union([characters(0, 3000), z.array(characters(0, 100)).max(20)]);
@@ -21,16 +22,28 @@ const shared = {
   name: z.string(),
   label: z.string(),
   hint: z.string().nullable(),
-  shownAs: z.enum(["warning", "audience", "detail"]),
+  shownAs: z.enum(optionPlaces),
 };
+
+export const OptionChoice = z.strictObject({ value: z.string(), label: z.string() });
 
 export const OptionField = z.discriminatedUnion("kind", [
   z.strictObject({
     ...shared,
     kind: z.enum(["choice", "choices"]),
-    choices: z.array(z.strictObject({ value: z.string(), label: z.string() })),
+    choices: z.array(OptionChoice),
+    from: z
+      .literal("account")
+      .optional()
+      .describe("The choices differ by account: a connection lists its own."),
   }),
   z.strictObject({ ...shared, kind: z.literal("text"), max: z.int() }),
+  z.strictObject({
+    ...shared,
+    kind: z.literal("words"),
+    max: z.int().describe("The most characters of a word."),
+    count: z.int().describe("The most words."),
+  }),
   z.strictObject({ ...shared, kind: z.literal("language") }),
 ]);
 export type OptionField = z.output<typeof OptionField>;

@@ -32,6 +32,7 @@ export function checkContent(check: ContentCheck): ContentProblem[] {
     ...checkLabels(check),
     ...checkOverrides(check),
     ...checkOptions(check),
+    ...checkSequence(check),
     ...deliveryKeys(check.content).flatMap((key) => checkNetworkRules(check, key)),
   ];
 }
@@ -182,6 +183,28 @@ function misplaced(path: string, key: DeliveryKey): ContentProblem {
   const message = "An override must be for a chosen connection and a position of this post.";
   const code = "override_misplaced";
   return contentError("validation_failed", { ...key, path, code, message });
+}
+
+function checkSequence({ content, references }: ContentCheck): ContentProblem[] {
+  const count = positionsOf(content).length;
+  return content.connectionIds.flatMap((connectionId, index) => {
+    const connection = references.connections.get(connectionId);
+    const network = connection && findNetwork(connection.provider);
+    const max = network?.limits.positionsMax ?? count;
+    if (!connection || !network || count <= max) return [];
+    const posts = max === 1 ? "one post, without further ones" : `${max} posts in a row at most`;
+    const message = `${connection.name}: ${network.label} takes ${posts}. Take the account off, or join the posts.`;
+    const path = `connectionIds.${index}`;
+    return [
+      contentError("validation_failed", {
+        connectionId,
+        postIndex: max,
+        code: "sequence_too_long",
+        message,
+        path,
+      }),
+    ];
+  });
 }
 
 function checkNetworkRules(

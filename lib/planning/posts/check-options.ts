@@ -1,7 +1,8 @@
 import { findNetwork } from "@/lib/networks";
-import type { Network } from "@/lib/networks/network";
-import { whyUnfit } from "@/lib/networks/options/check-value";
-import type { ChosenOptions, OptionField } from "@/lib/networks/options/schema";
+import type { AccountSettings, Network } from "@/lib/networks/network";
+import { asField, whyUnfit } from "@/lib/networks/options/check-value";
+import { fieldsWith } from "@/lib/networks/options/rules/option-words";
+import type { ChosenOptions } from "@/lib/networks/options/schema";
 import { type ContentProblem, contentError } from "./content-problem";
 import type { PostContent } from "./post-content";
 import type { References } from "./reference-store";
@@ -30,7 +31,7 @@ export function checkOptions({
     const connection = references.connections.get(connectionId);
     const network = connection && findNetwork(connection.provider);
     if (!network) return [];
-    return unfitOptions(network, chosen).map(({ name, code, reason }) => {
+    return unfitOptions(network, chosen, connection.facts).map(({ name, code, reason }) => {
       const message = `${connection.name}: ${reason}.`;
       return contentError("validation_failed", {
         connectionId,
@@ -47,13 +48,15 @@ type Unfit = { name: string; code: "option_unknown" | "option_invalid"; reason: 
 export function unfitOptions(
   { label, options = [] }: Pick<Network, "label" | "options">,
   chosen: ChosenOptions,
+  { choices }: Pick<AccountSettings, "choices"> = {},
 ): Unfit[] {
+  const fields = fieldsWith(options.map(asField), choices);
   return Object.entries(chosen).flatMap(([name, value]): Unfit[] => {
-    const option = options.find((each) => each.name === name);
-    if (!option) {
+    const field = fields.find((each) => each.name === name);
+    if (!field) {
       return [{ name, code: "option_unknown", reason: `${label} has no option “${name}”` }];
     }
-    const why = whyUnfit(option as OptionField, value);
-    return why ? [{ name, code: "option_invalid", reason: `${option.label} ${why}` }] : [];
+    const why = whyUnfit(field, value);
+    return why ? [{ name, code: "option_invalid", reason: `${field.label} ${why}` }] : [];
   });
 }

@@ -3,6 +3,8 @@ import type { DeliveryState } from "@/lib/deliveries/schema";
 import type { TextFields } from "./schema";
 
 export const textMax = 3000;
+/** The text of one account may be longer, as an article is; its network says how long. */
+export const ownTextMax = 40_000;
 export const titleMax = 120;
 export const additionalPostsMax = 24;
 export const connectionsMax = 50;

@@ -17,7 +17,15 @@ import { Label, labelChange, labelsPerItemMax } from "@/lib/library/labels/schem
 import { Media } from "@/lib/library/media/schema";
 import { NetworkOptions } from "@/lib/networks/options/schema";
 import { ApprovalState, ApprovalSummary } from "@/lib/planning/approvals/schema";
-import { additionalPostsMax, connectionsMax, mediaMax, movesMax, textMax, titleMax } from "./rules";
+import {
+  additionalPostsMax,
+  connectionsMax,
+  mediaMax,
+  movesMax,
+  ownTextMax,
+  textMax,
+  titleMax,
+} from "./rules";
 
 const Text = characters(0, textMax);
 const MediaIds = z
@@ -28,7 +36,8 @@ const MediaIds = z
 const Position = z.string().regex(/^(0|[1-9]\d?)$/, "must be a position in the sequence");
 
 const AdditionalPostInput = z.strictObject({ text: Text, mediaIds: MediaIds.default([]) });
-const TextOverrides = z.record(Uuid, z.record(Position, Text.nullable()));
+const OwnText = characters(0, ownTextMax);
+const TextOverrides = z.record(Uuid, z.record(Position, OwnText.nullable()));
 const MediaOverrides = z.record(Uuid, z.record(Position, MediaIds));
 
 const Crops = PostCrops.max(cropsMax).describe(

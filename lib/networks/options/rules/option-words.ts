@@ -1,5 +1,17 @@
+import type { OptionChoice } from "../../offer";
 import type { ChosenOptions, NetworkOptions, OptionField, OptionValue } from "../schema";
 import { languageName } from "./languages";
+
+/** Gives the options that come from the account the choices that it has. */
+export function fieldsWith(
+  fields: readonly OptionField[],
+  choices: Readonly<Record<string, readonly OptionChoice[]>> = {},
+): OptionField[] {
+  return fields.map((field) => {
+    if (!("from" in field) || !field.from) return field;
+    return { ...field, choices: [...(choices[field.name] ?? [])] };
+  });
+}
 
 export type OptionInWords = Pick<OptionField, "name" | "label" | "shownAs"> & { value: string };
 
@@ -22,7 +34,7 @@ export function valueInWords(field: OptionField, value: OptionValue): string {
 
 function oneInWords(field: OptionField, value: string): string {
   if (field.kind === "language") return languageName(value);
-  if (field.kind === "text") return value;
+  if (field.kind === "text" || field.kind === "words") return value;
   return field.choices.find((choice) => choice.value === value)?.label ?? value;
 }
 
