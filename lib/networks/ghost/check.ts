@@ -1,4 +1,5 @@
 import { type ContentProblem, checkTextLength, error, isVideo, warning } from "../content/problems";
+import { articleOf } from "../content/rules/article";
 import type {
   AccountSettings,
   Content,
@@ -7,7 +8,6 @@ import type {
   NetworkOption,
   Problem,
 } from "../network";
-import { articleOf } from "../sites/article";
 
 const mib = 1024 * 1024;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { articleOf } from "../content/rules/article";
 import type { Content, Handles, MediaItem } from "../network";
-import { articleOf } from "../sites/article";
 import { toHtml } from "../sites/html";
 import { type GhostOptions, hasFeatured, options } from "./check";
 import type { PostRow } from "./wire";
@@ -31,22 +31,19 @@ export function pictureKey({ mediaId }: Pick<MediaItem, "mediaId">, index: numbe
 const untitled = "(Untitled)";
 
 export function draftOf(content: Content, handles: Handles) {
-  const { title, body } = articleOf(content);
+  const { title, blocks } = articleOf(content);
   const chosen: GhostOptions = content.options ?? {};
-  const { format, excerpt, tags, visibility, highlight, author, canonical } = chosen;
+  const { excerpt, tags, visibility, highlight, author, canonical } = chosen;
   const pictures = content.media.map((item, index) => {
-    return { url: textIn(handles, pictureKey(item, index)) ?? "", alt: item.alt };
+    return { address: textIn(handles, pictureKey(item, index)) ?? "", alt: item.alt };
   });
   const [first] = hasFeatured(content) ? pictures : [];
   return {
     title: title || untitled,
-    html: toHtml(body, {
-      format: format === "markdown" ? "markdown" : "plain",
-      pictures: first ? pictures.slice(1) : pictures,
-    }),
+    html: toHtml(blocks, first ? pictures.slice(1) : pictures),
     slug: textIn(handles, kept.slug) ?? "",
     status: "draft",
-    ...(first && { feature_image: first.url }),
+    ...(first && { feature_image: first.address }),
     ...(first?.alt && { feature_image_alt: first.alt }),
     ...(tags && tags.length > 0 && { tags: tags.map((name) => ({ name })) }),
     ...(author && { authors: [{ id: author }] }),

@@ -81,12 +81,12 @@ async function whileDraft(
   const delivery = await db.delivery.findFirstOrThrow({ where: { postId } });
   const post = await world.person.post(draft.id);
   const same = (await world.person.posts()).filter((each) => each.title === title);
-  console.log(JSON.stringify({ what, state: delivery.state, code: delivery.reasonCode }));
+  console.log(JSON.stringify({ what, state: delivery.state, code: delivery.errorReason }));
   return [
     {
       name: `a draft that is ${what} ends as it should`,
       passed: code
-        ? delivery.state === "failed" && delivery.reasonCode === `ghost.${code}`
+        ? delivery.state === "failed" && delivery.errorReason === `ghost.${code}`
         : delivery.state === "published" && delivery.remoteId === draft.id,
     },
     { name: `a draft that is ${what} stays as the person left it`, passed: holds(post) },
@@ -116,11 +116,11 @@ async function afterLostAnswer(world: World, what: string, ending: Ending): Prom
   const delivery = await db.delivery.findFirstOrThrow({ where: { postId } });
   const post = await world.person.post(shown.id);
   const mails = await world.countMails(shown.id);
-  console.log(JSON.stringify({ what, state: delivery.state, code: delivery.reasonCode, mails }));
+  console.log(JSON.stringify({ what, state: delivery.state, code: delivery.errorReason, mails }));
   return [
     {
       name: `a post whose answer was lost and that is ${what} is ${state}`,
-      passed: delivery.state === state && (!reasonCode || delivery.reasonCode === reasonCode),
+      passed: delivery.state === state && (!reasonCode || delivery.errorReason === reasonCode),
     },
     {
       name: `a post whose answer was lost and that is ${what} is as it was left`,
