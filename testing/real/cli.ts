@@ -14,7 +14,7 @@ import { withScratchInstallation } from "@/scripts/scratch-installation";
  * `docs/bluesky.md` names the parts.
  *
  * `npm run real -- wordpress` starts a real site of Debian's packages on loopback, connects it through
- * the product's pages and publishes `--texts 120` to it while the product is killed and a person decides
+ * the product's pages and publishes `--texts 72` to it while the product is killed and a person decides
  * about some of them on the site; `--only stranger` or `kills` runs one part.
  *
  * `npm run real -- mastodon <origin> --user <name> --password <password>` publishes to that server as a

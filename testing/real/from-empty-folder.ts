@@ -20,7 +20,7 @@ export type Stopwatch = {
  */
 export async function fromEmptyFolder<Result>(
   variables: Record<string, string>,
-  use: (ready: Ready, clock: Stopwatch) => Promise<Result>,
+  job: (ready: Ready, clock: Stopwatch) => Promise<Result>,
 ): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), "herald-stranger-"));
   // Postgres reads its programs here, as another user where this one is root.
@@ -31,7 +31,7 @@ export async function fromEmptyFolder<Result>(
   try {
     const ready = await started.ready;
     clock.lap("npm start to answering");
-    return await use(ready, clock);
+    return await job(ready, clock);
   } finally {
     await started.end();
     await rm(folder, { recursive: true, force: true });

@@ -53,7 +53,7 @@ export async function runWordPress({ port, texts, seed, only }: Options): Promis
   const databaseUrl = postgres.url("postgres");
   await withScratchInstallation({ name: "wordpress", databaseUrl, variables }, async () => {
     const { publishForReal } = await import("./wordpress/publish-for-real");
-    const plan = { texts: Number(texts ?? 120), seed: Number(seed ?? randomInt(1, 1_000_000)) };
+    const plan = { texts: Number(texts ?? 72), seed: Number(seed ?? randomInt(1, 1_000_000)) };
     console.log(JSON.stringify(plan));
     passed = (await publishForReal(site, plan)) && passed;
   });

@@ -18,7 +18,8 @@ export async function connectThroughPages(
   await page.getByRole("button", { name: "Yes, I approve of this connection" }).click();
   await page.waitForURL(`${url}/connections?**`);
   if (!new URL(page.url()).searchParams.has("connected")) {
-    throw new Error(`It did not connect: ${await page.getByRole("alert").allInnerTexts()}`);
+    const said = await page.getByRole("alert").allInnerTexts();
+    throw new Error(`It did not connect: ${said.join(" ")}`);
   }
 }
 
