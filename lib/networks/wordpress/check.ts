@@ -57,7 +57,7 @@ export const options = [
   {
     name: "tags",
     label: "Tags",
-    hint: "Those that the site does not have are made.",
+    hint: "Put commas between them. Those that the site does not have are made.",
     shownAs: "detail",
     kind: "words",
     max: 100,

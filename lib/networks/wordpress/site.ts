@@ -57,7 +57,7 @@ export async function findSite(context: WordPressContext, address: string): Prom
 /** Host and folder of the site that an API belongs to, which name it among all sites. */
 export function placeOf(api: string): string {
   const { host, pathname } = new URL(api);
-  const folder = pathname.replace(/\/(?:wp-json|index\.php)?\/*$/, "");
+  const folder = withoutSlashes(pathname).replace(/\/(?:wp-json|index\.php)$/, "");
   return `${host}${withoutSlashes(folder)}`;
 }
 

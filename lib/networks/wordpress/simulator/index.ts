@@ -66,7 +66,7 @@ function asServed(site: Site, route: Route): Route {
         return htmlPage(404, "Page not found");
       }
       const reply = await runOf(route, visit);
-      return site.switches.phpWarnings ? { ...reply, body: `${warning}${reply.body}` } : reply;
+      return site.switches.phpWarnings ? { ...reply, body: warning + String(reply.body) } : reply;
     },
   };
 }
