@@ -105,7 +105,7 @@ export function isTransient(failure: Failure): boolean {
   return ["retry", "limited"].includes(classOf(failure));
 }
 
-/** Only Ghost's own words prove that a post is not there; a proxy has pages of its own. */
+/** A proxy has such a page of its own; only Ghost's words prove that a post is not there. */
 export function isMissing(failure: Failure): boolean {
   return failure.kind === "refused" && classOf(failure) === "missing";
 }

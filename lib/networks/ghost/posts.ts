@@ -36,7 +36,7 @@ export function isOurs({ updated_at }: Pick<PostRow, "updated_at">, handles: Han
   return Date.parse(updated_at) === Date.parse(textIn(handles, kept.updatedAt) ?? "");
 }
 
-/** A post that went by mail alone has another word for it. */
+/** Ghost calls a post `sent` that went by mail alone. */
 export function isOut({ status }: Pick<PostRow, "status">): boolean {
   return status === "published" || status === "sent";
 }

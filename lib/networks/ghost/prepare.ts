@@ -76,7 +76,7 @@ async function takeDraft(step: Step, row: PostRow): Promise<Preparation> {
   return { state: "ready", handles: { ...task.handles, ...made } };
 }
 
-/** What a person did in Ghost since the draft was made is their decision. */
+/** A person decides who has changed, scheduled or deleted the draft in Ghost since it was made. */
 async function checkAgain(step: Step, post: string): Promise<Preparation> {
   const { context, task } = step;
   const answer = await readPost(context, task.account, post);

@@ -13,9 +13,7 @@ export async function prepareCases<Case extends MatrixCase>(
     counts.set(given.network, number + 1);
     const name = `${given.network} ${isFaultCase(given) ? "case" : "condition"} ${number}`;
     const fixture = fixtureFor(given.network, number, fixtures);
-    const { positionsMax = Number.POSITIVE_INFINITY } = fixture.network.limits;
-    const texts = textsOf(name, Math.min(positionsOf(given), positionsMax));
-    return { given, fixture, name, kind: kindOf(given), texts };
+    return { given, fixture, name, kind: kindOf(given), texts: textsOf(name, positionsOf(given)) };
   });
   const sequences = await writePosts(plans);
   return plans.map((plan) => {

@@ -38,7 +38,7 @@ export async function publishForReal(
     console.log(`Connected ${connection.name} at ${connection.handle} through the pages.`);
     const run = randomBytes(4).toString("hex");
     const checks = [
-      ...(await publishThroughPages(browser.context, { person, run })),
+      ...(await publishThroughPages(browser.context, { connectionId, person, run })),
       ...(await publishUnderKills()),
       ...(await tryPeople({ ask, person, front, connectionId, run, countMails })),
     ];

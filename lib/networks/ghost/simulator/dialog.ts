@@ -81,7 +81,7 @@ function dialogOf(site: Site): ConsentDialog<SampleSite, Effect> {
     grant: ({ person, permissions: given }: Consent<SampleSite>) => {
       const effect = newIntegration(person.id);
       const { keyId, secret } = effect;
-      // Whoever copies the wrong one of the two keys has one that can only read.
+      // The other key of an integration, which people copy by mistake, can only read.
       const key = given.length > 0 ? `${keyId}:${secret}` : secret.slice(0, 26);
       return { effect, query: { site: homeOf(site, person.id), code: key } };
     },
