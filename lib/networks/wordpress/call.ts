@@ -11,7 +11,7 @@ export type WordPressCall = {
   api: string;
   token?: string;
   method: "GET" | "POST" | "DELETE";
-  /** Without a slash at its start. */
+  /** It begins without a slash. */
   path: string;
   query?: Record<string, string>;
   json?: unknown;

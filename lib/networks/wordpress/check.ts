@@ -11,7 +11,7 @@ import type {
 
 const mib = 1024 * 1024;
 
-/** How large a file may be is up to the PHP of the site, which tells nobody. */
+/** The PHP of a site decides how large a file may be, and tells nobody. */
 export const limits = {
   textMax: 40_000,
   mediaMin: 0,

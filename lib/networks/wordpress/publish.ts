@@ -47,7 +47,7 @@ export async function publishDelivery(
     : { kind: "unknown", reason: reasons.because("unclear") };
 }
 
-/** What is not out may be tried again: the look before that says what people did meanwhile. */
+/** A post that is not out may be tried again: the look before that says what people did meanwhile. */
 export async function reconcileDelivery(
   context: WordPressContext,
   task: ReconcileTask,

@@ -8,7 +8,7 @@ export type Site = {
   api: string;
   name: string;
   icon: string;
-  /** The page on which people make a password for an application; null where they cannot. */
+  /** People make a password for an application on this page; null where they cannot. */
   authorization: string | null;
 };
 

@@ -164,7 +164,7 @@ function actIn(number: number): PersonAct {
 const readEveryMs = 2000;
 const patienceMs = 60_000;
 
-/** What was read a moment ago is not read again at once. */
+/** Herald does not read again at once what it read a moment ago. */
 async function untilRead(
   ask: Asker,
   { connectionId, category }: { connectionId: string; category: string },

@@ -67,7 +67,7 @@ function countActs(acted: ReturnType<typeof startPerson>["acted"]): Record<strin
   return counts;
 }
 
-/** What a person left alone is published; nothing is a question to anybody. */
+/** Herald published what a person left alone, and asks nobody about anything. */
 async function contradictions(expected: readonly Expected[]): Promise<string[]> {
   const rows = await db.delivery.findMany({ include: { post: true } });
   return rows.flatMap(({ state, errorReason, post }) => {

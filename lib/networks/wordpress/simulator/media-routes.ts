@@ -95,7 +95,7 @@ function describe(site: Site, visit: Visit): Reply {
   if (media.accountId !== account.id && !rights.has("edit_others_posts")) {
     refuse(403, "rest_cannot_edit", "Sorry, you are not allowed to edit this post.");
   }
-  // What looks like a tag is cut out of it.
+  // WordPress cuts out of it whatever looks like a tag.
   const alt =
     request.parameters
       .get("alt_text")

@@ -179,7 +179,7 @@ function changed(site: Site, caller: Caller, before: Post, fields: Fields): Post
     featuredMedia: featuredOf(site, before, fields),
     sticky: fields.sticky ?? before.sticky,
     comments: fields.comment_status ?? before.comments,
-    // What is dated later stays scheduled, whoever publishes it.
+    // A post that is dated later stays scheduled, whoever publishes it.
     status: status === "publish" && before.isDatedLater ? ("future" as const) : status,
   };
   return { ...post, slug: slugOf(site, before, { ...post, wanted: fields.slug }) };
@@ -196,7 +196,7 @@ function authorOf({ account, rights }: Caller, before: Post, { author }: Fields)
   );
 }
 
-/** Who may not write HTML as they like gets theirs filtered, without a word. */
+/** WordPress filters the HTML of people who may not write it as they like, without a word. */
 function filtered({ switches }: Site, { rights }: Caller, text: string): string {
   const { filteredWord } = switches;
   const cut = filteredWord === "" ? text : text.replaceAll(filteredWord, "");

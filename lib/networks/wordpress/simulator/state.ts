@@ -70,7 +70,7 @@ export class State extends SimulatedState<Effect, EffectOf<"code.issued">> {
   readonly media = new Map<string, Media>();
   readonly tags = new Map<string, { id: string; name: string }>();
   readonly posts = new Map<string, Post>();
-  /** What a post in the trash was called, and is called again when it comes back. */
+  /** A post in the trash gets this slug again when it comes back. */
   readonly desiredSlugs = new Map<string, string>();
 
   protected readonly handlers: EffectHandlers<Effect> = {
