@@ -33,7 +33,9 @@ export function readSite(typed: string): string | null {
   const { origin, hostname, username, password, pathname } = new URL(address);
   const isNamed = hostname.includes(".") || hostname === "localhost";
   if (!isNamed || username !== "" || password !== "") return null;
-  const folder = pathname.replace(/\/(?:wp-(?:admin|login|json)\b|index\.php).*$/, "");
+  const parts = pathname.split("/");
+  const own = parts.findIndex((part) => /^(?:wp-(?:admin|login|json)\b|index\.php$)/.test(part));
+  const folder = parts.slice(0, own < 0 ? parts.length : own).join("/");
   return withoutSlashes(`${origin}${folder}`);
 }
 

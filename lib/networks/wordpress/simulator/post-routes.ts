@@ -235,11 +235,8 @@ function slugOf(
 const slugMax = 200;
 
 function sluggish(text: string): string {
-  const words = text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, "-")
-    .replace(/^-+|-+$/g, "");
-  return encodeURIComponent(words).toLowerCase().slice(0, slugMax);
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return encodeURIComponent(words.join("-")).toLowerCase().slice(0, slugMax);
 }
 
 function node(site: Site, post: Post) {
