@@ -71,8 +71,9 @@ function countActs(acted: ReturnType<typeof startPerson>["acted"]): Record<strin
 async function contradictions(expected: readonly Expected[]): Promise<string[]> {
   const rows = await db.delivery.findMany({ include: { post: true } });
   return rows.flatMap(({ state, errorReason, post }) => {
-    const own = expected.find(({ title }) => post.text.startsWith(title));
+    const [line = ""] = post.text.split("\n");
+    const own = expected.find(({ title }) => title === line);
     const isMeant = state === "published" || (own?.person && state === "failed");
-    return isMeant ? [] : [`${state} (${errorReason}): ${post.text.slice(0, 60)}`];
+    return isMeant ? [] : [`${state} (${errorReason}): ${line}`];
   });
 }
