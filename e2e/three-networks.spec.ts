@@ -57,7 +57,7 @@ async function signInAt(page: Page, { url }: Team, connect: RegExp): Promise<voi
 async function oneOfEach({ api }: Team): Promise<string[]> {
   const { items } = await (await api.get("/api/connections")).json();
   const byNetwork = new Map<string, string>();
-  const open = ["bluesky", "mastodon"];
+  const open = ["bluesky", "mastodon", "wordpress", "ghost"];
   for (const { provider, id } of items) if (!open.includes(provider)) byNetwork.set(provider, id);
   return [...byNetwork.values()];
 }

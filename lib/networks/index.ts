@@ -1,15 +1,27 @@
 import { bluesky } from "./bluesky";
 import { eachBounded } from "./bounded";
 import { facebook } from "./facebook";
+import { ghost } from "./ghost";
 import { instagram } from "./instagram";
 import { linkedin } from "./linkedin";
 import { mastodon } from "./mastodon";
 import type { Network } from "./network";
 import { threads } from "./threads";
+import { wordpress } from "./wordpress";
 import { x } from "./x";
 
 /** Each network that is listed here is bounded: `bounded.ts` stands between its answers and our rows. */
-export const networks = eachBounded({ facebook, instagram, linkedin, bluesky, mastodon, threads, x });
+export const networks = eachBounded({
+  facebook,
+  instagram,
+  linkedin,
+  bluesky,
+  mastodon,
+  threads,
+  x,
+  wordpress,
+  ghost,
+});
 
 export type NetworkId = keyof typeof networks;
 

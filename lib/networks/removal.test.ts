@@ -18,11 +18,14 @@ const operations: Partial<Record<string, string>> = {
   mastodon: "statuses.delete",
   bluesky: "record.delete",
   x: "tweets.delete",
+  wordpress: "posts.delete",
+  ghost: "posts.delete",
 };
 
 it("every network deletes what it published, except Instagram and Threads", () => {
   const ids = deletes.map(([id]) => id);
-  expect(ids.toSorted()).toEqual(["bluesky", "facebook", "linkedin", "mastodon", "x"]);
+  const able = ["bluesky", "facebook", "ghost", "linkedin", "mastodon", "wordpress", "x"];
+  expect(ids.toSorted()).toEqual(able);
 });
 
 describe.each(deletes)("%s", (id, start) => {

@@ -33,7 +33,7 @@ describe("the configuration of networks", () => {
 
   it("without sandboxes the networks that need no app are there, and no other", () => {
     const { networks, sandboxes } = networksOf({ ...given, SANDBOX: "off" });
-    expect(Object.keys(networks).sort()).toEqual(["bluesky", "mastodon"]);
+    expect(Object.keys(networks).sort()).toEqual(["bluesky", "ghost", "mastodon", "wordpress"]);
     expect(Object.values(networks).some(({ sandbox }) => sandbox)).toBe(false);
     expect(sandboxes).toEqual({});
   });

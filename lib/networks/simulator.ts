@@ -50,8 +50,10 @@ export type Simulator = {
 };
 
 export type Capabilities = {
-  operations: Record<"exchange" | "listAccounts" | "publish" | "comment", string> & {
+  /** Without `comment`, the network takes no posts after the first. */
+  operations: Record<"exchange" | "listAccounts" | "publish", string> & {
     upload?: string;
+    comment?: string;
   };
   personIds: readonly string[];
   commentsAllowMedia: boolean;
@@ -62,6 +64,8 @@ export type Capabilities = {
    */
   duplicatesBy: "text" | "handles" | "key" | "record";
   operationsWithTokenInAddress: readonly string[];
+  /** A sign-in returns what people else type, which no use spends. */
+  keepsCodes?: boolean;
   video?: VideoCapabilities;
   throttled: { fault: Fault; minutes: number };
   tokenExpired: Fault;

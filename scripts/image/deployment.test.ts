@@ -63,9 +63,11 @@ it("the image runs as a user of its own, with one volume, a health check and not
 
 it("the redirect and callback addresses that the pages name are routes", () => {
   const routes = read("app/api/inventory.ts");
-  const named = ["docs/meta-app.md", "docs/threads-app.md", "docs/linkedin-app.md"].flatMap((page) => [
-    ...read(page).matchAll(/https:\/\/herald\.example\.com\/api\/social\/([\w-]+)(\/[\w-]+)/g),
-  ]);
+  const named = ["docs/meta-app.md", "docs/threads-app.md", "docs/linkedin-app.md"].flatMap(
+    (page) => [
+      ...read(page).matchAll(/https:\/\/herald\.example\.com\/api\/social\/([\w-]+)(\/[\w-]+)/g),
+    ],
+  );
   expect(named).toHaveLength(10);
   const own = ["facebook", "instagram", "threads", "linkedin"];
   const declared = own.map((name) => read(`lib/networks/${name}/index.ts`)).join("\n");

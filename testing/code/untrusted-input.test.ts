@@ -31,6 +31,7 @@ import { essence, plainText, unmarked } from "@/lib/networks/mastodon/reconcile"
 import { StatusRows } from "@/lib/networks/mastodon/wire";
 import { readRegainAt, readUsagePercent } from "@/lib/networks/meta/usage";
 import type { Network, NetworkContext } from "@/lib/networks/network";
+import { plainText as wordsOfArticle } from "@/lib/networks/wordpress/draft";
 import { CreatePost } from "@/lib/planning/posts/schema";
 import { excerptOf, highlight } from "@/lib/planning/search/search";
 import { termsOf } from "@/lib/planning/search/words";
@@ -218,6 +219,7 @@ const places: Record<string, Work[]> = {
   }),
   "A status of a Mastodon server": eachOf(parts, (part) => {
     const text = plainText(filled(MiB, part));
+    wordsOfArticle(filled(MiB, part));
     return [essence(text), unmarked(text)];
   }),
   "A post of Meta or LinkedIn": eachOf(

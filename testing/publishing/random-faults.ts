@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { startRunner } from "@/inngest/runner";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
-import type { DeliveryKind } from "@/lib/networks/simulator";
+import type { DeliveryCall, DeliveryKind } from "@/lib/networks/simulator";
 import { seededRandom } from "../run/seeded-random";
 import {
   type AccountFixture,
@@ -70,9 +70,11 @@ async function runUnderFaults({ simulated, fixtures }: World, seed: number): Pro
   return { seed, injections, ...(await judge(simulated)) };
 }
 
-const kinds: DeliveryKind[] = ["text", "photo", "video", "comment"];
+const allKinds: DeliveryKind[] = ["text", "photo", "video", "comment"];
 
 function plansOf(fixture: AccountFixture, seed: number, index: number): Plan[] {
+  const { calls } = fixture.simulator.capabilities;
+  const kinds = allKinds.filter((kind) => isTaken(kind, calls));
   return Array.from({ length: postsPerAccount }, (_, number) => {
     const kind = kinds[(index + number) % kinds.length] ?? "text";
     const positions = Array.from({ length: kind === "comment" ? 3 : 1 }, (_, at) => at);
@@ -82,6 +84,11 @@ function plansOf(fixture: AccountFixture, seed: number, index: number): Plan[] {
       texts: positions.map((at) => `Seed ${seed} post ${index}-${number}-${at}`),
     };
   });
+}
+
+/** A network of media alone takes a text with a picture. */
+function isTaken(kind: DeliveryKind, calls: readonly DeliveryCall[]): boolean {
+  return kind === "text" || calls.some((call) => call.kind === kind);
 }
 
 function countInjections(simulated: SimulatedNetwork[]): number {

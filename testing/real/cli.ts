@@ -13,13 +13,22 @@ import { withScratchInstallation } from "@/scripts/scratch-installation";
  * `--records 500` sends so many while processes are killed, `--only` and a part's name runs one part;
  * `docs/bluesky.md` names the parts.
  *
+ * `npm run real -- wordpress` starts a real site of Debian's packages on loopback, connects it through
+ * the product's pages and publishes `--texts 72` to it while the product is killed and a person decides
+ * about some of them on the site; `--only stranger` or `kills` runs one part.
+ *
  * `npm run real -- mastodon <origin> --user <name> --password <password>` publishes to that server as a
  * person would, `--texts 60` of them, while the product is killed.
+ *
+ * `npm run real -- ghost` starts a Ghost server and its database on loopback, and publishes `--posts 90`
+ * to it while the product is killed and while people work in Ghost.
  */
 const usage = [
   "npm run real -- inngest <url> --event-key <key> --signing-key <key> [--start <command>] [--forget <command>]",
   "npm run real -- bluesky [--records <count>] [--seed <number>] [--only stranger|pages|oauth|contract|kills]",
+  "npm run real -- wordpress [--texts <count>] [--seed <number>] [--only stranger|kills]",
   "npm run real -- mastodon <origin> --user <name> --password <password> [--texts <count>] [--seed <number>]",
+  "npm run real -- ghost [--posts <count>] [--seed <number>]",
 ].join("\n");
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -35,6 +44,7 @@ const { values, positionals } = parseArgs({
     user: { type: "string" },
     password: { type: "string" },
     texts: { type: "string" },
+    posts: { type: "string" },
     seed: { type: "string" },
   },
 });
@@ -42,6 +52,15 @@ const [kind, url] = positionals;
 if (kind === "bluesky") {
   const { runBluesky } = await import("./bluesky");
   process.exit((await runBluesky(values)) ? 0 : 1);
+}
+if (kind === "wordpress") {
+  const { runWordPress } = await import("./wordpress");
+  const { texts, seed, only, port } = values;
+  process.exit((await runWordPress({ texts, seed, only, port })) ? 0 : 1);
+}
+if (kind === "ghost") {
+  const { runGhost } = await import("./ghost");
+  process.exit((await runGhost(values)) ? 0 : 1);
 }
 if (kind === "mastodon" && url && values.user && values.password) {
   const { runMastodon } = await import("./mastodon");

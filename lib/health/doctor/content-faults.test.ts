@@ -185,6 +185,13 @@ describe("a network that answers nothing", () => {
     expect(failures.filter(({ code }) => code === "answers")).toEqual([]);
   });
 
+  it("is not asked where its address is an example of people’s own", async () => {
+    const SITE_URL = "https://site.example.com";
+    networkWith("wordpress", { sandbox: false, appId: "", origins: { SITE_URL } });
+    const named = [...failuresOf(await here.examineWith()), ...adviceOf(await here.examineWith())];
+    expect(named.filter(({ message }) => message.includes("example.com"))).toEqual([]);
+  });
+
   it("is advice as long as no account of it is connected and no app is set up", async () => {
     const SERVER_URL = `http://127.0.0.1:${await freePort()}`;
     networkWith("mastodon", { sandbox: false, appId: "", origins: { SERVER_URL } });

@@ -12,12 +12,13 @@ type Declared = Omit<
 > &
   Partial<Pick<Capabilities, "commentsAllowMedia" | "operationsWithTokenInAddress">> & {
     operations: Pick<Capabilities["operations"], "exchange" | "listAccounts">;
-    deliveries: Partial<Record<DeliveryKind, Steps>> & { comment: Steps };
+    deliveries: Partial<Record<DeliveryKind, Steps>>;
   };
 
 /** Derives from the calls of each kind of delivery which operations publish, upload and comment. */
 export function capabilitiesOf({ deliveries, operations, ...declared }: Declared): Capabilities {
   const post = deliveries.text ?? deliveries.photo;
+  const { comment } = deliveries;
   const upload = deliveries.photo?.prepare?.map(callOf).find(({ isRead }) => !isRead);
   if (!post) throw new Error("A network publishes texts or photos.");
   return {
@@ -28,7 +29,7 @@ export function capabilitiesOf({ deliveries, operations, ...declared }: Declared
       ...operations,
       ...(upload ? { upload: upload.operation } : {}),
       publish: callOf(post.publish[0]).operation,
-      comment: callOf(deliveries.comment.publish[0]).operation,
+      ...(comment ? { comment: callOf(comment.publish[0]).operation } : {}),
     },
     calls: callsOf(deliveries, post),
   };

@@ -43,7 +43,8 @@ export type ConsentDialog<
   };
   knownPermissions: Readonly<Record<string, string>>;
   denial: Query;
-  grant: (consent: Consent<Person>) => { effect: Effect } | { refusal: Query };
+  /** The callback gets the `query` in place of the code, where the sign-in gives something else. */
+  grant: (consent: Consent<Person>) => { effect: Effect; query?: Query } | { refusal: Query };
   callbackFragment: string;
 };
 
@@ -162,7 +163,7 @@ function decide<Person extends { id: string; name: string }, Effect>(
   });
   if ("refusal" in decision) return decision.refusal;
   record(site, visit, decision.effect);
-  return { code };
+  return decision.query ?? { code };
 }
 
 function callbackAddress(

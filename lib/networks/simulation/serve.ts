@@ -25,6 +25,7 @@ export type Service = {
   accountIdOf: (match: RouteMatch, request: SimulatedRequest) => string | null;
   /** The token that an upload address was issued to, where uploads are sent without one. */
   uploadToken?: ((match: RouteMatch) => string | null) | undefined;
+  tokenOf?: ((request: SimulatedRequest) => string | null) | undefined;
   notFound: (request: SimulatedRequest) => Reply;
 };
 
@@ -101,7 +102,8 @@ async function answer(service: Service, message: IncomingMessage, response: Serv
   const { method, url, hash } = request;
   service.log.add({ atMs: Date.now(), method, url, operation, requestHash: hash });
   const accountId = service.accountIdOf(match, request);
-  const token = tokenOf(request) ?? service.uploadToken?.(match) ?? null;
+  const sent = service.tokenOf?.(request) ?? tokenOf(request);
+  const token = sent ?? service.uploadToken?.(match) ?? null;
   const occasion = { operation, accountId, token };
   const before = service.faults.take({ ...occasion, phase: "before" });
   const { refuse } = service;

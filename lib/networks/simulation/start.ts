@@ -48,6 +48,8 @@ type Declaration<
   errors: ErrorAnswers;
   accountIdOf: (site: Site, match: RouteMatch, request: SimulatedRequest) => string | null;
   uploadToken?: (site: Site, match: RouteMatch) => string | null;
+  /** The key that signed a call, where no call carries a token that an account could name. */
+  tokenOf?: (site: Site, request: SimulatedRequest) => string | null;
   publications: (site: Site) => Publications<Effect>;
   grant: (site: Site, accountId?: string) => ReturnType<Simulator["account"]>;
   revoke: (site: Site, accountId?: string) => void;
@@ -108,6 +110,7 @@ export function simulatorOf<
       controlKey,
       accountIdOf: (match, request) => declared.accountIdOf(site, match, request),
       uploadToken: (match) => declared.uploadToken?.(site, match) ?? null,
+      tokenOf: (request) => declared.tokenOf?.(site, request) ?? null,
       faults,
       log,
       baseUrl: () => site.baseUrl,

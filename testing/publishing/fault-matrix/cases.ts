@@ -1,3 +1,4 @@
+import { findNetwork } from "@/lib/networks";
 import type { Capabilities, Condition, DeliveryCall, DeliveryKind } from "@/lib/networks/simulator";
 import { type End, endAfter, endUnder } from "./end";
 import { faultsOf, isContradictory, type MatrixFault, oneOfEachRefusal, typicalOf } from "./faults";
@@ -78,8 +79,11 @@ export function targetOf(given: MatrixCase): number {
   return kindOf(given) === "comment" ? 1 : 0;
 }
 
+/** A post behind one that fails has to wait, where the network takes one at all. */
 export function positionsOf(given: MatrixCase): number {
-  return targetOf(given) + (given.expected.endsWith("published") ? 1 : 2);
+  const { positionsMax = Number.POSITIVE_INFINITY } = findNetwork(given.network)?.limits ?? {};
+  const count = targetOf(given) + (given.expected.endsWith("published") ? 1 : 2);
+  return Math.min(count, positionsMax);
 }
 
 type Injection = Pick<FaultCase, "fault" | "phase" | "times">;

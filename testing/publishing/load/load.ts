@@ -35,6 +35,7 @@ type ConnectedAccount = {
   photoIds: string[];
   videoIds: string[];
   takesText: boolean;
+  kinds: readonly Kind[];
 };
 
 export type Size = {
@@ -83,7 +84,8 @@ async function openConnectedAccounts(
     const media = needsMedia ? await storeVersions(actor) : { photoIds: [], videoIds: [] };
     for (const one of networks) {
       const connectionId = await connect(actor, one, index);
-      connected.push({ actor, connectionId, ...media, takesText: isForText(one) });
+      const own = kinds.filter((kind) => isTaken(kind, one));
+      connected.push({ actor, connectionId, ...media, takesText: isForText(one), kinds: own });
     }
   }
   return connected;
@@ -93,6 +95,11 @@ export function isForText({ id }: Pick<ChaosNetwork, "id">): boolean {
   const network = findNetwork(id);
   if (!network) throw new Error(`There is no network ${id}.`);
   return takesText(network);
+}
+
+function isTaken(kind: Kind, { capabilities: { calls } }: ChaosNetwork): boolean {
+  if (kind === "video") return calls.some((call) => call.kind === "video");
+  return kind !== "sequence" || calls.some((call) => call.kind === "comment");
 }
 
 async function storeVersions(
@@ -121,18 +128,19 @@ async function connect(actor: Actor, network: ChaosNetwork, index: number): Prom
 
 type Plan = { target: ConnectedAccount; kind: Kind };
 
-function planPosts(connected: ConnectedAccount[], { deliveries, kinds }: Size): Plan[] {
+function planPosts(connected: ConnectedAccount[], { deliveries }: Size): Plan[] {
   const plans: Plan[] = [];
   for (let count = 0; count < deliveries; ) {
-    const plan = planPost(connected, plans.length, kinds);
+    const plan = planPost(connected, plans.length);
     plans.push(plan);
     count += plan.kind === "sequence" ? 2 : 1;
   }
   return plans;
 }
 
-function planPost(connected: ConnectedAccount[], number: number, kinds: Size["kinds"]): Plan {
+function planPost(connected: ConnectedAccount[], number: number): Plan {
   const target = connected[number % connected.length];
+  const kinds = target?.kinds ?? [];
   const kind = kinds[(number + Math.floor(number / connected.length)) % kinds.length];
   if (!target || !kind) throw new Error("There is no connection.");
   return { target, kind };

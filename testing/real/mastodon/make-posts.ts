@@ -70,7 +70,7 @@ function postOf(number: number, { run, connectionId, mediaId }: Given) {
   }
 }
 
-async function uploadPicture(ask: Asker): Promise<string> {
+export async function uploadPicture(ask: Asker): Promise<string> {
   const canvas = { width: 64, height: 48, channels: 3, background: "#c00" } as const;
   const data = await sharp({ create: canvas }).jpeg().toBuffer();
   const reserved = await ask.post<{

@@ -52,12 +52,13 @@ function countOf([, name]: RegExpMatchArray, counting: TextCounting): number | n
 function characters(text: string, { unit }: TextCounting): CountedPiece[] {
   switch (unit) {
     case "codePoints":
+    case "weighted":
       return one([...text]);
     case "graphemes":
       return one(segmentsOf(text));
     case "emojiBytes":
       return segmentsOf(text).flatMap((segment) => {
-        const isEmoji = emoji.test(segment);
+        const isEmoji = shownAsEmoji.test(segment);
         return isEmoji ? [{ text: segment, count: bytesIn(segment) }] : one([...segment]);
       });
   }
@@ -68,7 +69,7 @@ function one(texts: string[]): CountedPiece[] {
 }
 
 /** Some characters, as © and digits, are emojis only where a selector behind them says so. */
-const emoji = /\p{Emoji_Presentation}|\p{Emoji}\ufe0f/u;
+const shownAsEmoji = /\p{Emoji_Presentation}|\p{Emoji}\ufe0f/u;
 
 const encoder = new TextEncoder();
 

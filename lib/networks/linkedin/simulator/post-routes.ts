@@ -84,8 +84,8 @@ function refuseDuplicate(
       urnsOf(post) === urnsOf(given.content),
   );
   if (!original) return;
-  const ghost = `urn:li:share:${BigInt(site.store.nextId()) + 900_000_000n}`;
-  const named = site.switches.ghostDuplicates || original.isDeleted ? ghost : original.urn;
+  const goneUrn = `urn:li:share:${BigInt(site.store.nextId()) + 900_000_000n}`;
+  const named = site.switches.ghostDuplicates || original.isDeleted ? goneUrn : original.urn;
   refuse({
     status: 422,
     message: `com.linkedin.content.common.exception.BadRequestResponseException: Content is a duplicate of ${named}`,

@@ -1,0 +1,54 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, request } from "node:http";
+
+export type LosingFront = AsyncDisposable & {
+  origin: string;
+  /** The next such call is passed on, and its answer is lost; resolves once the server answered. */
+  loseNext: (isMeant: (call: { method: string; path: string }) => boolean) => Promise<void>;
+};
+
+type Rule = {
+  isMeant: (call: { method: string; path: string }) => boolean;
+  lost: () => void;
+};
+
+/** Stands before a server on loopback, so that the answer to one of its calls can be lost. */
+export async function startLosingFront(port: number, target: string): Promise<LosingFront> {
+  const rules: Rule[] = [];
+  const server = createServer((asked, answer) => {
+    const index = rules.findIndex(({ isMeant }) => isMeant(callOf(asked)));
+    const [rule] = index < 0 ? [] : rules.splice(index, 1);
+    const { method, headers, url = "" } = asked;
+    const sent = request(new URL(url, target), { method, headers }, (got) => {
+      if (rule) {
+        got.resume();
+        got.on("end", () => {
+          asked.socket.destroy();
+          rule.lost();
+        });
+        return;
+      }
+      answer.writeHead(got.statusCode ?? 502, got.headers);
+      got.pipe(answer);
+    });
+    sent.on("error", () => answer.destroy());
+    asked.pipe(sent);
+  });
+  server.listen(port, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    loseNext: (isMeant) =>
+      new Promise((resolve) => {
+        rules.push({ isMeant, lost: resolve });
+      }),
+    [Symbol.asyncDispose]: async () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+function callOf({ method = "GET", url = "" }: IncomingMessage): { method: string; path: string } {
+  return { method, path: url };
+}
