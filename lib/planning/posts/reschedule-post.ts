@@ -26,6 +26,7 @@ export const reschedulePost = operation({
     "media_not_ready",
     "version_conflict",
     "post_not_editable",
+    "spending_limit_reached",
   ],
   run: (actor, { postId, version, scheduledAt }) =>
     transaction(async (tx) => {
@@ -54,6 +55,7 @@ export const approveForTime = operation({
     "connection_unavailable",
     "media_not_ready",
     "post_not_editable",
+    "spending_limit_reached",
   ],
   run: (actor, { postId, digests: shown, scheduledAt, comment }) =>
     transaction(async (tx) => {
