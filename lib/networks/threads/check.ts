@@ -66,7 +66,7 @@ export const options = [
   {
     name: "link",
     label: "Link attachment",
-    hint: "Shown as a card below the first post, which then has no photos or videos. Without it, the first address of the text gets the card.",
+    hint: "A card below a first post without media. Left out, the text’s first address gets it.",
     shownAs: "detail",
     kind: "text",
     max: addressLengthMax,
