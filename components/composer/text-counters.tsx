@@ -1,5 +1,6 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import type { Account } from "@/components/kit/account/account";
 import { NetworkMark } from "@/components/kit/account/network-mark";
 import { foldText } from "@/components/posts/preview/folded-text";
@@ -8,6 +9,7 @@ import { sentTo, writeFor } from "@/lib/accounts/mentions/rules/mention-text";
 import type { Mention } from "@/lib/accounts/mentions/schema";
 import { codePoints } from "@/lib/kernel/rules";
 import { countText, plainCounting } from "@/lib/networks/content/rules/count-text";
+import { learnDomains } from "@/lib/networks/content/rules/weighted-text";
 import type { NetworkOptions } from "@/lib/networks/options/schema";
 import { ownTextMax, textMax } from "@/lib/planning/posts/rules";
 
@@ -24,6 +26,7 @@ export function TextCounters({
   mentions: readonly Mention[];
   options: NetworkOptions;
 }) {
+  useAllDomains(accounts);
   const fits = accounts.map((account) => {
     const sent = sentTo(account.provider, text, mentions);
     const written = countText(sent, account.counting) + countedOptions(account, options);
@@ -48,6 +51,21 @@ export function TextCounters({
       ))}
     </p>
   );
+}
+
+/** Loads the list by which addresses without a scheme are known, where they count as addresses. */
+function useAllDomains(accounts: readonly Account[]): void {
+  useQuery({
+    queryKey: ["top-level-domains"],
+    queryFn: async () => {
+      const { topLevelDomains } = await import("@/lib/networks/content/rules/top-level-domains");
+      const domains = topLevelDomains();
+      learnDomains(domains);
+      return domains.length;
+    },
+    enabled: accounts.some(({ counting }) => counting.unit === "weighted"),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 }
 
 export function limitOf({ limits }: Account): number {

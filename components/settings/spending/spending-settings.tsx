@@ -130,13 +130,13 @@ function LimitForm({
         <FormFailure failure={writing.failure} title="The limit was not saved." />
         <Field
           label="Limit a month in dollars"
-          description="Leave it empty for no limit of its own."
           error={isWrong ? "Enter an amount such as 20 or 12.50." : null}
           className="w-64"
         >
           <Input
             inputMode="decimal"
             autoComplete="off"
+            placeholder="No limit"
             value={typed}
             onChange={(event) => type(event.target.value)}
           />

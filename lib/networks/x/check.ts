@@ -1,6 +1,8 @@
 import { type ContentProblem, checkVideos, error, isVideo, warning } from "../content/problems";
 import { countText } from "../content/rules/count-text";
 import { withMentions } from "../content/rules/text";
+import { topLevelDomains } from "../content/rules/top-level-domains";
+import { learnDomains } from "../content/rules/weighted-text";
 import type {
   AccountSettings,
   Content,
@@ -13,6 +15,8 @@ import type {
   TextCounting,
 } from "../network";
 import type { XOrigin } from "./settings";
+
+learnDomains(topLevelDomains());
 
 const mib = 1024 * 1024;
 

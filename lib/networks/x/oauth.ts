@@ -69,7 +69,10 @@ const longWriters = ["Premium", "PremiumPlus"];
 
 export function accountSettingsOf({ subscription_type }: User): AccountSettings {
   const isLong = longWriters.includes(subscription_type ?? "");
-  return { limits: { textMax: isLong ? longTextMax : limits.textMax } };
+  return {
+    limits: { textMax: isLong ? longTextMax : limits.textMax },
+    options: { replies: "everyone", madeWithAi: "no", paidPartnership: "no" },
+  };
 }
 
 const marginMs = 60_000;

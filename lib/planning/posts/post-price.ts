@@ -31,6 +31,7 @@ export function postPrice(content: PostContent, references: References): PostPri
 
 function becauseOf(charges: readonly PlannedCharge[]): string {
   const reasons = charges.map(({ because }) => because);
+  if (reasons.length === 1) return reasons.join("");
   return [...new Set(reasons)]
     .map((what) => `${reasons.filter((one) => one === what).length} × ${what}`)
     .join(", ");

@@ -57,10 +57,12 @@ export async function addPost(
   const undoUntil = undo?.until ?? null;
   const planned = planDeliveries(content, { scheduledAt, undoUntil, references });
   await replaceDeliveries(tx, workspaceId, { postId, scheduledAt, undoUntil, planned });
-  await planSpending(tx, { postId, scheduledAt, charges: chargesOf(content, references) });
   await endReservation(tx, actor, { connectionIds: content.connectionIds, scheduledAt });
   if (references.mayNeedApproval) await settleWrittenPost(tx, actor, { postId, undo });
-  return recordChange(tx, actor, { postId, action: "post.created" });
+  const written = await recordChange(tx, actor, { postId, action: "post.created" });
+  // It comes last, because the posts of a network that takes money wait for each other from here on.
+  await planSpending(tx, { postId, scheduledAt, charges: chargesOf(content, references) });
+  return written;
 }
 
 type Rewrite = {
@@ -90,7 +92,6 @@ export async function rewritePost(tx: Tx, actor: Actor, rewrite: Rewrite): Promi
   const isEdit = !isSameContent(before, content);
   const rewritten = { postId, content, scheduledAt, undo, idempotencyKey, planned, actor, isEdit };
   const written = await rewriteRows(tx, workspaceId, rewritten);
-  await planSpending(tx, { postId, scheduledAt, charges: chargesOf(content, references) });
   if (rewrite.scheduledAt) {
     await endReservation(tx, actor, { connectionIds: content.connectionIds, scheduledAt });
   }
@@ -102,6 +103,7 @@ export async function rewritePost(tx: Tx, actor: Actor, rewrite: Rewrite): Promi
     before: auditedPost(row),
     after: auditedPost(written),
   });
+  await planSpending(tx, { postId, scheduledAt, charges: chargesOf(content, references) });
   // It was written before its approval was judged.
   return toPost(references.mayNeedApproval ? await findPost(tx, workspaceId, postId) : written);
 }

@@ -1,5 +1,5 @@
 import type { TextCounting } from "@/lib/networks/offer";
-import { emoji, findAddresses, weightOf } from "./weighted-text";
+import { emoji, findAddresses, knownDomains, weightOf } from "./weighted-text";
 
 export const plainCounting: TextCounting = {
   unit: "codePoints",
@@ -14,10 +14,14 @@ const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 const apart = /https?:\/\/[^\s<>"]+|(?<![\w/])@([\w.-]*\w)@[\w.-]+\.\w+/gi;
 
 /** A post is checked for each of its accounts, and 25 long texts for fifty took three seconds. */
-const counts = new WeakMap<TextCounting, Map<string, number>>();
+let counts = new WeakMap<TextCounting, Map<string, number>>();
 const countsMax = 100;
+let countedWith = knownDomains();
 
 export function countText(text: string, counting: TextCounting): number {
+  const domains = knownDomains();
+  if (domains !== countedWith) counts = new WeakMap();
+  countedWith = domains;
   const known = counts.get(counting) ?? new Map<string, number>();
   counts.set(counting, known);
   const count = known.get(text) ?? sumOf(countedPieces(text, counting));

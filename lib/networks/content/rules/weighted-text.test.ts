@@ -3,6 +3,11 @@ import { parseTweet } from "twitter-text";
 import { expect, it } from "vitest";
 import type { TextCounting } from "@/lib/networks/offer";
 import { countedPieces, countText } from "./count-text";
+import { topLevelDomains } from "./top-level-domains";
+import { knownDomains, learnDomains } from "./weighted-text";
+
+const usual = [...knownDomains()];
+learnDomains(topLevelDomains());
 
 const weighted: TextCounting = {
   unit: "weighted",
@@ -23,6 +28,14 @@ it.each([
   ["v2.0です。example.co.ukへ", 35],
 ])("%s counts %i", (text, count) => {
   expect(countText(text, weighted)).toBe(count);
+});
+
+it("before the list is there, a text counts with the usual domains, and anew once it is", () => {
+  const text = "example.com example.de example.museum";
+  learnDomains(usual);
+  expect(countText(text, weighted)).toBe(23 + 1 + 23 + 1 + "example.museum".length);
+  learnDomains(topLevelDomains());
+  expect(countText(text, weighted)).toBe(3 * 23 + 2);
 });
 
 const words = [

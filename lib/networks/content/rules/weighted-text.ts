@@ -1,5 +1,3 @@
-import { topLevelDomains } from "./top-level-domains";
-
 export type Span = { from: number; to: number };
 
 /** Code points of these ranges count one, all others two. */
@@ -39,12 +37,28 @@ const parentheses = `\\((?:[${inPath}]+|[${inPath}]*\\([${inPath}]+\\)[${inPath}
 
 type Patterns = { address: RegExp; latinDomain: RegExp };
 
+/** Are known before the whole list is, which a browser loads by itself: it takes four kilobytes. */
+const usualDomains = "com org net info edu gov app dev blog shop news online site [a-z]{2}".split(
+  " ",
+);
+
 let patterns: Patterns | undefined;
+let learnt = usualDomains;
+
+/** Counts from now on with all top-level domains, given by `top-level-domains.ts`. */
+export function learnDomains(domains: string[]): void {
+  learnt = domains;
+  patterns = undefined;
+}
+
+export function knownDomains(): readonly string[] {
+  return learnt;
+}
 
 /** Labels end after some letters and names after some labels, so that long texts take linear time. */
 function made(): Patterns {
   // The longest comes first, as an ending may begin like another one.
-  const known = topLevelDomains().toSorted((one, other) => other.length - one.length);
+  const known = learnt.toSorted((one, other) => other.length - one.length);
   const ending = `(?:(?:${known.join("|")})(?=[^0-9a-zA-Z@+-]|$)|xn--[-0-9a-z]+)`;
   const letter = `[^${noDomain}]`;
   const label = (also: string) =>

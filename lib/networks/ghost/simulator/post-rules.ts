@@ -76,10 +76,15 @@ export function cleaned(html: string): string {
   return html.replace(/<script\b[^<]*(<\/script>)?/gi, "");
 }
 
+function withoutFigures(html: string): string {
+  const [before = "", ...parts] = html.split("<figure>");
+  const after = parts.map((part) => part.split("</figure>").slice(1).join(""));
+  return [before, ...after].join("");
+}
+
 /** Writes what the readers of a page see: its title, then its text. */
 export function shownText({ title, html }: Pick<Post, "title" | "html">): string {
-  const body = html
-    .replace(/<figure>.*?<\/figure>/gs, "")
+  const body = withoutFigures(html)
     .replace(/<br\s*\/?>/g, "\n")
     .replace(/<\/(p|li|h\d|blockquote|pre)>\s*(?=<)/g, "\n\n")
     .replace(/<[^<>]*>/g, "")
