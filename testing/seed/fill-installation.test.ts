@@ -95,7 +95,8 @@ describe("a seeded installation", () => {
       expect((await listSnippets(ada, { ...page, kind })).items).not.toEqual([]);
     }
     expect(new Set(lists.members.map(({ role }) => role)).size).toBe(3);
-    expect(new Set(lists.accounts.map(({ provider }) => provider)).size).toBe(5);
+    const connected = new Set(lists.accounts.map(({ provider }) => provider));
+    expect([...connected].sort()).toEqual(Object.keys(networks).sort());
   });
 
   it("has posts in each of six weeks, past ones ended and coming ones scheduled", async () => {
