@@ -165,7 +165,7 @@ export function newsletterOf({ newsletter }: GhostOptions = {}): string | null {
   return newsletter && newsletter !== noNewsletter.value ? newsletter : null;
 }
 
-/** What Herald does where a post says nothing; the rest is as the site has it. */
+/** Herald does this where a post says nothing; the rest is as the site has it. */
 export const defaultOptions = {
   newsletter: noNewsletter.value,
   format: "plain",
