@@ -21,14 +21,14 @@ import { withScratchInstallation } from "@/scripts/scratch-installation";
  * person would, `--texts 60` of them, while the product is killed.
  *
  * `npm run real -- ghost` starts a Ghost server and its database on loopback, and publishes `--posts 90`
- * to it while the product is killed and while people work in Ghost.
+ * to it while the product is killed and while people work in Ghost; `--only people` runs one part.
  */
 const usage = [
   "npm run real -- inngest <url> --event-key <key> --signing-key <key> [--start <command>] [--forget <command>]",
   "npm run real -- bluesky [--records <count>] [--seed <number>] [--only stranger|pages|oauth|contract|kills]",
   "npm run real -- wordpress [--texts <count>] [--seed <number>] [--only stranger|kills]",
   "npm run real -- mastodon <origin> --user <name> --password <password> [--texts <count>] [--seed <number>]",
-  "npm run real -- ghost [--posts <count>] [--seed <number>]",
+  "npm run real -- ghost [--posts <count>] [--seed <number>] [--only pages|kills|people]",
 ].join("\n");
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -6,14 +6,19 @@ import { ghostDatabase, startGhost } from "./ghost/start-ghost";
 import { startLosingFront } from "./losing-front";
 import { startMariadb } from "./mariadb";
 
-type Options = { port: string; posts?: string | undefined; seed?: string | undefined };
+type Options = {
+  port: string;
+  posts?: string | undefined;
+  seed?: string | undefined;
+  only?: string | undefined;
+};
 
 /**
  * Starts a Ghost server and its database on loopback, connects it through the product's own pages,
  * publishes to it while the product is killed and while people work in Ghost beside it, and reads
  * everything back as those people do.
  */
-export async function runGhost({ port, posts, seed }: Options): Promise<boolean> {
+export async function runGhost({ port, posts, seed, only }: Options): Promise<boolean> {
   const [first, ghostPort, databasePort, frontPort] = [0, 2, 3, 4].map(
     (each) => Number(port) + each,
   );
@@ -36,7 +41,11 @@ export async function runGhost({ port, posts, seed }: Options): Promise<boolean>
   const databaseUrl = postgres.url("postgres");
   await withScratchInstallation({ name: "ghost", databaseUrl, variables }, async () => {
     const { publishForReal } = await import("./ghost/publish-for-real");
-    const plan = { posts: Number(posts ?? 90), seed: Number(seed ?? randomInt(1, 1_000_000)) };
+    const plan = {
+      posts: Number(posts ?? 90),
+      seed: Number(seed ?? randomInt(1, 1_000_000)),
+      only,
+    };
     console.log(JSON.stringify(plan));
     passed = await publishForReal({ front, database }, plan);
   });

@@ -3,13 +3,19 @@ import { createServer, type IncomingMessage, request } from "node:http";
 
 export type LosingFront = AsyncDisposable & {
   origin: string;
-  /** The next such call is passed on, and its answer is lost; resolves once the server answered. */
-  loseNext: (isMeant: (call: { method: string; path: string }) => boolean) => Promise<void>;
+  /**
+   * The next such call is passed on, and its answer is lost after what happens meanwhile: whoever asked
+   * still waits for it then.
+   */
+  loseNext: (isMeant: (call: Call) => boolean, meanwhile?: Meanwhile) => Promise<void>;
 };
 
+type Call = { method: string; path: string };
+type Meanwhile = (call: Call) => Promise<void>;
 type Rule = {
-  isMeant: (call: { method: string; path: string }) => boolean;
-  lost: () => void;
+  isMeant: (call: Call) => boolean;
+  meanwhile: Meanwhile | undefined;
+  settle: (work: Promise<void>) => void;
 };
 
 /** Stands before a server on loopback, so that the answer to one of its calls can be lost. */
@@ -22,10 +28,7 @@ export async function startLosingFront(port: number, target: string): Promise<Lo
     const sent = request(new URL(url, target), { method, headers }, (got) => {
       if (rule) {
         got.resume();
-        got.on("end", () => {
-          asked.socket.destroy();
-          rule.lost();
-        });
+        got.on("end", () => rule.settle(lose(asked, rule)));
         return;
       }
       answer.writeHead(got.statusCode ?? 502, got.headers);
@@ -38,9 +41,9 @@ export async function startLosingFront(port: number, target: string): Promise<Lo
   await once(server, "listening");
   return {
     origin: `http://127.0.0.1:${port}`,
-    loseNext: (isMeant) =>
-      new Promise((resolve) => {
-        rules.push({ isMeant, lost: resolve });
+    loseNext: (isMeant, meanwhile) =>
+      new Promise((settle) => {
+        rules.push({ isMeant, meanwhile, settle });
       }),
     [Symbol.asyncDispose]: async () => {
       server.close();
@@ -49,6 +52,14 @@ export async function startLosingFront(port: number, target: string): Promise<Lo
   };
 }
 
-function callOf({ method = "GET", url = "" }: IncomingMessage): { method: string; path: string } {
+async function lose(asked: IncomingMessage, { meanwhile }: Rule): Promise<void> {
+  try {
+    await meanwhile?.(callOf(asked));
+  } finally {
+    asked.socket.destroy();
+  }
+}
+
+function callOf({ method = "GET", url = "" }: IncomingMessage): Call {
   return { method, path: url };
 }

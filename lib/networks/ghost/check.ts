@@ -158,6 +158,21 @@ export type GhostOptions = {
   canonical?: string;
 };
 
+/** Is a choice beside the site's own newsletters, so that the composer says that nobody gets a mail. */
+export const noNewsletter = { value: "none", label: "None: nobody gets a mail" } as const;
+
+export function newsletterOf({ newsletter }: GhostOptions = {}): string | null {
+  return newsletter && newsletter !== noNewsletter.value ? newsletter : null;
+}
+
+/** Herald does this where a post says nothing; the rest is as the site has it. */
+export const defaultOptions = {
+  newsletter: noNewsletter.value,
+  format: "plain",
+  featured: "first",
+  highlight: "no",
+} as const satisfies GhostOptions;
+
 export function checkContent(content: Content, settings: AccountSettings = {}): Problem[] {
   const own = { ...limits, ...settings.limits };
   return [
@@ -192,7 +207,8 @@ function checkOptions(
   { options: chosen = {} }: Content,
   { choices }: AccountSettings,
 ): ContentProblem[] {
-  const { newsletter, segment, canonical }: GhostOptions = chosen;
+  const { segment, canonical }: GhostOptions = chosen;
+  const newsletter = newsletterOf(chosen);
   const found: ContentProblem[] = [];
   if (newsletter) {
     const known = choices?.newsletter?.find(({ value }) => value === newsletter);

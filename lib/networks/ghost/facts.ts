@@ -1,5 +1,6 @@
 import type { AccountSettings, OptionChoice } from "../network";
 import { type AdminKey, type Answer, callGhost } from "./call";
+import { defaultOptions, noNewsletter } from "./check";
 import type { GhostContext } from "./settings";
 import { NewslettersAnswer, UsersAnswer } from "./wire";
 
@@ -17,10 +18,11 @@ export async function readFacts(
   const letters = await callGhost(context, call, NewslettersAnswer);
   if (!letters.ok) return letters;
   const { newsletters } = letters.body;
-  const newsletter = newsletters
+  const own = newsletters
     .filter(isActive)
     .map(({ slug, name }): OptionChoice => ({ value: slug, label: name || slug }));
-  return { ok: true, body: { choices: { author: authors.body, newsletter } } };
+  const choices = { author: authors.body, newsletter: [noNewsletter, ...own] };
+  return { ok: true, body: { choices, options: defaultOptions } };
 }
 
 export async function readUsers(

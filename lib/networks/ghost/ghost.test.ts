@@ -83,7 +83,7 @@ describe("a connection", () => {
           facts: {
             choices: {
               author: [{ label: "Sample Owner" }, { label: "Sample Editor" }],
-              newsletter: [{ value: "weekly-letter", label: "Weekly letter" }],
+              newsletter: [{ value: "none" }, { value: "weekly-letter", label: "Weekly letter" }],
             },
           },
         },
@@ -294,6 +294,7 @@ describe("a newsletter", () => {
 
   it("goes to nobody where none is chosen, and to those who are chosen", async () => {
     await publish(await prepared());
+    await publish(await prepared({ options: { newsletter: "none", segment: "all" } }));
     expect(mails()).toEqual([]);
     const options = { newsletter: "weekly-letter", segment: "status:-free" };
     await publish(await prepared({ options }));

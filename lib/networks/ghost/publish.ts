@@ -1,6 +1,6 @@
 import type { DeliveryTask, Finding, Outcome, ReconcileTask } from "../network";
 import { callGhost } from "./call";
-import type { GhostOptions } from "./check";
+import { type GhostOptions, newsletterOf } from "./check";
 import { kept, publicSlug, textIn } from "./draft";
 import { explainFailure, isMissing, reasons, toOutcome } from "./errors";
 import { isOut, readPost } from "./posts";
@@ -60,7 +60,9 @@ function published({ id, url }: PostRow) {
   return { kind: "published", remoteId: id, url: url ?? null } as const;
 }
 
-function mailOf({ newsletter, segment }: GhostOptions = {}): Record<string, string> {
+function mailOf(chosen: GhostOptions = {}): Record<string, string> {
+  const newsletter = newsletterOf(chosen);
+  const { segment } = chosen;
   return newsletter ? { newsletter, email_segment: segment || "all" } : {};
 }
 
