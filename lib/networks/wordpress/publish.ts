@@ -60,7 +60,8 @@ export async function reconcileDelivery(
       : { kind: "unavailable", message: explainFailure(found.failure) };
   }
   if (!isOut(found.body)) return { kind: "absent" };
-  return textIn(task.handles, kept.restored) ? await putBack(context, task) : published(found.body);
+  const cameBack = textIn(task.handles, kept.restored) !== "" || cameBackLate(context, task, found);
+  return cameBack ? await putBack(context, task) : published(found.body);
 }
 
 export async function findPermalink(
@@ -69,6 +70,24 @@ export async function findPermalink(
 ): Promise<string | null> {
   const found = await readPost(context, { account, handles: { [kept.draft]: remoteId } });
   return found.ok ? (found.body.link ?? null) : null;
+}
+
+const spanMs = { from: -2000, to: 30_000 };
+
+/**
+ * The answer is lost that would have said so: it was published at the time of our call, by the clock of
+ * the site, and has the slug that it had in the trash.
+ */
+function cameBackLate(
+  { now }: WordPressContext,
+  task: ReconcileTask,
+  { body, headers }: { body: PostAnswer; headers: Headers },
+): boolean {
+  if (!wasInTrash(body, task)) return false;
+  const siteAt = Date.parse(headers.get("date") ?? "");
+  const aheadMs = Number.isNaN(siteAt) ? 0 : siteAt - now().getTime();
+  const afterMs = Date.parse(`${body.date_gmt}Z`) - aheadMs - task.intentAt.getTime();
+  return afterMs > spanMs.from && afterMs < spanMs.to;
 }
 
 /** Coming back from the trash, a post gets the slug that it had there, and not the one that we send. */

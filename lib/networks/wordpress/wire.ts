@@ -66,6 +66,7 @@ export const PostAnswer = z.object({
   slug: z.string(),
   status: z.string(),
   link: text,
+  date_gmt: text,
 });
 export type PostAnswer = z.output<typeof PostAnswer>;
 

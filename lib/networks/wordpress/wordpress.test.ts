@@ -349,6 +349,15 @@ describe("what a person of the site decides meanwhile", () => {
     },
   );
 
+  it("stands where the answer is lost that would have shown the trash", async () => {
+    const here = await simulateNetwork("wordpress");
+    here.simulator.set({ personAtDraft: "trashes" });
+    const fault = { kind: "reset" } as const;
+    here.simulator.addFault({ match: { operation: "posts.update" }, phase: "after", fault });
+    expect(wordsOf(await deliver(here, sampleTask(here)))).toMatch(/trash/);
+    expect(statusOf(here)).toBe("trash");
+  });
+
   it("is not seen in a plugin that keeps every slug", async () => {
     const here = await simulateNetwork("wordpress");
     here.simulator.set({ fixedSlugs: true });

@@ -23,7 +23,7 @@ export async function connectAsStranger(
     await connectThroughPages(page, { url, site, user: site.editor });
     const isQuick = clock.lap("connected") < strangerMs;
     const text = "A stranger says hello";
-    await write(page, { text, handle: "editor@" });
+    await write(page, { text, handle: "Herald tests" });
     await sendOff(page);
     clock.lap("text written and sent off");
     const isThere = await untilPublished(site, text);

@@ -247,6 +247,7 @@ function node(site: Site, post: Post) {
     status,
     slug,
     link: permalinkOf(site, post),
+    date_gmt: new Date(post.publishedAtMs ?? site.now().getTime()).toISOString().slice(0, 19),
     title: raw(title),
     content: raw(content),
     excerpt: raw(excerpt),
