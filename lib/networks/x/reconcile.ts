@@ -8,9 +8,10 @@ import { mediaKeys } from "./uploads";
 import { type PostRow, TimelineAnswer } from "./wire";
 
 const clockToleranceMs = 60_000;
-const pagesMax = 4;
 /** Each post that is read costs, so that only the usual few are asked for at once. */
 const perPage = 5;
+/** A busy account has more posts around the lost one; a hundred cost ten cents at most. */
+const pagesMax = 20;
 
 /**
  * Looks for the post on the account's own timeline. That is shown late at times, so that an absence
