@@ -13,7 +13,7 @@ export type ModelPost = {
 type Rule = { asks: boolean; bindsMinute: boolean };
 
 type Decision = "approve" | "request_changes";
-type Answer = { by: string; key: string; minute: string; decision: Decision };
+type Answer = { by: string; keys: readonly string[]; minute: string; decision: Decision };
 
 /** Holds all that counts for a post, whatever its content is. The latest answer comes first. */
 type Standing = { rule: Rule; isWithdrawn: boolean; answers: readonly Answer[]; minute: string };
@@ -31,6 +31,7 @@ export class Ledger {
   alt = "";
   readonly posts = new Map<number, ModelPost>();
   private readonly withdrawn = new Set<number>();
+  private readonly unruled = new Map<number, Content[]>();
   private readonly answers = new Map<number, readonly Answer[]>();
   private readonly entries = new Map<number, Entry[]>();
 
@@ -44,8 +45,24 @@ export class Ledger {
 
   answer(post: ModelPost, by: string, decision: Decision): void {
     const { minute } = post;
-    const made = { by, key: keyOf(this.contentOf(post)), minute, decision };
+    const made = { by, keys: this.shownOf(post).map(keyOf), minute, decision };
     this.answers.set(post.number, [made, ...(this.answers.get(post.number) ?? none)]);
+  }
+
+  /** A rule that comes where none was asks for every post, also for one whose request was taken back. */
+  setRule(rule: Rule): void {
+    if (rule.asks && !this.rule.asks) this.withdrawn.clear();
+    this.rule = rule;
+  }
+
+  /**
+   * Tells what a reviewer may be shown. Without a rule a post can be prepared, and what its mention and
+   * its description meant then is what goes out and what is shown later, for the same text.
+   */
+  private shownOf(post: ModelPost): Content[] {
+    const now = this.contentOf(post);
+    const before = this.unruled.get(post.number) ?? [];
+    return [now, ...before.filter(({ text }) => text === now.text)];
   }
 
   withdraw({ number }: ModelPost, isWithdrawn: boolean): void {
@@ -55,6 +72,12 @@ export class Ledger {
 
   /** Notes where every post stands after a call that was made between two instants. */
   note(fromMs: number, surelyMs: number): void {
+    for (const post of this.rule.asks ? [] : [...this.posts.values()].slice(-recentMax)) {
+      const known = this.unruled.get(post.number) ?? [];
+      const content = this.contentOf(post);
+      const isKnown = known.some((each) => keyOf(each) === keyOf(content));
+      if (!isKnown) this.unruled.set(post.number, [...known, content]);
+    }
     for (const { number, minute } of this.posts.values()) {
       const entries = this.entries.get(number) ?? [];
       this.entries.set(number, entries);
@@ -88,12 +111,15 @@ const clockMs = 5;
 
 const none: readonly Answer[] = [];
 
+/** Posts are due within seconds, so that earlier ones are out. */
+const recentMax = 40;
+
 /** It counts everybody's latest answer to that very content. */
 function isAllowed({ rule, isWithdrawn, answers, minute }: Standing, key: string): boolean {
   if (!rule.asks) return true;
   if (isWithdrawn) return false;
   const about = answers.filter((answer) => {
-    return answer.key === key && (!rule.bindsMinute || answer.minute === minute);
+    return answer.keys.includes(key) && (!rule.bindsMinute || answer.minute === minute);
   });
   const latest = about.filter(({ by }, index) => about.findIndex((one) => one.by === by) === index);
   const decisions = latest.map(({ decision }) => decision);

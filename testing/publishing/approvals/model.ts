@@ -274,7 +274,7 @@ async function prepare(world: World, seed: number) {
         });
       },
       () => {
-        ledger.rule = { asks, bindsMinute };
+        ledger.setRule({ asks, bindsMinute });
       },
     );
   };
