@@ -24,7 +24,7 @@ export type AccountContent = {
 
 type SentPost = {
   text: string;
-  mentions: { from: number; to: number }[];
+  mentions: { from: number; to: number; id: string; name: string }[];
   media: SentMedium[];
   options: object;
 };

@@ -13,7 +13,8 @@ export type ModelPost = {
 type Rule = { asks: boolean; bindsMinute: boolean };
 
 type Decision = "approve" | "request_changes";
-type Answer = { by: string; keys: readonly string[]; minute: string; decision: Decision };
+type Given = { by: string; shown: Content; decision: Decision };
+type Answer = Omit<Given, "shown"> & { key: string; minute: string };
 
 /** Holds all that counts for a post, whatever its content is. The latest answer comes first. */
 type Standing = { rule: Rule; isWithdrawn: boolean; answers: readonly Answer[]; minute: string };
@@ -22,47 +23,26 @@ type Standing = { rule: Rule; isWithdrawn: boolean; answers: readonly Answer[]; 
 type Entry = Standing & { fromMs: number; surelyMs: number };
 
 /**
- * Knows who agreed to what at each instant, from the calls that were made and nothing else: neither the
- * product's tables nor its functions are asked. A call counts as made at any instant while it was made.
+ * Knows who agreed to what at each instant, from the calls that were made and what people were shown:
+ * neither tables nor digests are asked. A call counts as made at any instant while it was made.
  */
 export class Ledger {
   rule: Rule = { asks: false, bindsMinute: false };
-  mention: string | null = null;
-  alt = "";
   readonly posts = new Map<number, ModelPost>();
   private readonly withdrawn = new Set<number>();
-  private readonly unruled = new Map<number, Content[]>();
   private readonly answers = new Map<number, readonly Answer[]>();
   private readonly entries = new Map<number, Entry[]>();
 
-  contentOf({ number, edits, hasMention, hasPhoto }: ModelPost): Content {
-    return {
-      text: `Model ${number}.${edits}`,
-      mention: hasMention ? this.mention : null,
-      alt: hasPhoto ? this.alt : null,
-    };
-  }
-
-  answer(post: ModelPost, by: string, decision: Decision): void {
-    const { minute } = post;
-    const made = { by, keys: this.shownOf(post).map(keyOf), minute, decision };
-    this.answers.set(post.number, [made, ...(this.answers.get(post.number) ?? none)]);
+  /** Notes what somebody answered to what their screen showed. */
+  answer({ number, minute }: ModelPost, { by, shown, decision }: Given): void {
+    const made = { by, key: keyOf(shown), minute, decision };
+    this.answers.set(number, [made, ...(this.answers.get(number) ?? none)]);
   }
 
   /** A rule that comes where none was asks for every post, also for one whose request was taken back. */
   setRule(rule: Rule): void {
     if (rule.asks && !this.rule.asks) this.withdrawn.clear();
     this.rule = rule;
-  }
-
-  /**
-   * Tells what a reviewer may be shown. Without a rule a post can be prepared, and what its mention and
-   * its description meant then is what goes out and what is shown later, for the same text.
-   */
-  private shownOf(post: ModelPost): Content[] {
-    const now = this.contentOf(post);
-    const before = this.unruled.get(post.number) ?? [];
-    return [now, ...before.filter(({ text }) => text === now.text)];
   }
 
   withdraw({ number }: ModelPost, isWithdrawn: boolean): void {
@@ -72,12 +52,6 @@ export class Ledger {
 
   /** Notes where every post stands after a call that was made between two instants. */
   note(fromMs: number, surelyMs: number): void {
-    for (const post of this.rule.asks ? [] : [...this.posts.values()].slice(-recentMax)) {
-      const known = this.unruled.get(post.number) ?? [];
-      const content = this.contentOf(post);
-      const isKnown = known.some((each) => keyOf(each) === keyOf(content));
-      if (!isKnown) this.unruled.set(post.number, [...known, content]);
-    }
     for (const { number, minute } of this.posts.values()) {
       const entries = this.entries.get(number) ?? [];
       this.entries.set(number, entries);
@@ -111,15 +85,12 @@ const clockMs = 5;
 
 const none: readonly Answer[] = [];
 
-/** Posts are due within seconds, so that earlier ones are out. */
-const recentMax = 40;
-
 /** It counts everybody's latest answer to that very content. */
 function isAllowed({ rule, isWithdrawn, answers, minute }: Standing, key: string): boolean {
   if (!rule.asks) return true;
   if (isWithdrawn) return false;
   const about = answers.filter((answer) => {
-    return answer.keys.includes(key) && (!rule.bindsMinute || answer.minute === minute);
+    return answer.key === key && (!rule.bindsMinute || answer.minute === minute);
   });
   const latest = about.filter(({ by }, index) => about.findIndex((one) => one.by === by) === index);
   const decisions = latest.map(({ decision }) => decision);

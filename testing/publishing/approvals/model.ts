@@ -3,6 +3,7 @@ import { createMention, updateMention } from "@/lib/accounts/mentions/mentions";
 import { db } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
 import { updateMedia } from "@/lib/library/media/update-media";
+import { contentsByConnection } from "@/lib/planning/approvals/account-digests";
 import { removeApprovalRule } from "@/lib/planning/approvals/approval-rules";
 import {
   decideApproval,
@@ -86,39 +87,49 @@ async function prepare(world: World, seed: number) {
   const mediaId = await storePhoto(admin);
   const { mention } = await createMention(admin, { name: "Sample", aliases: [] });
   const ledger = new Ledger();
-  ledger.mention = nobody;
   const already = simulator.publications().length;
   let calls = 0;
 
   const oneOf = <Item>(items: readonly Item[]): Item | undefined => {
     return items[Math.floor(random() * items.length)];
   };
-  const recent = () => oneOf([...ledger.posts.values()].slice(-6));
 
   /** A call that is refused changes nothing; one that fails otherwise is a failure of the test. */
-  const call = async (make: () => Promise<unknown>, changes: () => void): Promise<void> => {
+  const call = async <Answer>(
+    make: () => Promise<Answer>,
+    changes: (answer: Answer) => void = () => undefined,
+  ): Promise<void> => {
     const startedMs = Date.now();
     calls += 1;
     try {
-      await make();
-      changes();
+      changes(await make());
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
     }
     ledger.note(startedMs, Date.now());
   };
 
-  const onPost = async (
-    make: (post: ModelPost) => Promise<unknown>,
-    changes: (post: ModelPost) => void,
-    choose = recent,
+  const onPost = async <Answer>(
+    make: (post: ModelPost) => Promise<Answer>,
+    changes: (post: ModelPost, answer: Answer) => void,
   ) => {
-    const post = choose();
+    const post = oneOf([...ledger.posts.values()].slice(-6));
     if (post)
       await call(
         () => make(post),
-        () => changes(post),
+        (answer) => changes(post, answer),
       );
+  };
+
+  /** Reads what a reviewer is shown. What changes after the digests were read is refused. */
+  const look = async (reviewer: Person, postId: string) => {
+    const digests = await digestsOf(reviewer, postId);
+    const contents = await contentsByConnection(db, [{ postId, connectionId: connection.id }]);
+    const [post] = contents[connection.id]?.posts ?? [];
+    if (!post) throw new Error("Nobody is shown the post.");
+    const { text, mentions, media } = post;
+    const shown = contentOf({ text, page: mentions[0]?.id, alts: media.map(({ alt }) => alt) });
+    return { digests, shown };
   };
 
   const write = () => {
@@ -128,7 +139,6 @@ async function prepare(world: World, seed: number) {
     const post: ModelPost = {
       number,
       id: "",
-
       edits: 0,
       hasMention,
       hasPhoto,
@@ -172,10 +182,6 @@ async function prepare(world: World, seed: number) {
     );
   };
 
-  /** A post that failed keeps its picture's description, which the ledger does not know. */
-  const recentWithoutPhoto = () =>
-    oneOf([...ledger.posts.values()].slice(-6).filter(({ hasPhoto }) => !hasPhoto));
-
   /** Gives what came too late another time, asked again or with a yes to just that. */
   const reschedule = () => {
     const scheduledAt = new Date(Date.now() + 300 + random() * 2_500).toISOString();
@@ -183,26 +189,22 @@ async function prepare(world: World, seed: number) {
       post.minute = scheduledAt.slice(0, 16);
     };
     if (random() < 0.5) {
-      return onPost(
-        async (post) => {
-          const version = await versionOf(post);
-          return reschedulePost(author, { postId: post.id, version, scheduledAt });
-        },
-        moves,
-        recentWithoutPhoto,
-      );
+      return onPost(async (post) => {
+        const version = await versionOf(post);
+        return reschedulePost(author, { postId: post.id, version, scheduledAt });
+      }, moves);
     }
     const reviewer = reviewers[1] as Person;
     return onPost(
       async ({ id: postId }) => {
-        const digests = await digestsOf(reviewer, postId);
-        return approveForTime(reviewer, { postId, digests, scheduledAt });
+        const screen = await look(reviewer, postId);
+        await approveForTime(reviewer, { postId, digests: screen.digests, scheduledAt });
+        return screen;
       },
-      (post) => {
+      (post, { shown }) => {
         moves(post);
-        ledger.answer(post, reviewer.userId, "approve");
+        ledger.answer(post, { by: reviewer.userId, shown, decision: "approve" });
       },
-      recentWithoutPhoto,
     );
   };
 
@@ -222,11 +224,13 @@ async function prepare(world: World, seed: number) {
     const reviewer = oneOf(reviewers) as Person;
     return onPost(
       async ({ id: postId }) => {
-        const digests = await digestsOf(reviewer, postId);
+        const screen = await look(reviewer, postId);
+        const { digests } = screen;
         const comment = decision === "approve" ? {} : { comment: "Not like this." };
         await decideApproval(reviewer, { postId, decision, digests, ...comment });
+        return screen;
       },
-      (post) => ledger.answer(post, reviewer.userId, decision),
+      (post, { shown }) => ledger.answer(post, { by: reviewer.userId, shown, decision }),
     );
   };
 
@@ -244,34 +248,25 @@ async function prepare(world: World, seed: number) {
   const rename = () => {
     const chosen = oneOf([null, ...pages]) ?? null;
     const accounts = chosen ? [{ provider: "facebook", accountId: chosen.accountId }] : [];
-    return call(
-      () => updateMention(admin, { mentionId: mention.id, accounts }),
-      () => {
-        ledger.mention = chosen?.name ?? nobody;
-      },
-    );
+    return call(() => updateMention(admin, { mentionId: mention.id, accounts }));
   };
 
   const describe = () => {
     const alt = `Described ${calls}`;
-    return call(
-      () => updateMedia(admin, { mediaId, alt }),
-      () => {
-        ledger.alt = alt;
-      },
-    );
+    return call(() => updateMedia(admin, { mediaId, alt }));
   };
 
   const rule = () => {
     const asks = random() < 0.75;
     const bindsMinute = random() < 0.3;
     return call(
-      () => {
-        if (!asks) return removeApprovalRule(admin, { connectionId: connection.id });
-        return needApproval(admin, connection.id, {
-          stages: [{ mode: "any", approvers: reviewers.map(memberOf) }],
-          bindsTime: bindsMinute ? "minute" : "none",
-        });
+      async () => {
+        if (!asks) await removeApprovalRule(admin, { connectionId: connection.id });
+        else
+          await needApproval(admin, connection.id, {
+            stages: [{ mode: "any", approvers: reviewers.map(memberOf) }],
+            bindsTime: bindsMinute ? "minute" : "none",
+          });
       },
       () => {
         ledger.setRule({ asks, bindsMinute });
@@ -344,14 +339,18 @@ function textOf({ number, edits, hasMention }: ModelPost): string {
   return `Model ${number}.${edits}${hasMention ? " with @Sample" : ""}`;
 }
 
-/** Reads from a record what a reader of the network sees. */
-function contentOf({ text, alts }: { text: string; alts: readonly string[] }): Content {
-  const [bare = "", mentioned = null] = text.split(" with ");
+/** Reads what a reader of the network sees. A screen names the page beside the text, a record in it. */
+function contentOf(seen: {
+  text: string;
+  page?: string | undefined;
+  alts: readonly string[];
+}): Content {
+  const [text = "", mentioned = null] = seen.text.split(" with ");
   const page = pages.find(({ accountId, name }) => {
-    return mentioned === name || mentioned === `@[${accountId}]`;
+    return accountId === seen.page || mentioned === name || mentioned === `@[${accountId}]`;
   });
   const mention = mentioned === null ? null : (page?.name ?? nobody);
-  return { text: bare, mention, alt: alts[0] ?? null };
+  return { text, mention, alt: seen.alts[0] ?? null };
 }
 
 function memberOf({ userId }: Person) {
