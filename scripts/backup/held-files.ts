@@ -94,14 +94,10 @@ async function* filesBelow(folder: string, within = ""): AsyncGenerator<string> 
 /** Media may lie on a file system of their own, which no second name reaches. */
 async function hold(path: string, target: string): Promise<void> {
   await link(path, target).catch((error: NodeJS.ErrnoException) =>
-    error.code === "EXDEV" ? copyFile(path, target).catch(unlessMissing) : unlessHeld(error),
+    error.code === "EXDEV" ? copyFile(path, target).catch(unlessMissing) : unlessMissing(error),
   );
 }
 
 function unlessMissing(error: NodeJS.ErrnoException): void {
   if (error.code !== "ENOENT") throw error;
-}
-
-function unlessHeld(error: NodeJS.ErrnoException): void {
-  if (error.code !== "EEXIST") unlessMissing(error);
 }

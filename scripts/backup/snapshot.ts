@@ -2,6 +2,7 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
+import { heldBytesLock } from "@/lib/library/media/rules";
 import type { Table } from "./manifest";
 import { isTransient } from "./transient-tables";
 
@@ -34,12 +35,14 @@ export class Snapshot {
     this.tables = seen.tables;
   }
 
+  /** From here until `releaseFiles` the product deletes no file of a medium. */
   static async open(connectionString: string): Promise<Snapshot> {
     const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
     client.on("error", () => undefined);
     await client.connect();
     try {
       await client.query(session);
+      await client.query("SELECT pg_advisory_lock(hashtext($1))", [heldBytesLock]);
       await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
       const tables = await findTables(client);
       const { rows } = await client.query<{ at: Date }>("SELECT now() AS at");
@@ -72,6 +75,11 @@ export class Snapshot {
       if (!last) return;
       after = last.id;
     }
+  }
+
+  /** Lets the product delete files again, once those of this snapshot have their second names. */
+  async releaseFiles(): Promise<void> {
+    await this.client.query("SELECT pg_advisory_unlock(hashtext($1))", [heldBytesLock]);
   }
 
   /** A server that is stopped in the middle of a table waits for a reader, so its connection is cut. */

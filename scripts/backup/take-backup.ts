@@ -41,38 +41,21 @@ export async function takeBackup(request: BackupRequest): Promise<TakenBackup> {
 
 type Source = { snapshot: Snapshot; held: HeldFiles; media: HeldMedia };
 
-const attemptsMax = 5;
-
-/**
- * A file can be deleted between the snapshot and the moment in which it is held. A second snapshot
- * does not name it; what it still misses is not on the disk.
- */
+/** What the snapshot names and the disk lacks is missing, since nobody deletes files meanwhile. */
 async function holdAll(
   { databaseUrl }: BackupRequest,
   held: HeldFiles,
 ): Promise<Pick<Source, "snapshot" | "media">> {
-  let known = new Set<string>();
-  for (let attempt = 1; ; attempt += 1) {
-    const snapshot = await Snapshot.open(databaseUrl);
-    const media = await held.holdMedia(snapshot).catch(closing(snapshot));
-    if (isKnown(media.missing, known) || attempt === attemptsMax) {
-      await held.holdSandbox().catch(closing(snapshot));
-      return { snapshot, media };
-    }
-    known = new Set(media.missing);
-    await snapshot.close();
-  }
-}
-
-function isKnown(missing: string[], known: Set<string>): boolean {
-  return missing.every((medium) => known.has(medium));
-}
-
-function closing(snapshot: Snapshot): (error: unknown) => Promise<never> {
-  return async (error) => {
+  const snapshot = await Snapshot.open(databaseUrl);
+  try {
+    const media = await held.holdMedia(snapshot);
+    await snapshot.releaseFiles();
+    await held.holdSandbox();
+    return { snapshot, media };
+  } catch (error) {
     await snapshot.close();
     throw error;
-  };
+  }
 }
 
 async function writeArchive(request: BackupRequest, source: Source): Promise<TakenBackup> {

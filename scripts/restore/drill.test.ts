@@ -10,12 +10,14 @@ import { env } from "@/lib/kernel/env";
 import { deleteMedia } from "@/lib/library/media/delete-media";
 import { diskStorage } from "@/lib/library/media/disk/disk-storage";
 import { mediaFolder } from "@/lib/library/media/disk/media-files";
+import { purgeUnusedUploads } from "@/lib/library/media/purge-unused-uploads";
 import { createPost } from "@/lib/planning/posts/create-post";
 import { storePhoto } from "@/testing/publishing/publishing-world";
 import { backUp, emptyDatabase, restoreInto, temporaryFolder } from "@/testing/world/backups";
 import { ask, digests, filesOf } from "@/testing/world/installation-contents";
 import { aPostBody } from "@/testing/world/sample-post";
 import { type Person, smallWorld } from "@/testing/world/world";
+import { Snapshot } from "../backup/snapshot";
 import { startScratchPostgres } from "../postgres/scratch";
 
 const anyText = fc.string({ unit: "binary", minLength: 1, maxLength: 200 });
@@ -131,6 +133,22 @@ async function backUpAmid(written: () => number) {
   const backup = await backUp();
   return { ...backup, duringBackup: written() - beganAt };
 }
+
+it("a medium keeps its bytes while a backup takes hold of the files", async () => {
+  const { admin } = await smallWorld();
+  const mediaId = await storePhoto(admin);
+  const folder = mediaFolder({ workspaceId: admin.workspaceId, mediaId });
+  const snapshot = await Snapshot.open(env.DATABASE_URL);
+  try {
+    await deleteMedia(admin, { mediaId });
+    expect(existsSync(folder)).toBe(true);
+    await snapshot.releaseFiles();
+  } finally {
+    await snapshot.close();
+  }
+  await purgeUnusedUploads();
+  expect(existsSync(folder)).toBe(false);
+});
 
 it("a medium without its file does not stop a backup, which names it", async () => {
   const { admin } = await smallWorld();

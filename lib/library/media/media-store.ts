@@ -4,6 +4,7 @@ import { notFound } from "@/lib/kernel/errors";
 import { afterCursor } from "@/lib/kernel/paging";
 import { type WorkspaceId, workspaceId } from "@/lib/kernel/workspace-id";
 import type { Media as MediaRow, Prisma } from "@/prisma/generated/client";
+import { heldBytesLock } from "./rules";
 import type { MediaKey, MediaPlace } from "./storage";
 import { findDraftedMedia } from "./use-store";
 
@@ -274,6 +275,13 @@ export async function findDueRemovals(tx: Tx, limit: number): Promise<Removal[]>
     take: limit,
   });
   return rows.map((row) => ({ ...row, workspaceId: workspaceId(row.workspaceId) }));
+}
+
+/** Tells whether a backup reads the files that its snapshot names. */
+export async function areBytesHeld(tx: Tx): Promise<boolean> {
+  const rows = await tx.$queryRaw<{ isFree: boolean }[]>`
+    SELECT pg_try_advisory_xact_lock_shared(hashtext(${heldBytesLock})) AS "isFree"`;
+  return rows.some(({ isFree }) => !isFree);
 }
 
 export async function withdrawRemovals(

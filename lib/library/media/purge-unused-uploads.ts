@@ -4,6 +4,7 @@ import { log } from "@/lib/kernel/log";
 import { purgeBatch } from "@/lib/kernel/purge-batch";
 import { knownStorages, storageAt } from "./media-storage";
 import {
+  areBytesHeld,
   deleteMediaRow,
   deleteRemoval,
   deleteReservation,
@@ -29,8 +30,13 @@ export async function purgeUnusedUploads(): Promise<number> {
   return reservations + forgotten;
 }
 
+/**
+ * Removes the bytes of a medium whose row is deleted, or leaves them to the next hour. A backup that
+ * begins after this looked has a snapshot without that row.
+ */
 export async function removeBytes(removal: Removal): Promise<boolean> {
   try {
+    if (await areBytesHeld(db)) return false;
     await storageAt(removal.place).remove(removal);
     await deleteRemoval(db, removal);
     return true;
