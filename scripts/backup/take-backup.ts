@@ -41,7 +41,7 @@ export async function takeBackup(request: BackupRequest): Promise<TakenBackup> {
 
 type Source = { snapshot: Snapshot; held: HeldFiles; media: HeldMedia };
 
-/** What the snapshot names and the disk lacks is missing, since nobody deletes files meanwhile. */
+/** A file that the snapshot names and the disk lacks is missing, since nobody deletes files meanwhile. */
 async function holdAll(
   { databaseUrl }: BackupRequest,
   held: HeldFiles,

@@ -10,7 +10,7 @@ export const videoSecondsMax = 900;
 export const mediaTypes = [...imageTypes, ...videoTypes] as const;
 export const altMax = 2000;
 
-/** Whoever holds this lock of Postgres reads files by their names, so that nobody deletes them. */
+/** A backup that holds this lock of Postgres reads files by their names, so that nobody deletes them. */
 export const heldBytesLock = "herald.media.bytes";
 
 export type VideoType = (typeof videoTypes)[number];
