@@ -16,6 +16,7 @@ import type {
   DiscoveredAccount,
   Discovery,
   Finding,
+  FollowersReading,
   Keep,
   MentionFinding,
   Network,
@@ -24,10 +25,12 @@ import type {
   NetworkSettings,
   NotSent,
   Outcome,
+  PostReading,
   Preparation,
   Reason,
   Removal,
   Renewal,
+  ResultsReading,
   SignInStart,
   TestItem,
 } from "./network";
@@ -49,6 +52,7 @@ export function eachBounded<Networks extends Record<string, Network>>(networks: 
 
 function bounded(network: Network): Network {
   const { mentions, renew, readAccountSettings, revoke, accountUrl, remove } = network;
+  const { readResults, readAccount } = network;
   return {
     ...network,
     beginSignIn: async (given, request) => {
@@ -82,6 +86,16 @@ function bounded(network: Network): Network {
       accountUrl: (settings, account) => {
         const address = accountUrl(settings, account);
         return address && addressOf(address, { settings });
+      },
+    }),
+    ...(readResults && {
+      readResults: async (context, account, question) => {
+        return resultsOf(await readResults(guarded(context), account, question), context.now());
+      },
+    }),
+    ...(readAccount && {
+      readAccount: async (context, account) => {
+        return followersOf(await readAccount(guarded(context), account), context.now());
       },
     }),
     ...(mentions && { mentions: boundedMentions(network, mentions) }),
@@ -287,6 +301,47 @@ function outcomeOf(network: Network, context: NetworkContext, outcome: Outcome):
 function removalOf(removal: Removal): Removal {
   if (!("reason" in removal)) return removal;
   return { kind: removal.kind, reason: boundedReason(removal.reason) };
+}
+
+/** A number that is none, or larger than ours, was not told. */
+function resultsOf(reading: ResultsReading, now: Date): ResultsReading {
+  if (reading.kind !== "read") return unreadOf(reading, now);
+  const posts = [...reading.posts].map(([id, post]): [string, PostReading] => {
+    if (post.kind === "deleted") return [id, post];
+    const told = Object.entries(post.values).filter(([, value]) => isCount(value));
+    const asOf = post.asOf && between(post.asOf, 0, now.getTime());
+    return [id, { ...post, values: Object.fromEntries(told), ...(asOf && { asOf }) }];
+  });
+  const refused = reading.refused?.filter((name) => name.length <= nameMax).slice(0, refusedMax);
+  return { kind: "read", posts: new Map(posts), ...(refused && { refused }) };
+}
+
+const refusedMax = 50;
+
+function followersOf(reading: FollowersReading, now: Date): FollowersReading {
+  if (reading.kind !== "read") return unreadOf(reading, now);
+  const { followers } = reading;
+  return { kind: "read", followers: followers !== null && isCount(followers) ? followers : null };
+}
+
+function isCount(value: number): boolean {
+  return Number.isSafeInteger(value) && value >= 0;
+}
+
+type Unread = Exclude<ResultsReading, { kind: "read" }>;
+
+function unreadOf(reading: Unread, now: Date): Unread {
+  switch (reading.kind) {
+    case "limited": {
+      const until =
+        reading.until && between(reading.until, now.getTime(), now.getTime() + limitedMsMax);
+      return { kind: "limited", until };
+    }
+    case "denied":
+      return { ...reading, reason: boundedReason(reading.reason) };
+    case "unavailable":
+      return { kind: "unavailable", message: sentence(reading.message) };
+  }
 }
 
 function findingOf(network: Network, context: NetworkContext, finding: Finding): Finding {

@@ -18,6 +18,13 @@ import type {
 } from "./offer";
 import type { Finding, Handles, NotSent, Outcome, Removal } from "./outcome";
 import type {
+  FollowersReading,
+  Quota,
+  ResultsOffer,
+  ResultsQuestion,
+  ResultsReading,
+} from "./results";
+import type {
   Account,
   AccountCredentials,
   AccountSettings,
@@ -31,6 +38,7 @@ import type { Reason, Wording } from "./wording";
 
 export type * from "./offer";
 export type * from "./outcome";
+export type * from "./results";
 export type * from "./sign-in";
 export type { Reason, Wording } from "./wording";
 
@@ -253,4 +261,16 @@ export interface Network<Origin extends string = string> {
   remove?(context: NetworkContext<Origin>, published: Published): Promise<Removal>;
   /** Comments and others that follow the first post are deleted with it. */
   removesWhole?: boolean;
+
+  /** Left out, with the three below, where the network tells nothing of what it published. */
+  results?: ResultsOffer;
+  /** Both only read. */
+  readResults?(
+    context: NetworkContext<Origin>,
+    account: Account,
+    question: ResultsQuestion,
+  ): Promise<ResultsReading>;
+  readAccount?(context: NetworkContext<Origin>, account: Account): Promise<FollowersReading>;
+  /** Left out where answers say nothing of it. */
+  quotaOf?(headers: Headers, now: Date): Quota | null;
 }

@@ -1,4 +1,5 @@
 import type { Account, NetworkSettings } from "./network";
+import type { Counted } from "./simulation/counts";
 import type { Fault, FaultRule, InjectedFault } from "./simulation/faults";
 import type { LoggedRequest } from "./simulation/serve";
 import type { JournalEntry } from "./simulation/store";
@@ -41,6 +42,8 @@ export type Simulator = {
   injectedFaults(): readonly InjectedFault[];
   set(switches: Record<string, unknown>): void;
   unset(): void;
+  /** Says what people did with a post, or how many follow an account. */
+  count(id: string, counted: Counted): void;
   revoke(accountId?: string): void;
   notify(notice: Notice): Promise<NoticeAnswer>;
   consent(authorizationUrl: string, choice?: ConsentChoice): Promise<URL>;

@@ -31,7 +31,7 @@ export const redirectUri = "http://localhost:3000/callback";
 
 export async function simulateNetwork(
   id: NetworkId,
-  options: Pick<SimulatorOptions, "callbackUrls"> = {},
+  options: Pick<SimulatorOptions, "callbackUrls" | "now"> = {},
 ): Promise<SimulatedNetwork> {
   const dataDir = await mkdtemp(join(tmpdir(), "herald-network-"));
   const network: Network = networks[id];
@@ -46,7 +46,7 @@ export async function simulateNetwork(
     await simulator.stop();
     await rm(dataDir, { recursive: true, force: true });
   });
-  const context = { settings: simulator.settings, fetch, now: () => new Date() };
+  const context = { settings: simulator.settings, fetch, now: options.now ?? (() => new Date()) };
   return { network, simulator, context };
 }
 

@@ -11,6 +11,7 @@ import { prepareDelivery } from "./prepare";
 import { publishDelivery, reconcileDelivery } from "./publish";
 import { permalinkOf } from "./record";
 import { removeRecord } from "./remove";
+import { quotaOf, readAccount, readResults, results } from "./results";
 import { type BlueskyOrigin, configuration, permissions } from "./settings";
 import { beginSignIn, signInFields } from "./sign-in";
 import { counting } from "./text";
@@ -68,6 +69,10 @@ export const bluesky: Network<BlueskyOrigin> = {
   reconcile: reconcileDelivery,
   permalink: async ({ settings }, { remoteId }) => permalinkOf(settings, remoteId),
   remove: removeRecord,
+  results,
+  readResults,
+  readAccount,
+  quotaOf,
 };
 
 function leadMs({ media }: Content): number {

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { panelPath } from "../sandbox-panel";
 import type { Simulator } from "../simulator";
+import { Counted } from "./counts";
 import { FaultRule } from "./faults";
 import { json, type Reply, redirectTo } from "./reply";
 import { isLoopback, type SimulatedRequest } from "./request";
@@ -17,10 +18,12 @@ type Controls = Pick<
   | "clearFaults"
   | "set"
   | "unset"
+  | "count"
   | "revoke"
   | "notify"
 > & { reset: () => void };
 
+const CountedThing = z.object({ id: z.string().min(1), counted: Counted });
 const Revocation = z.object({ accountId: z.string().optional() });
 
 export function controlRoutes(controls: Controls): Route[] {
@@ -55,6 +58,10 @@ export function controlRoutes(controls: Controls): Route[] {
       controls.set(z.record(z.string(), z.unknown()).parse(body)),
     ),
     change("DELETE", "switches", controls.unset),
+    change("POST", "counts", (body) => {
+      const { id, counted } = CountedThing.parse(body);
+      controls.count(id, counted);
+    }),
     change("POST", "revoke", (body) => controls.revoke(Revocation.parse(body).accountId)),
     change("POST", "reset", controls.reset),
     {

@@ -1,3 +1,4 @@
+import type { MetricName, OfferedMetric } from "../results";
 import type { PublishedEntry } from "../simulator";
 import type { ActiveRule } from "./faults";
 import { html, type Markup, page, time } from "./html";
@@ -17,6 +18,8 @@ type PanelView = {
   rules: readonly ActiveRule[];
   switches: readonly SwitchField[];
   publications: readonly PublishedEntry[];
+  metrics: readonly OfferedMetric[];
+  countOf: (id: string, name: MetricName) => number;
 };
 
 export function panelPage(view: PanelView): Reply {
@@ -149,7 +152,25 @@ function personForm(
 ${select("person", { label: "Id", choices: personIds })}<button class="quiet" aria-label="${title}">Do it</button></form>`;
 }
 
-function published({ publications }: PanelView): Markup {
+function published(view: PanelView): Markup {
+  const { publications } = view;
   return html`<section class="card pad" aria-labelledby="out"><h2 id="out">What went out</h2>
-${publications.length === 0 ? html`<p class="muted">Nothing yet.</p>` : html`<ul class="rules">${publications.map(({ url, text, atMs }) => html`<li><a href="${url}">${text === "" ? "Without text" : text.slice(0, 80)}</a> <span class="muted small">${time(atMs)}</span></li>`)}</ul>`}</section>`;
+${publications.length === 0 ? html`<p class="muted">Nothing yet.</p>` : html`<ul class="rules">${publications.map((one) => publication(view, one))}</ul>`}</section>`;
+}
+
+function publication(view: PanelView, { url, text, atMs, remoteId }: PublishedEntry): Markup {
+  const { metrics, path } = view;
+  const title = text === "" ? "Without text" : text.slice(0, 80);
+  return html`<li><a href="${url}">${title}</a> <span class="muted small">${time(atMs)}</span>
+${
+  metrics.length === 0
+    ? html``
+    : html`<form method="post" action="${path}/count" class="fields" aria-label="What people did with ${title}">
+<input type="hidden" name="id" value="${remoteId}">${metrics.map(({ metric }) => countInput(view, remoteId, metric))}
+<button class="quiet">Set the numbers</button></form>`
+}</li>`;
+}
+
+function countInput({ countOf }: PanelView, id: string, metric: MetricName): Markup {
+  return html`<label>${metric.replace("_", " ")}<input name="${metric}" type="number" min="0" value="${String(countOf(id, metric))}"></label>`;
 }

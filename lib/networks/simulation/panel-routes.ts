@@ -1,6 +1,8 @@
 import { z } from "zod";
+import type { MetricName, OfferedMetric } from "../results";
 import { panelPath } from "../sandbox-panel";
 import type { Capabilities, Notice, NoticeAnswer, PublishedEntry } from "../simulator";
+import { Counted } from "./counts";
 import { type ActiveRule, Fault, type FaultRule } from "./faults";
 import { panelPage } from "./panel-page";
 import { json, type Reply, redirectTo } from "./reply";
@@ -33,6 +35,7 @@ export function panelRoutes(panel: Panel): Route[] {
     act("rule", (fields) => controls.addFault(readRule(fields))),
     act("switches", (fields) => controls.set(readSwitches(panel, fields))),
     act("clear", controls.clearFaults),
+    act("count", (fields) => controls.count(fields.get("id") ?? "", readCounted(fields))),
     act("revoke", controls.revoke),
     act("reset", controls.reset),
     act("remove-app", (fields) => {
@@ -58,6 +61,7 @@ type Panel = {
   capabilities: Capabilities;
   operations: readonly string[];
   switches: z.ZodType;
+  metrics: readonly OfferedMetric[];
   removeApp: ((personId: string) => void) | undefined;
   deletesData: boolean;
   controls: {
@@ -67,6 +71,8 @@ type Panel = {
     addFault: (rule: FaultRule) => void;
     clearFaults: () => void;
     set: (switches: Record<string, unknown>) => void;
+    count: (id: string, counted: Counted) => void;
+    countOf: (id: string, name: MetricName | "followers") => number;
     revoke: () => void;
     reset: () => void;
     notify: (notice: Notice) => Promise<NoticeAnswer>;
@@ -162,6 +168,8 @@ function show(panel: Panel, presets: readonly FaultPreset[]): Reply {
     rules: controls.rules(),
     switches: switchFields(switches, controls.switches()),
     publications: controls.publications().slice(-shown).toReversed(),
+    metrics: panel.metrics,
+    countOf: controls.countOf,
   });
 }
 
@@ -186,6 +194,12 @@ function readSwitches({ switches, controls }: Panel, fields: URLSearchParams) {
     return [[name, kind === "number" || kind === "boolean" ? JSON.parse(text) : text]];
   });
   return Object.fromEntries(read);
+}
+
+/** A field that is left empty leaves what it names as it is. */
+function readCounted(fields: URLSearchParams): Counted {
+  const given = [...fields].filter(([name, value]) => name !== "id" && value !== "");
+  return Counted.parse(Object.fromEntries(given.map(([name, value]) => [name, Number(value)])));
 }
 
 function personIn(fields: URLSearchParams): string {

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import type { SimulatorOptions } from "../simulator";
+import { type Counts, openCounts } from "./counts";
 import type { Visit } from "./router";
 import type { Fold } from "./state";
 import { type JournalEntry, openStore, type Store, type StoreDefinition } from "./store";
@@ -13,6 +14,7 @@ export type SimulatedSite<Switches = unknown, SiteStore = AnyStore> = {
   baseUrl: string;
   switches: Switches;
   store: SiteStore;
+  counts: Counts;
   now: () => Date;
 };
 
@@ -25,7 +27,8 @@ export function openSite<Switches, Effect extends { kind: string }, State extend
   { switches, ...definition }: SiteDefinition<Switches, Effect, State>,
 ): SimulatedSite<Switches, Store<Effect, State>> {
   const store = openStore(dataDir, definition);
-  return { app, redirectUris, baseUrl: "", switches: switches.parse({}), store, now };
+  const counts = openCounts(dataDir);
+  return { app, redirectUris, baseUrl: "", switches: switches.parse({}), store, counts, now };
 }
 
 type Recorder<Effect> = {

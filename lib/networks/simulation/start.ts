@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { z } from "zod";
 import type { NetworkConfiguration } from "../network";
+import type { ResultsOffer } from "../results";
 import { sandboxControlKey } from "../sandbox-panel";
 import type {
   CallbackUrls,
@@ -43,6 +44,8 @@ type Declaration<
   effect: z.ZodType<Effect>;
   state: () => State;
   idsFrom: bigint;
+  /** Says what people can do with a post there; the control page asks for these numbers. */
+  results?: ResultsOffer;
   dialog: (site: Site) => Dialog;
   routes: (site: Site) => readonly Route[];
   errors: ErrorAnswers;
@@ -77,6 +80,7 @@ export function simulatorOf<
       addFault: faults.add,
       clearFaults: faults.clear,
       injectedFaults: faults.injected,
+      count: site.counts.set,
       revoke: (accountId?: string) => declared.revoke(site, accountId),
       notify: (notice: Notice) => notify(site, options.callbackUrls ?? {}, notice),
       set: (changes: Record<string, unknown>) => {
@@ -88,6 +92,7 @@ export function simulatorOf<
     };
     const reset = () => {
       site.store.reset();
+      site.counts.clear();
       faults.clear();
       faults.clearInjected();
       log.clear();
@@ -101,7 +106,14 @@ export function simulatorOf<
       switches,
       removeApp: removeApp && ((personId) => removeApp(site, personId)),
       deletesData: "data-deletion" in (options.callbackUrls ?? {}),
-      controls: { ...controls, reset, rules: faults.list, switches: () => site.switches },
+      metrics: declared.results?.metrics ?? [],
+      controls: {
+        ...controls,
+        reset,
+        rules: faults.list,
+        switches: () => site.switches,
+        countOf: site.counts.of,
+      },
     });
     const routes = [...panel, ...controlRoutes({ ...controls, reset }), ...ownRoutes];
     const controlKey = sandboxControlKey(site.app.appSecret);

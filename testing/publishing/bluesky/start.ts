@@ -80,6 +80,7 @@ export async function realBluesky(server: RealServer): Promise<SimulatedNetwork>
     stop: listening.close,
     set: impossible,
     unset: impossible,
+    count: impossible,
     revoke: impossible,
     notify: impossible,
     consent: impossible,

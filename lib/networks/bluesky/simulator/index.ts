@@ -1,6 +1,8 @@
 import { simulatorOf } from "../../simulation/start";
+import { results } from "../results";
 import { configuration } from "../settings";
 import { capabilities } from "./capabilities";
+import { countRoutes } from "./count-routes";
 import { openPushedDialog } from "./dialog";
 import { webRoutes } from "./pages";
 import { repoRoutes } from "./repo-routes";
@@ -17,10 +19,12 @@ export const startBlueskySimulator = simulatorOf({
   effect: Effect,
   state: () => new State(),
   idsFrom: 1n,
+  results,
   dialog: openPushedDialog,
   routes: (site) => [
     ...tokenRoutes(site),
     ...repoRoutes(site),
+    ...countRoutes(site),
     ...webRoutes(site),
     ...serverRoutes(site),
   ],

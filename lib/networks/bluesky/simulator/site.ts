@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { commonSwitches, count, type SimulatedSite } from "../../simulation/site";
+import { commonSwitches, count, milliseconds, type SimulatedSite } from "../../simulation/site";
 import type { Store } from "../../simulation/store";
 import type { Effect, PostRecord, State } from "./state";
 
 export const Switches = z.object({
   accessSeconds: count.default(1800),
+  viewLagMs: milliseconds,
   blobBytesMax: count.default(100 * 1024 * 1024),
   asksForNonce: z.enum(["signing-in", "always", "never"]).default("signing-in"),
   ...commonSwitches,

@@ -1,0 +1,17 @@
+import type { NotSent, ResultsReading } from "../network";
+import type { Reason } from "../wording";
+
+type Unread = Exclude<ResultsReading, { kind: "read" }>;
+
+/** Says of a reading what the same refusal would mean for a post that is sent. */
+export function unreadFrom(notSent: NotSent, sentenceOf: (reason: Reason) => string): Unread {
+  switch (notSent.kind) {
+    case "limited":
+      return { kind: "limited", until: notSent.until };
+    case "reconnect":
+      return { kind: "denied", code: notSent.code, reason: notSent.reason };
+    case "retry":
+    case "rejected":
+      return { kind: "unavailable", message: sentenceOf(notSent.reason) };
+  }
+}
