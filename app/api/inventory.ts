@@ -117,6 +117,8 @@ import * as postsPostIdPublishedAccounts from "./posts/[postId]/published-accoun
 import * as postsPostIdReinstate from "./posts/[postId]/reinstate/route";
 import * as postsPostIdReschedule from "./posts/[postId]/reschedule/route";
 import * as postsPostIdRestore from "./posts/[postId]/restore/route";
+import * as postsPostIdResults from "./posts/[postId]/results/route";
+import * as postsPostIdResultsRefresh from "./posts/[postId]/results/refresh/route";
 import * as postsPostIdReturnToScheduled from "./posts/[postId]/return-to-scheduled/route";
 import * as postsPostIdUnschedule from "./posts/[postId]/unschedule/route";
 import * as publishingHealth from "./publishing/health/route";
@@ -273,6 +275,8 @@ export const inventory = {
   "/api/posts/{postId}/reinstate": postsPostIdReinstate,
   "/api/posts/{postId}/reschedule": postsPostIdReschedule,
   "/api/posts/{postId}/restore": postsPostIdRestore,
+  "/api/posts/{postId}/results": postsPostIdResults,
+  "/api/posts/{postId}/results/refresh": postsPostIdResultsRefresh,
   "/api/posts/{postId}/return-to-scheduled": postsPostIdReturnToScheduled,
   "/api/posts/{postId}/unschedule": postsPostIdUnschedule,
   "/api/publishing/health": publishingHealth,

@@ -10,6 +10,7 @@ export const floors: Record<"lib" | "components" | "scripts" | "testing", readon
     "identity",
     "library",
     "accounts",
+    "results",
     "planning",
     "publishing",
     "health",

@@ -75,6 +75,7 @@ describe("an assistant with an API key", () => {
       "get_approval",
       "get_media",
       "get_post",
+      "get_results",
       "get_slot_schedule",
       "label_media",
       "label_posts",

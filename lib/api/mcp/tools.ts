@@ -33,6 +33,7 @@ import { search } from "@/lib/planning/search/search";
 import { pausePublishing, resumePublishing } from "@/lib/publishing/pause";
 import { decideSetAside, listSetAside } from "@/lib/publishing/restores/set-aside";
 import { listDeletedItems } from "@/lib/records/deleted-items/deleted-items";
+import { getResults } from "@/lib/results/report/get-results";
 import { type McpTool, type ToolAnnotations, tool } from "./tool";
 
 const reads: ToolAnnotations = {
@@ -67,6 +68,12 @@ export const mcpTools: readonly McpTool[] = [
       "Each word of q must begin a word of the text, in any order and in any language; case and accents do not count. It looks into titles, whole sequences and the texts of single accounts.",
   }),
   tool(getPost, { title: "Read a post", annotations: reads }),
+  tool(getResults, {
+    title: "Read what came of a post",
+    annotations: reads,
+    details:
+      "A value of null was not told, for the reason given, and is not 0. usual is the median of the account's latest posts at the same age.",
+  }),
   tool(validatePost, {
     title: "Check a post",
     annotations: reads,

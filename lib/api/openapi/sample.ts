@@ -67,6 +67,8 @@ const keys: Record<string, string> = {
 };
 
 function keyOf(propertyNames: JsonSchema): string {
+  const [first] = propertyNames.enum ?? [];
+  if (typeof first === "string") return first;
   return propertyNames.format === "uuid" ? ofString(propertyNames, "") : "0";
 }
 

@@ -206,7 +206,7 @@ const elsewhere = new Set(
   duplicate_post_as_draft get_backup get_draft get_link_card get_link_card_image
   get_publishing_health label_media label_posts list_audit_log list_authorization_pages list_drafts
   list_invitations list_mail list_review_links list_team_credentials look_up_account pause_publishing
-  reconnect_connection release_slot remove_approval_rule remove_media remove_published
+  reconnect_connection refresh_results release_slot remove_approval_rule remove_media remove_published
   resend_invitation reserve_media_upload reserve_slot restore_draft restore_label restore_media
   restore_snippet revoke_invitation revoke_review_link revoke_team_credential select_accounts send_test_mail
   set_spending_limit start_authorization read_connection_settings test_connections unschedule_post update_account_arrangement update_draft

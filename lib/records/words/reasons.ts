@@ -52,6 +52,7 @@ export const deliveryReasons = wording("delivery", {
 
 export const connectionReasons = wording("connection", {
   access_ended: "Its access has ended.",
+  results_unread: "Its results could not be read: {says}",
 });
 
 export const storageReasons = wording("storage", {
