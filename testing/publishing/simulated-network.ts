@@ -25,6 +25,7 @@ export type SimulatedNetwork = {
   simulator: Simulator;
   context: NetworkContext;
   typed?: Readonly<Record<string, string>>;
+  also?: readonly string[];
 };
 
 export const redirectUri = "http://localhost:3000/callback";

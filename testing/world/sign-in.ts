@@ -7,13 +7,14 @@ type SigningIn = {
   context: NetworkContext;
   redirectUri: string;
   typed?: Readonly<Record<string, string>>;
+  also?: readonly string[];
 };
 
 export async function signIn(
-  { network, simulator, context, redirectUri, typed = {} }: SigningIn,
+  { network, simulator, context, redirectUri, typed = {}, also = [] }: SigningIn,
   choice: ConsentChoice = {},
 ): Promise<Discovery> {
-  const begun = await beginSignIn({ network, context, redirectUri, typed });
+  const begun = await beginSignIn({ network, context, redirectUri, typed, also });
   if (begun.state !== "redirect") return begun;
   const { searchParams: parameters } = await simulator.consent(begun.url, choice);
   return await network.discover(context, { redirectUri, parameters, kept: begun.kept });
@@ -26,8 +27,14 @@ export async function returnFrom({ simulator, redirectUri, ...signing }: Signing
   return { redirectUri, parameters, kept: begun.kept };
 }
 
-export function beginSignIn({ network, context, redirectUri, typed = {} }: BeginningSignIn) {
-  return network.beginSignIn(context, { redirectUri, state: "a-state", typed });
+export function beginSignIn({
+  network,
+  context,
+  redirectUri,
+  typed = {},
+  also = [],
+}: BeginningSignIn) {
+  return network.beginSignIn(context, { redirectUri, state: "a-state", typed, also });
 }
 
 type BeginningSignIn = Omit<SigningIn, "simulator">;

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { scanPages, withCursor } from "../meta/send-graph";
-import type { DiscoveredAccount, Discovery, NetworkPermission } from "../network";
+import type { DiscoveredAccount, Discovery, NetworkPermission, SignInRequest } from "../network";
 import { type Answer, callGraph, type Failure, type GraphCall } from "./call";
 import { explainFailure, isTransient } from "./errors";
 import { type FacebookContext, type FacebookSettings, permissions } from "./settings";
@@ -15,7 +15,7 @@ import {
 
 export function authorizationUrl(
   settings: FacebookSettings,
-  { redirectUri, state }: { redirectUri: string; state: string },
+  { redirectUri, state, also = [] }: Omit<SignInRequest, "typed">,
 ): string {
   const url = new URL(`/${settings.version}/dialog/oauth`, settings.origins.DIALOG_URL);
   url.search = new URLSearchParams({
@@ -23,7 +23,7 @@ export function authorizationUrl(
     redirect_uri: redirectUri,
     state,
     response_type: "code",
-    scope: permissions.map(({ name }) => name).join(","),
+    scope: [...permissions.map(({ name }) => name), ...also].join(","),
     // Without it, Facebook does not ask again for permissions that were declined before.
     auth_type: "rerequest",
   }).toString();

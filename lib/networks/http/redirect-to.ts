@@ -1,8 +1,8 @@
-import type { Network, NetworkSettings } from "../network";
+import type { Network, NetworkSettings, SignInRequest } from "../network";
 
 type AddressOf<Origin extends string> = (
   settings: NetworkSettings<Origin>,
-  request: { redirectUri: string; state: string },
+  request: Omit<SignInRequest, "typed">,
 ) => string;
 
 export function redirectTo<Origin extends string>(

@@ -10,7 +10,7 @@ import {
 } from "../meta/long-token";
 import type { Answer, Failure } from "../meta/send-graph";
 import { signInEnds } from "../meta/sign-in";
-import type { Account, DiscoveredAccount, Discovery, Renewal } from "../network";
+import type { Account, DiscoveredAccount, Discovery, Renewal, SignInRequest } from "../network";
 import { explain, explainFailure, isTransient, isUninvited, reasons } from "./errors";
 import { readGrants } from "./grants";
 import { permissions, type ThreadsContext, type ThreadsSettings } from "./settings";
@@ -18,14 +18,14 @@ import { type Profile, ProfileAnswer, ShortTokenAnswer } from "./wire";
 
 export function authorizationUrl(
   settings: ThreadsSettings,
-  { redirectUri, state }: { redirectUri: string; state: string },
+  { redirectUri, state, also = [] }: Omit<SignInRequest, "typed">,
 ): string {
   const url = new URL("/oauth/authorize", settings.origins.DIALOG_URL);
   url.search = new URLSearchParams({
     client_id: settings.appId,
     redirect_uri: redirectUri,
     response_type: "code",
-    scope: permissions.map(({ name }) => name).join(","),
+    scope: [...permissions.map(({ name }) => name), ...also].join(","),
     state,
   }).toString();
   return url.href;
