@@ -23,6 +23,7 @@ import type {
   NetworkContext,
   NetworkMentions,
   NetworkSettings,
+  NotRead,
   NotSent,
   Outcome,
   PostReading,
@@ -52,7 +53,7 @@ export function eachBounded<Networks extends Record<string, Network>>(networks: 
 
 function bounded(network: Network): Network {
   const { mentions, renew, readAccountSettings, revoke, accountUrl, remove } = network;
-  const { readResults, readAccount } = network;
+  const { readResults, readAccount, quotaOf } = network;
   return {
     ...network,
     beginSignIn: async (given, request) => {
@@ -96,6 +97,12 @@ function bounded(network: Network): Network {
     ...(readAccount && {
       readAccount: async (context, account) => {
         return followersOf(await readAccount(guarded(context), account), context.now());
+      },
+    }),
+    ...(quotaOf && {
+      quotaOf: (headers, now) => {
+        const quota = quotaOf(headers, now);
+        return quota && { left: quota.left, until: quota.until && withinDay(quota.until, now) };
       },
     }),
     ...(mentions && { mentions: boundedMentions(network, mentions) }),
@@ -203,6 +210,11 @@ function between(at: Date, from: number, to: number): Date {
   return new Date(Number.isNaN(time) ? from : Math.min(Math.max(time, from), to));
 }
 
+/** Whatever a network says, it is asked again by then. */
+function withinDay(until: Date, now: Date): Date {
+  return between(until, now.getTime(), now.getTime() + limitedMsMax);
+}
+
 function renewalOf(network: Network, now: Date, renewal: Renewal): Renewal {
   if (renewal.kind === "refused") return { ...renewal, reason: boundedReason(renewal.reason) };
   if (renewal.kind === "unavailable") return { ...renewal, message: sentence(renewal.message) };
@@ -269,7 +281,7 @@ function boundedNotSent(notSent: NotSent, now: Date): NotSent {
       return { ...retry, reason, afterMs, ...kept };
     }
     case "limited": {
-      const until = between(notSent.until, now.getTime(), now.getTime() + limitedMsMax);
+      const until = withinDay(notSent.until, now);
       return { ...notSent, reason, until };
     }
     case "reconnect":
@@ -310,10 +322,25 @@ function resultsOf(reading: ResultsReading, now: Date): ResultsReading {
     if (post.kind === "deleted") return [id, post];
     const told = Object.entries(post.values).filter(([, value]) => isCount(value));
     const asOf = post.asOf && between(post.asOf, 0, now.getTime());
-    return [id, { ...post, values: Object.fromEntries(told), ...(asOf && { asOf }) }];
+    const older = Object.entries(post.olderAt ?? {});
+    const olderAt = older.map(([metric, at]) => [metric, between(at, 0, now.getTime())]);
+    return [
+      id,
+      {
+        ...post,
+        values: Object.fromEntries(told),
+        ...(asOf && { asOf }),
+        ...(older.length > 0 && { olderAt: Object.fromEntries(olderAt) }),
+      },
+    ];
   });
   const refused = reading.refused?.filter((name) => name.length <= nameMax).slice(0, refusedMax);
-  return { kind: "read", posts: new Map(posts), ...(refused && { refused }) };
+  return {
+    kind: "read",
+    posts: new Map(posts),
+    ...(refused && { refused }),
+    ...(reading.stoppedBy && { stoppedBy: unreadOf(reading.stoppedBy, now) }),
+  };
 }
 
 const refusedMax = 50;
@@ -328,13 +355,10 @@ function isCount(value: number): boolean {
   return Number.isSafeInteger(value) && value >= 0;
 }
 
-type Unread = Exclude<ResultsReading, { kind: "read" }>;
-
-function unreadOf(reading: Unread, now: Date): Unread {
+function unreadOf(reading: NotRead, now: Date): NotRead {
   switch (reading.kind) {
     case "limited": {
-      const until =
-        reading.until && between(reading.until, now.getTime(), now.getTime() + limitedMsMax);
+      const until = reading.until && withinDay(reading.until, now);
       return { kind: "limited", until };
     }
     case "denied":

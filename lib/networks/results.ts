@@ -28,9 +28,12 @@ export type OfferedMetric = {
 /** Says what a network tells of published posts, and what reading it may cost. */
 export type ResultsOffer = {
   metrics: readonly OfferedMetric[];
-  /** They are asked only of who turns results on; without any, results are on from the start. */
+  /**
+   * They are asked only of who turns results on. What needs none of them is read from the start, and
+   * the rest is `permission_missing` until then.
+   */
   permissions: readonly NetworkPermission[];
-  /** Left out where results are on from the start; else a sentence says why a person decides. */
+  /** Nothing is read until a person turns it on, and a sentence says why; else left out. */
   offUntil?: string;
   /** One reading gets at most so many posts. */
   postsMax: number;
@@ -38,8 +41,17 @@ export type ResultsOffer = {
   callsPerDay: number;
 };
 
-/** Each says that a network did not tell a metric of a post that it offers, and why. */
-export const missingReasons = ["not_yet", "permission_missing", "too_old", "refused"] as const;
+/**
+ * Each says why a network did not tell a metric of a post. It is `not_offered` where the network has
+ * the metric for other kinds of posts, and `refused` where it will not tell it of this one.
+ */
+export const missingReasons = [
+  "not_offered",
+  "not_yet",
+  "permission_missing",
+  "too_old",
+  "refused",
+] as const;
 export type MissingReason = (typeof missingReasons)[number];
 
 export type PublishedPost = {
@@ -55,7 +67,12 @@ export type PublishedPost = {
  */
 export type RefusedNames = ReadonlySet<string>;
 
-export type ResultsQuestion = { posts: readonly PublishedPost[]; refused: RefusedNames };
+export type ResultsQuestion = {
+  posts: readonly PublishedPost[];
+  refused: RefusedNames;
+  /** Somebody turned on what needs the permissions of `results`; else it is not asked for. */
+  whole?: boolean;
+};
 
 /** An offered metric that is in neither was not told yet. */
 export type PostReading =
@@ -66,18 +83,29 @@ export type PostReading =
       missing?: Partial<Record<MetricName, MissingReason>>;
       /** Is when the values were true; left out where that is now. */
       asOf?: Date;
+      /** Is when a value was true that is older than the others. */
+      olderAt?: Partial<Record<MetricName, Date>>;
     };
 
-/** A post that is not in `posts` is read again later, as nothing is known of it. */
-export type ResultsReading =
-  | { kind: "read"; posts: ReadonlyMap<string, PostReading>; refused?: readonly string[] }
+export type NotRead =
   | { kind: "limited"; until: Date | null }
   | { kind: "denied"; code: "connection_expired" | "permission_missing"; reason: Reason }
   | { kind: "unavailable"; message: string };
 
-export type FollowersReading =
-  | { kind: "read"; followers: number | null }
-  | Exclude<ResultsReading, { kind: "read" }>;
+/**
+ * A post that is not in `posts` is read again later, as nothing is known of it. What ended the reading
+ * before its last post is in `stoppedBy`.
+ */
+export type ResultsReading =
+  | {
+      kind: "read";
+      posts: ReadonlyMap<string, PostReading>;
+      refused?: readonly string[];
+      stoppedBy?: NotRead;
+    }
+  | NotRead;
+
+export type FollowersReading = { kind: "read"; followers: number | null } | NotRead;
 
 /** Tells which share of the calls is left, from 0 to 1, and when all are back. */
 export type Quota = { left: number; until: Date | null };

@@ -2,12 +2,16 @@ import { onTestFinished } from "vitest";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import type { NetworkId } from "@/lib/networks";
+import type { Content, MediaSource } from "@/lib/networks/network";
+import type { MetricName } from "@/lib/networks/results";
 import { configured } from "@/lib/networks/settings";
 import type { CreatePost } from "@/lib/planning/posts/schema";
 import { readNextAccount } from "@/lib/results/reading/read-results";
 import { insertResults } from "@/lib/results/reading/reading-store";
+import { getResults } from "@/lib/results/report/get-results";
+import type { Metric } from "@/lib/results/report/schema";
 import { smallWorld } from "../world/world";
-import { connectAccount, schedulePost } from "./publishing-world";
+import { connectAccount, schedulePost, storePhoto } from "./publishing-world";
 import { prepareFully, sampleTask, simulateNetwork } from "./simulated-network";
 
 /** A team with an account of one network, whose simulator counts what the test says. */
@@ -27,11 +31,16 @@ export async function resultsWorld(id: NetworkId) {
     data: { sandbox: true },
   });
   /** Publishes on the simulator, and notes it as a run would have. */
-  const publish = async (fields: Partial<CreatePost> = {}) => {
-    const post = await schedulePost(world.member, connection, { inMs: 3_600_000, ...fields });
+  const publish = async (
+    fields: Partial<CreatePost> = {},
+    content: Partial<Content<MediaSource>> = {},
+  ) => {
+    const media = network.limits.mediaMin > 0 ? [await storePhoto(world.member)] : [];
+    const scheduled = { inMs: 3_600_000, mediaIds: media, ...fields };
+    const post = await schedulePost(world.member, connection, scheduled);
     const outcome = await network.publish(
       context,
-      await prepareFully(here, sampleTask(here, { text: post.text })),
+      await prepareFully(here, sampleTask(here, { text: post.text, ...content })),
     );
     if (outcome.kind !== "published") throw new Error(JSON.stringify(outcome));
     const { remoteId, url: publishedUrl } = outcome;
@@ -45,7 +54,30 @@ export async function resultsWorld(id: NetworkId) {
   /** Reads all that is due now, as the reader's loop does. */
   const readAll = async () => {
     await insertResults(null);
-    while (await readNextAccount());
+    while (await readNextAccount(world.member.workspaceId));
   };
-  return { ...world, ...here, connection, publish, readAll };
+  /** Turns on what needs further permissions, as an administrator does. */
+  const turnOn = async () => {
+    const { workspaceId } = connection;
+    await db.accountResults.upsert({
+      where: { connectionId },
+      create: { connectionId, workspaceId, isOn: true },
+      update: { isOn: true },
+    });
+  };
+  const metricsOf = async (postId: string) => {
+    const { results } = await getResults(world.member, { postId });
+    const metrics = results.accounts[0]?.metrics ?? [];
+    return Object.fromEntries(metrics.map((one) => [one.metric, one])) as Record<
+      MetricName,
+      Metric
+    >;
+  };
+  /** Counts the calls of an operation, or those that have a word in their address. */
+  const calls = (operation: string, word = "") => {
+    return simulator
+      .requests()
+      .filter((call) => call.operation === operation && call.address.includes(word)).length;
+  };
+  return { ...world, ...here, connection, publish, readAll, turnOn, metricsOf, calls };
 }

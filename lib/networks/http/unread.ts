@@ -1,10 +1,8 @@
-import type { NotSent, ResultsReading } from "../network";
+import type { NotRead, NotSent } from "../network";
 import type { Reason } from "../wording";
 
-type Unread = Exclude<ResultsReading, { kind: "read" }>;
-
 /** Says of a reading what the same refusal would mean for a post that is sent. */
-export function unreadFrom(notSent: NotSent, sentenceOf: (reason: Reason) => string): Unread {
+export function unreadFrom(notSent: NotSent, sentenceOf: (reason: Reason) => string): NotRead {
   switch (notSent.kind) {
     case "limited":
       return { kind: "limited", until: notSent.until };

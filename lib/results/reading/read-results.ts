@@ -5,7 +5,7 @@ import { type Loop, startInterval } from "@/lib/kernel/async/interval";
 import { now } from "@/lib/kernel/clock";
 import { db, transaction } from "@/lib/kernel/db";
 import { log } from "@/lib/kernel/log";
-import { workspaceId } from "@/lib/kernel/workspace-id";
+import { type WorkspaceId, workspaceId } from "@/lib/kernel/workspace-id";
 import { networks } from "@/lib/networks";
 import type { Account, Network, NetworkContext } from "@/lib/networks/network";
 import {
@@ -53,7 +53,7 @@ const readable = Object.values<Network>(networks).filter(({ results }) => result
 const providers = {
   all: readable.map(({ id }) => id),
   fromTheStart: readable.flatMap(({ id, results }) => {
-    return results && results.permissions.length === 0 && !results.offUntil ? [id] : [];
+    return results && !results.offUntil ? [id] : [];
   }),
 };
 
@@ -77,9 +77,9 @@ export function startResultsReader(): Loop {
   });
 }
 
-/** Reads what is due of one account; returns false where nothing is due of any. */
-export async function readNextAccount(): Promise<boolean> {
-  const account = await claimDueAccount(providers);
+/** Reads what is due of one account, of a team or of all; returns false where nothing is due of any. */
+export async function readNextAccount(team?: WorkspaceId): Promise<boolean> {
+  const account = await claimDueAccount(providers, team);
   if (!account) return false;
   await readClaimed(account);
   return true;
@@ -132,19 +132,27 @@ async function readFor(row: ReadAccount, only: string | undefined): Promise<Date
   const reading = await readResults(context, account, {
     posts: due,
     refused: refusedNow(refused, version, now()),
+    whole: row.reading?.isOn === true,
   });
-  const names = reading.kind === "read" ? (reading.refused ?? []) : [];
+  const { names, end } = outcomeOf(reading);
   if (reading.kind === "read") {
-    await store(row, { due, posts: reading.posts });
-    await readFollowers(row, { network, context, account });
+    const isCut = end !== reading || budget.stoppedUntil !== null;
+    await store(row, { due, posts: reading.posts, isCut });
+    if (!isCut) await readFollowers(row, { network, context, account });
   }
   await storeAccount(db, owned(row), {
     calls: callsOn(now(), row) + budget.calls,
     callsDay: dayOf(now()),
     ...(names.length > 0 && { refused: withRefused(refused, names, { version, at: now() }) }),
-    ...reasonOf(reading, budget),
+    ...reasonOf(end, budget),
   });
-  return budget.stoppedUntil ?? restAfter(reading);
+  return budget.stoppedUntil ?? restAfter(end);
+}
+
+/** The next reading waits for what ended this one before its last post. */
+function outcomeOf(reading: ResultsReading): { names: readonly string[]; end: ResultsReading } {
+  if (reading.kind !== "read") return { names: [], end: reading };
+  return { names: reading.refused ?? [], end: reading.stoppedBy ?? reading };
 }
 
 function precedenceOf(connectionId: string): Promise<Date | null> {
@@ -205,17 +213,22 @@ async function readFollowers(row: ReadAccount, asked: Asked): Promise<void> {
   if (reading.followers !== null) await storeFollowers(db, owned(row), reading.followers);
 }
 
-type Told = { due: readonly DuePost[]; posts: ReadonlyMap<string, PostReading> };
+type Told = {
+  due: readonly DuePost[];
+  posts: ReadonlyMap<string, PostReading>;
+  /** The reading ended before its last post: those that are left stay due. */
+  isCut: boolean;
+};
 
-async function store(row: ReadAccount, { due, posts }: Told): Promise<void> {
+async function store(row: ReadAccount, { due, posts, isCut }: Told): Promise<void> {
   await transaction(async (tx) => {
     const ids = due.map(({ deliveryId }) => deliveryId);
     const known = await findKnown(tx, ids);
     for (const post of due) {
       const before = known.get(post.deliveryId);
       const told = posts.get(post.remoteId);
-      if (before)
-        await storeReading(tx, told ? storedOf(post, before, told) : untold(post, before));
+      if (!before || (!told && isCut)) continue;
+      await storeReading(tx, told ? storedOf(post, before, told) : untold(post, before));
     }
     await storeUsual(tx, owned(row), usualOf(await findLatestSeries(tx, row.id)));
   });
@@ -239,7 +252,7 @@ function storedOf(
   if (told.kind === "deleted") {
     return { deliveryId, stage, nextAt: null, told: { at, deleted: true } };
   }
-  const { values, missing = {}, asOf = at } = told;
+  const { values, missing = {}, asOf = at, olderAt = {} } = told;
   const point = { at: asOf.toISOString(), stage: stageAt(publishedAt, asOf), values };
   return {
     deliveryId,
@@ -250,10 +263,16 @@ function storedOf(
       deleted: false,
       values,
       missing,
-      olderAt: olderOf(before, values),
+      olderAt: { ...olderOf(before, values), ...writtenOut(olderAt) },
       points: withPoint(before.points, point, publishedAt),
     },
   };
+}
+
+function writtenOut(olderAt: Partial<Record<MetricName, Date>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(olderAt).map(([metric, at]) => [metric, at.toISOString()]),
+  );
 }
 
 /** A value that was told before and not now keeps the instant at which it was true. */

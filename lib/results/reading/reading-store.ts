@@ -62,9 +62,18 @@ export type ReadAccount = Prisma.ConnectionGetPayload<{ select: typeof account }
 
 type Readable = { all: readonly string[]; fromTheStart: readonly string[] };
 
-/** Claims the account that has waited longest for a reading, so that no other process reads for it. */
-export async function claimDueAccount(providers: Readable): Promise<ReadAccount | null> {
+/**
+ * Claims the account that has waited longest for a reading, of one team or of all, so that no other
+ * process reads for it.
+ */
+export async function claimDueAccount(
+  providers: Readable,
+  workspaceId?: WorkspaceId,
+): Promise<ReadAccount | null> {
   const instant = now();
+  const isOfTeam = workspaceId
+    ? Prisma.sql`AND connection."workspaceId" = ${workspaceId}::uuid`
+    : Prisma.empty;
   const [due] = await db.$queryRaw<{ id: string }[]>`
     SELECT connection.id
     FROM "Connection" connection
@@ -77,7 +86,7 @@ export async function claimDueAccount(providers: Readable): Promise<ReadAccount 
       AND coalesce(reading."isOn", connection.provider = ANY(${providers.fromTheStart}::text[]))
       AND coalesce(reading."restUntil", '-infinity') <= ${instant}
       AND coalesce(reading."leaseUntil", '-infinity') <= ${instant}
-      AND planned."nextAt" <= ${instant}
+      AND planned."nextAt" <= ${instant} ${isOfTeam}
     ORDER BY planned."nextAt" LIMIT 1`;
   return due ? await claimAccount(due.id) : null;
 }

@@ -16,7 +16,7 @@ export function metricsOf({ connection, result }: CountedDelivery): Metric[] {
   const readAt = result?.readAt?.toISOString() ?? null;
   const reasonOf = (metric: MetricName): MetricReason => {
     if (result?.deletedAt) return "deleted_there";
-    if (connection.reading?.denied === "permission_missing") return "permission_missing";
+    if (lacksPermission(connection)) return "permission_missing";
     return missing[metric] ?? "not_yet";
   };
   return metricNames.map((metric) => {
@@ -38,4 +38,11 @@ export function metricsOf({ connection, result }: CountedDelivery): Metric[] {
       networkName,
     };
   });
+}
+
+/** The network denied it, or nobody turned on what a network tells only with a permission of its own. */
+function lacksPermission({ provider, reading }: CountedDelivery["connection"]): boolean {
+  if (reading?.denied === "permission_missing") return true;
+  const offer = findNetwork(provider)?.results;
+  return Boolean(offer?.offUntil && offer.permissions.length > 0 && reading?.isOn !== true);
 }
