@@ -1,5 +1,6 @@
 import { isVideo, videoLeadMs } from "../content/problems";
 import { redirectTo } from "../http/redirect-to";
+import { quotaOf } from "../meta/usage";
 import type { Content, Network } from "../network";
 import { checkContent, limits } from "./check";
 import { testAccount, testApp } from "./connection-test";
@@ -10,6 +11,7 @@ import { prepareDelivery } from "./prepare";
 import { findPermalink, publishDelivery } from "./publish";
 import { reconcileDelivery } from "./reconcile";
 import { removePost } from "./remove";
+import { readAccount, readResults, results } from "./results";
 import { configuration, type FacebookOrigin, permissions } from "./settings";
 
 const textLeadMs = 5000;
@@ -59,6 +61,10 @@ export const facebook: Network<FacebookOrigin> = {
   permalink: findPermalink,
   remove: removePost,
   removesWhole: true,
+  results,
+  readResults,
+  readAccount,
+  quotaOf,
 };
 
 function leadMs({ media }: Content): number {

@@ -28,7 +28,7 @@ async function lookForIt(
   return { kind: "unclear" };
 }
 
-function isMissing(failure: Failure): boolean {
+export function isMissing(failure: Failure): boolean {
   return (
     failure.kind === "refused" && failure.error.code === 100 && failure.error.error_subcode === 33
   );

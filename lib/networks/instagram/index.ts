@@ -1,6 +1,7 @@
 import { isVideo } from "../content/problems";
 import { redirectTo } from "../http/redirect-to";
 import { usernameMentions } from "../meta/mentions";
+import { quotaOf } from "../meta/usage";
 import type { Content, Network } from "../network";
 import { checkContent, limits } from "./check";
 import { testAccount, testApp } from "./connection-test";
@@ -9,6 +10,7 @@ import { authorizationUrl, discover, renewAccount } from "./oauth";
 import { prepareDelivery } from "./prepare";
 import { findPermalink, publishDelivery } from "./publish";
 import { reconcileDelivery } from "./reconcile";
+import { readAccount, readResults, results } from "./results";
 import { configuration, type InstagramOrigin, permissions } from "./settings";
 
 const commentLeadMs = 5000;
@@ -60,6 +62,10 @@ export const instagram: Network<InstagramOrigin> = {
   publish: publishDelivery,
   reconcile: reconcileDelivery,
   permalink: findPermalink,
+  results,
+  readResults,
+  readAccount,
+  quotaOf,
 };
 
 /** Instagram fetches photos one after the other and processes videos in parallel. */

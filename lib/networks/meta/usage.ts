@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endsAfter, readRetryAfter } from "../http/exchange";
+import type { Quota } from "../network";
 
 const busyPercent = 90;
 const busyPauseMs = 5000;
@@ -19,6 +20,13 @@ export function readUsagePercent(headers: Headers): number {
     usage.total_cputime,
   ]);
   return Math.max(0, ...percents);
+}
+
+/** Calls come back bit by bit as the day moves on; when is told only once they are used up. */
+export function quotaOf(headers: Headers, now: Date): Quota | null {
+  if (readAll(headers).length === 0) return null;
+  const left = Math.min(Math.max(1 - readUsagePercent(headers) / 100, 0), 1);
+  return { left, until: readRegainAt(headers, now) };
 }
 
 export function pauseMs(usagePercent: number): number {

@@ -57,6 +57,8 @@ type Declaration<
   grant: (site: Site, accountId?: string) => ReturnType<Simulator["account"]>;
   revoke: (site: Site, accountId?: string) => void;
   removeApp?: (site: Site, personId: string) => void;
+  /** Left out where the network itself lets an app delete. */
+  deletePost?: (site: Site, remoteId: string) => void;
   capabilities: Simulator["capabilities"];
 };
 
@@ -81,6 +83,10 @@ export function simulatorOf<
       clearFaults: faults.clear,
       injectedFaults: faults.injected,
       count: site.counts.set,
+      deletePost: (remoteId: string) => {
+        if (!declared.deletePost) throw new Error(`${name} lets an app delete posts.`);
+        declared.deletePost(site, remoteId);
+      },
       revoke: (accountId?: string) => declared.revoke(site, accountId),
       notify: (notice: Notice) => notify(site, options.callbackUrls ?? {}, notice),
       set: (changes: Record<string, unknown>) => {

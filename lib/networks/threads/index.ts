@@ -1,6 +1,7 @@
 import { isVideo } from "../content/problems";
 import { redirectTo } from "../http/redirect-to";
 import { usernameMentions } from "../meta/mentions";
+import { quotaOf } from "../meta/usage";
 import type { Content, Network } from "../network";
 import { checkContent, counting, limits, options } from "./check";
 import { testAccount, testApp } from "./connection-test";
@@ -10,6 +11,7 @@ import { findPermalink } from "./posts";
 import { prepareDelivery } from "./prepare";
 import { publishDelivery } from "./publish";
 import { reconcileDelivery } from "./reconcile";
+import { readAccount, readResults, results } from "./results";
 import { configuration, permissions, type ThreadsOrigin } from "./settings";
 
 const textLeadMs = 45_000;
@@ -63,6 +65,10 @@ export const threads: Network<ThreadsOrigin> = {
   publish: publishDelivery,
   reconcile: reconcileDelivery,
   permalink: findPermalink,
+  results,
+  readResults,
+  readAccount,
+  quotaOf,
 };
 
 /** Threads fetches photos one after the other and processes videos in parallel. */

@@ -11,6 +11,7 @@ export const knownPermissions: Readonly<Record<string, string>> = {
   pages_read_engagement: "Read the content of your Pages",
   pages_manage_engagement: "Comment as your Pages",
   pages_read_user_content: "Read what others write on your Pages",
+  read_insights: "Read the insights of your Pages",
   business_management: "See the Pages of your businesses",
   public_profile: "See your name and picture",
 };

@@ -1,12 +1,14 @@
 import { errorAnswers } from "../../meta/simulator/refusal";
 import { openDialog } from "../../simulation/dialog";
 import { type Publications, simulatorOf } from "../../simulation/start";
+import { results } from "../results";
 import { configuration } from "../settings";
 import { accountRoutes } from "./account-routes";
 import { capabilities } from "./capabilities";
 import { commentRoutes } from "./comment-routes";
 import { dialog } from "./dialog";
 import { feedRoutes } from "./feed-routes";
+import { insightRoutes } from "./insight-routes";
 import { nodeRoutes } from "./nodes";
 import { webRoutes } from "./pages";
 import { photoRoutes } from "./photo-routes";
@@ -22,6 +24,7 @@ export const startFacebookSimulator = simulatorOf({
   switches: Switches,
   effect: Effect,
   state: () => new State(),
+  results,
   idsFrom: 122_100_000_000_000_000n,
   dialog: (site) => openDialog(site, dialog),
   routes: (site) => [
@@ -33,6 +36,7 @@ export const startFacebookSimulator = simulatorOf({
     ...videoRoutes(site),
     ...feedRoutes(site),
     ...commentRoutes(site),
+    ...insightRoutes(site),
     ...nodeRoutes(site),
   ],
   errors: errorAnswers({ id: samplePages[0]?.id ?? "", type: "pages" }),

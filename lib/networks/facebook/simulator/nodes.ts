@@ -21,7 +21,25 @@ export function postNode(site: Site, post: Post) {
     from: pageNode(post.pageId),
     application: { id: site.app.appId, name: "Sandbox app", link: site.baseUrl },
     attachments: attachmentsOf(site, post),
+    ...countsOf(site, post),
   };
+}
+
+/** Shares are left out as long as there are none. */
+function countsOf({ counts, store }: Site, post: Post) {
+  const id = countedIdOf(post);
+  const shares = counts.of(id, "shares");
+  const own = store.state.commentsOn(post.postId).length;
+  return {
+    reactions: { data: [], summary: { total_count: counts.of(id, "reactions") } },
+    comments: { data: [], summary: { total_count: counts.of(id, "comments") + own } },
+    shares: shares > 0 ? { count: shares } : undefined,
+  };
+}
+
+/** Is the id by which the control page counts for a post. */
+export function countedIdOf({ postId, video }: Pick<Post, "postId" | "video">): string {
+  return video?.videoId ?? postId;
 }
 
 export function commentNode(site: Site, comment: Comment) {
@@ -114,8 +132,10 @@ function readPage(site: Site, request: SimulatedRequest, page: SamplePage): Repl
     });
   }
   const { id, name, username } = page;
+  const followers_count = site.counts.of(id, "followers");
   const fields = request.parameters.get("fields");
-  return answer(site, project({ id, name, username }, { fields, type: "Page" }), caller);
+  const node = { id, name, username, followers_count };
+  return answer(site, project(node, { fields, type: "Page" }), caller);
 }
 
 function findNode(site: Site, id: string) {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { insightSwitches } from "../../meta/simulator/insights";
 import { answerWithUsage } from "../../meta/simulator/nodes";
 import type { Reply } from "../../simulation/reply";
 import { commonSwitches, type SimulatedSite } from "../../simulation/site";
@@ -30,6 +31,9 @@ export const Switches = z.object({
   readsPublicPages: z.boolean().default(true),
   dataAccessDays: z.number().int().default(90),
   commentsLagMs: z.number().int().min(0).default(0),
+  /** A Page that fewer people like has no insights. */
+  pageLikes: z.number().int().min(0).default(1000),
+  ...insightSwitches,
   ...commonSwitches,
   usagePercent: z.number().min(0).max(100).default(1),
 });

@@ -53,6 +53,7 @@ function readMe(site: Site, { request }: Visit): Reply {
     username: account.username,
     name: account.name,
     account_type: account.type,
+    followers_count: site.counts.of(account.id, "followers"),
     profile_picture_url: `${site.baseUrl}/picture/${account.id}.jpg`,
   };
   const fields = request.parameters.get("fields");
@@ -83,6 +84,7 @@ function listMedia(site: Site, visit: Visit): Reply {
   const since = Number(parameters.get("since") ?? 0) * 1000;
   const nodes = site.store.state
     .mediaOf(accountId)
+    .filter(({ isDeleted }) => !isDeleted)
     .filter(({ atMs }) => atMs <= visibleUntil && atMs + site.switches.clockSkewMs >= since)
     .map((media) => mediaNode(site, media));
   return answer(site, listNodes(nodes, { request: visit.request, type: "IGMedia" }), accountId);

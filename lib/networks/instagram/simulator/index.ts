@@ -1,13 +1,16 @@
 import { removeApp, revokeTokens } from "../../meta/simulator/long-tokens";
 import { errorAnswers } from "../../meta/simulator/refusal";
 import { openDialog } from "../../simulation/dialog";
+import { recordDirectly } from "../../simulation/site";
 import { simulatorOf } from "../../simulation/start";
 import type { PublishedEntry } from "../../simulator";
+import { results } from "../results";
 import { configuration } from "../settings";
 import { accountRoutes } from "./account-routes";
 import { capabilities } from "./capabilities";
 import { containerRoutes } from "./container-routes";
 import { dialog } from "./dialog";
+import { insightRoutes } from "./insight-routes";
 import { nodeRoutes, shownBy } from "./nodes";
 import { webRoutes } from "./pages";
 import { commentRoutes, publishRoutes } from "./publish-routes";
@@ -22,6 +25,7 @@ export const startInstagramSimulator = simulatorOf({
   switches: Switches,
   effect: Effect,
   state: () => new State(),
+  results,
   idsFrom: 17_900_000_000_000_000n,
   dialog: (site) => openDialog(site, dialog),
   routes: (site) => [
@@ -31,6 +35,7 @@ export const startInstagramSimulator = simulatorOf({
     ...containerRoutes(site),
     ...publishRoutes(site),
     ...commentRoutes(site),
+    ...insightRoutes(site),
     ...nodeRoutes(site),
   ],
   errors: errorAnswers({ id: sampleAccounts[0]?.id ?? "", type: "instagram" }),
@@ -54,6 +59,9 @@ export const startInstagramSimulator = simulatorOf({
   grant: grantAccount,
   revoke: revokeTokens,
   removeApp,
+  deletePost: (site, mediaId) => {
+    recordDirectly<Effect>(site, "sandbox.delete", { kind: "media.deleted", mediaId });
+  },
   capabilities,
 });
 

@@ -20,6 +20,9 @@ export function mediaNode(site: Site, media: Media) {
     media_product_type: container.type === "REELS" ? "REELS" : "FEED",
     username: findAccount(media.accountId)?.username,
     children: children.length > 0 ? { data: children.map((id) => ({ id })) } : undefined,
+    like_count: site.switches.hidesLikes ? undefined : site.counts.of(media.mediaId, "reactions"),
+    comments_count:
+      site.counts.of(media.mediaId, "comments") + site.store.state.commentsOn(media.mediaId).length,
   };
 }
 
@@ -83,7 +86,8 @@ function findNode(site: Site, id: string) {
   const container = containers.get(id);
   if (container) return pollContainer(site, id);
   const post = media.get(id);
-  if (post) return { node: mediaNode(site, post), type: "IGMedia", accountId: post.accountId };
+  if (post && !post.isDeleted)
+    return { node: mediaNode(site, post), type: "IGMedia", accountId: post.accountId };
   const comment = comments.get(id);
   if (!comment) return null;
   const { accountId } = comment;

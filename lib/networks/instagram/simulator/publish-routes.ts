@@ -88,7 +88,7 @@ function readMedia(site: Site, { request, segments }: Visit): Media {
   readCaller(site, request);
   const id = segments.mediaId ?? "";
   const media = site.store.state.media.get(id);
-  if (!media) missingObject(id);
+  if (!media || media.isDeleted) missingObject(id);
   readAccountCaller(site, request, { accountId: media.accountId, permission });
   return media;
 }

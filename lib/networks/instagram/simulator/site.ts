@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { insightSwitches } from "../../meta/simulator/insights";
 import type { Token } from "../../meta/simulator/long-tokens";
 import { answerWithUsage } from "../../meta/simulator/nodes";
 import { refuse } from "../../meta/simulator/refusal";
@@ -25,6 +26,9 @@ export const Switches = z.object({
   legacyComments: z.boolean().default(false),
   mediaLagMs: milliseconds,
   commentsLagMs: milliseconds,
+  /** The owner hides how many like the posts. */
+  hidesLikes: z.boolean().default(false),
+  ...insightSwitches,
   ...commonSwitches,
   usageHeaders: z.boolean().default(true),
   usagePercent: z.number().min(0).max(100).default(1),

@@ -24,6 +24,7 @@ export const Effect = z.discriminatedUnion("kind", [
     accountId: z.string(),
     shortcode: z.string(),
   }),
+  z.object({ kind: z.literal("media.deleted"), mediaId: z.string() }),
   z.object({
     kind: z.literal("comment.published"),
     commentId: z.string(),
@@ -43,7 +44,7 @@ export type Container = Timed<"container.created"> & {
   polls: number;
 };
 
-export type Media = Timed<"media.published">;
+export type Media = Timed<"media.published"> & { isDeleted: boolean };
 export type Comment = Timed<"comment.published">;
 
 export class State extends LongTokenState<Effect> {
@@ -57,9 +58,13 @@ export class State extends LongTokenState<Effect> {
       this.containers.set(effect.containerId, { ...effect, atMs, publishedAs: null, polls: 0 });
     },
     "media.published": (effect, atMs) => {
-      this.media.set(effect.mediaId, { ...effect, atMs });
+      this.media.set(effect.mediaId, { ...effect, atMs, isDeleted: false });
       const container = this.containers.get(effect.containerId);
       if (container) container.publishedAs = effect.mediaId;
+    },
+    "media.deleted": ({ mediaId }) => {
+      const media = this.media.get(mediaId);
+      if (media) media.isDeleted = true;
     },
     "comment.published": (effect, atMs) => {
       this.comments.set(effect.commentId, { ...effect, atMs });

@@ -84,6 +84,7 @@ function list(site: Site, visit: Visit, kind: "posts" | "replies"): Reply {
   const since = Number(visit.request.parameters.get("since") ?? 0) * 1000;
   const nodes = store.state
     .threadsOf(accountId, kind)
+    .filter(({ isDeleted }) => !isDeleted)
     .filter(({ atMs }) => atMs <= visibleUntil && atMs + switches.clockSkewMs >= since)
     .map((thread) => threadNode(site, thread));
   return answer(

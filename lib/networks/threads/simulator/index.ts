@@ -1,12 +1,15 @@
 import { removeApp, revokeTokens } from "../../meta/simulator/long-tokens";
 import { errorAnswers } from "../../meta/simulator/refusal";
 import { openDialog } from "../../simulation/dialog";
+import { recordDirectly } from "../../simulation/site";
 import { simulatorOf } from "../../simulation/start";
+import { results } from "../results";
 import { configuration } from "../settings";
 import { accountRoutes } from "./account-routes";
 import { capabilities } from "./capabilities";
 import { containerRoutes } from "./container-routes";
 import { dialogOf } from "./dialog";
+import { insightRoutes } from "./insight-routes";
 import { containerOf, nodeRoutes, shownBy } from "./nodes";
 import { webRoutes } from "./pages";
 import { publishRoutes } from "./publish-routes";
@@ -21,6 +24,7 @@ export const startThreadsSimulator = simulatorOf({
   switches: Switches,
   effect: Effect,
   state: () => new State(),
+  results,
   idsFrom: 17_800_000_000_000_000n,
   dialog: (site) => openDialog(site, dialogOf(site)),
   routes: (site) => [
@@ -29,6 +33,7 @@ export const startThreadsSimulator = simulatorOf({
     ...accountRoutes(site),
     ...containerRoutes(site),
     ...publishRoutes(site),
+    ...insightRoutes(site),
     ...nodeRoutes(site),
   ],
   errors: errorAnswers({ id: sampleAccounts[0]?.id ?? "", type: "threads" }),
@@ -53,5 +58,8 @@ export const startThreadsSimulator = simulatorOf({
   grant: grantAccount,
   revoke: revokeTokens,
   removeApp,
+  deletePost: (site, mediaId) => {
+    recordDirectly<Effect>(site, "sandbox.delete", { kind: "thread.deleted", mediaId });
+  },
   capabilities,
 });

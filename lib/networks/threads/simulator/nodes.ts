@@ -72,7 +72,7 @@ function readNode(site: Site, { request, segments }: Visit): Reply {
   if (container && (asksForStatus(fields) || !thread)) {
     return answer(site, readContainer(site, container, fields), accountId);
   }
-  if (!thread) missingObject(id);
+  if (!thread || thread.isDeleted) missingObject(id);
   return answer(
     site,
     project(threadNode(site, thread), { fields, type: "ThreadsMedia" }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { insightSwitches } from "../../meta/simulator/insights";
 import type { Token } from "../../meta/simulator/long-tokens";
 import { answerWithUsage } from "../../meta/simulator/nodes";
 import { refuse } from "../../meta/simulator/refusal";
@@ -40,6 +41,7 @@ export const Switches = z.object({
   /** A tag of a text is told with its sign or without it. */
   tagSigns: z.boolean().default(true),
   listLagMs: milliseconds,
+  ...insightSwitches,
   ...commonSwitches,
   usagePercent: z.number().min(0).max(100).default(1),
 });

@@ -30,6 +30,7 @@ export const Effect = z.discriminatedUnion("kind", [
     accountId: z.string(),
     shortcode: z.string(),
   }),
+  z.object({ kind: z.literal("thread.deleted"), mediaId: z.string() }),
 ]);
 export type Effect = z.output<typeof Effect>;
 
@@ -38,7 +39,7 @@ export type EffectOf<Kind extends Effect["kind"]> = Extract<Effect, { kind: Kind
 type Timed<Kind extends Effect["kind"]> = EffectOf<Kind> & { atMs: number };
 
 export type Container = Timed<"container.created"> & { publishedAs: string | null; polls: number };
-export type Thread = Timed<"thread.published">;
+export type Thread = Timed<"thread.published"> & { isDeleted: boolean };
 
 export class State extends LongTokenState<Effect> {
   readonly containers = new Map<string, Container>();
@@ -50,9 +51,13 @@ export class State extends LongTokenState<Effect> {
       this.containers.set(effect.containerId, { ...effect, atMs, publishedAs: null, polls: 0 });
     },
     "thread.published": (effect, atMs) => {
-      this.threads.set(effect.mediaId, { ...effect, atMs });
+      this.threads.set(effect.mediaId, { ...effect, atMs, isDeleted: false });
       const container = this.containers.get(effect.containerId);
       if (container) container.publishedAs = effect.mediaId;
+    },
+    "thread.deleted": ({ mediaId }) => {
+      const thread = this.threads.get(mediaId);
+      if (thread) thread.isDeleted = true;
     },
   };
 
