@@ -313,7 +313,9 @@ function resultsOf(reading: ResultsReading, now: Date): ResultsReading {
     return [id, { ...post, values: Object.fromEntries(told), ...(asOf && { asOf }) }];
   });
   const refused = reading.refused?.filter((name) => name.length <= nameMax).slice(0, refusedMax);
-  return { kind: "read", posts: new Map(posts), ...(refused && { refused }) };
+  const limited = reading.limited && limitedOf(reading.limited, now);
+  const more = { ...(refused && { refused }), ...(limited && { limited }) };
+  return { kind: "read", posts: new Map(posts), ...more };
 }
 
 const refusedMax = 50;
@@ -332,16 +334,20 @@ type Unread = Exclude<ResultsReading, { kind: "read" }>;
 
 function unreadOf(reading: Unread, now: Date): Unread {
   switch (reading.kind) {
-    case "limited": {
-      const until =
-        reading.until && between(reading.until, now.getTime(), now.getTime() + limitedMsMax);
-      return { kind: "limited", until };
-    }
+    case "limited":
+      return limitedOf(reading, now);
     case "denied":
       return { ...reading, reason: boundedReason(reading.reason) };
     case "unavailable":
       return { kind: "unavailable", message: sentence(reading.message) };
   }
+}
+
+type Limited = Extract<Unread, { kind: "limited" }>;
+
+function limitedOf({ until }: Limited, now: Date): Limited {
+  const bounded = until && between(until, now.getTime(), now.getTime() + limitedMsMax);
+  return { kind: "limited", until: bounded };
 }
 
 function findingOf(network: Network, context: NetworkContext, finding: Finding): Finding {

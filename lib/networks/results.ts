@@ -38,8 +38,17 @@ export type ResultsOffer = {
   callsPerDay: number;
 };
 
-/** Each says that a network did not tell a metric of a post that it offers, and why. */
-export const missingReasons = ["not_yet", "permission_missing", "too_old", "refused"] as const;
+/**
+ * Each says that a network did not tell a metric of a post that it offers, and why: `not_offered` is
+ * for what it does not count of this post or on this server.
+ */
+export const missingReasons = [
+  "not_yet",
+  "permission_missing",
+  "too_old",
+  "refused",
+  "not_offered",
+] as const;
 export type MissingReason = (typeof missingReasons)[number];
 
 export type PublishedPost = {
@@ -68,10 +77,20 @@ export type PostReading =
       asOf?: Date;
     };
 
-/** A post that is not in `posts` is read again later, as nothing is known of it. */
+type Limited = { kind: "limited"; until: Date | null };
+
+/**
+ * A post that is not in `posts` is read again later, as nothing is known of it. With `limited`, the
+ * network stopped the calls when some posts were read.
+ */
 export type ResultsReading =
-  | { kind: "read"; posts: ReadonlyMap<string, PostReading>; refused?: readonly string[] }
-  | { kind: "limited"; until: Date | null }
+  | {
+      kind: "read";
+      posts: ReadonlyMap<string, PostReading>;
+      refused?: readonly string[];
+      limited?: Limited;
+    }
+  | Limited
   | { kind: "denied"; code: "connection_expired" | "permission_missing"; reason: Reason }
   | { kind: "unavailable"; message: string };
 

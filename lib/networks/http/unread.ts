@@ -1,7 +1,7 @@
-import type { NotSent, ResultsReading } from "../network";
+import type { NotSent, PostReading, ResultsReading } from "../network";
 import type { Reason } from "../wording";
 
-type Unread = Exclude<ResultsReading, { kind: "read" }>;
+export type Unread = Exclude<ResultsReading, { kind: "read" }>;
 
 /** Says of a reading what the same refusal would mean for a post that is sent. */
 export function unreadFrom(notSent: NotSent, sentenceOf: (reason: Reason) => string): Unread {
@@ -14,4 +14,22 @@ export function unreadFrom(notSent: NotSent, sentenceOf: (reason: Reason) => str
     case "rejected":
       return { kind: "unavailable", message: sentenceOf(notSent.reason) };
   }
+}
+
+type Read = {
+  posts: ReadonlyMap<string, PostReading>;
+  refused?: readonly string[];
+  /** Is what stopped the calls before the last post was read. */
+  stopped?: Unread | null;
+};
+
+/** What was read before the calls stopped is known, unless the account may read nothing at all. */
+export function readUntil({ posts, refused = [], stopped = null }: Read): ResultsReading {
+  if (stopped && (posts.size === 0 || stopped.kind === "denied")) return stopped;
+  return {
+    kind: "read",
+    posts,
+    ...(refused.length > 0 && { refused }),
+    ...(stopped?.kind === "limited" && { limited: stopped }),
+  };
 }

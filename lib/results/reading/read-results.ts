@@ -136,7 +136,7 @@ async function readFor(row: ReadAccount, only: string | undefined): Promise<Date
   const names = reading.kind === "read" ? (reading.refused ?? []) : [];
   if (reading.kind === "read") {
     await store(row, { due, posts: reading.posts });
-    await readFollowers(row, { network, context, account });
+    if (!reading.limited) await readFollowers(row, { network, context, account });
   }
   await storeAccount(db, owned(row), {
     calls: callsOn(now(), row) + budget.calls,
@@ -169,7 +169,7 @@ function after(ms: number): Date {
 function restAfter(reading: ResultsReading): Date | null {
   switch (reading.kind) {
     case "read":
-      return null;
+      return reading.limited ? restAfter(reading.limited) : null;
     case "limited":
       return reading.until ?? after(3_600_000);
     case "denied":
