@@ -25,7 +25,7 @@ import { withScratchInstallation } from "@/scripts/scratch-installation";
  */
 const usage = [
   "npm run real -- inngest <url> --event-key <key> --signing-key <key> [--start <command>] [--forget <command>]",
-  "npm run real -- bluesky [--records <count>] [--seed <number>] [--only stranger|pages|oauth|contract|kills]",
+  "npm run real -- bluesky [--records <count>] [--seed <number>] [--only stranger|pages|oauth|contract|kills|results]",
   "npm run real -- wordpress [--texts <count>] [--seed <number>] [--only stranger|kills]",
   "npm run real -- mastodon <origin> --user <name> --password <password> [--texts <count>] [--seed <number>]",
   "npm run real -- ghost [--posts <count>] [--seed <number>] [--only pages|kills|people]",

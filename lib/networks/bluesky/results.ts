@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { Count, counted } from "../http/counted";
 import { instantOf } from "../http/exchange";
+import { quotaIn } from "../http/quota";
 import { unreadFrom } from "../http/unread";
 import type {
   Account,
@@ -31,7 +33,6 @@ export const results: ResultsOffer = {
   callsPerDay: 500,
 };
 
-const Count = z.int().min(0).optional();
 const CountedPosts = z.object({
   posts: z.array(
     z.object({
@@ -57,13 +58,8 @@ export async function readResults(
   if (!answer.ok) return unread(context, answer.failure);
   const readings = new Map<string, PostReading>();
   for (const { uri, likeCount, replyCount, repostCount, quoteCount } of answer.body.posts) {
-    const told = Object.entries({
-      reactions: likeCount,
-      comments: replyCount,
-      shares: repostCount,
-      quotes: quoteCount,
-    }).filter(([, count]) => count !== undefined);
-    readings.set(uri, { kind: "counted", values: Object.fromEntries(told) });
+    const counts = { reactions: likeCount, comments: replyCount, shares: repostCount };
+    readings.set(uri, counted({ ...counts, quotes: quoteCount }));
   }
   for (const post of posts.filter(({ remoteId }) => !readings.has(remoteId))) {
     if (await isDeleted(context, account, post)) readings.set(post.remoteId, { kind: "deleted" });
@@ -98,11 +94,7 @@ export async function readAccount(
 }
 
 export function quotaOf(headers: Headers): Quota | null {
-  const [limit, left, reset] = ["limit", "remaining", "reset"].map((name) => {
-    return Number(headers.get(`ratelimit-${name}`) ?? Number.NaN);
-  }) as [number, number, number];
-  if (!(limit > 0 && left >= 0)) return null;
-  return { left: Math.min(left / limit, 1), until: instantOf(reset) };
+  return quotaIn(headers, "ratelimit-", (reset) => instantOf(Number(reset)));
 }
 
 function unread({ now }: BlueskyContext, failure: Failure) {

@@ -6,6 +6,7 @@ import { reasons } from "./errors";
 import { findPermalink, removePost } from "./posts";
 import { prepareDelivery } from "./prepare";
 import { publishDelivery, reconcileDelivery } from "./publish";
+import { readResults, results } from "./results";
 import { configuration, type GhostOrigin, permissions, signInFields } from "./settings";
 import { accountUrl } from "./site";
 
@@ -57,4 +58,6 @@ export const ghost: Network<GhostOrigin> = {
   reconcile: reconcileDelivery,
   permalink: findPermalink,
   remove: removePost,
+  results,
+  readResults,
 };

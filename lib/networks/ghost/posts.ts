@@ -12,7 +12,7 @@ export function readPost(
   account: Account,
   id: string,
 ): Promise<Answer<PostRow>> {
-  return callGhost(context, { ...one(account, id), method: "GET" }, PostAnswer);
+  return callGhost(context, { ...onePost(account, id), method: "GET" }, PostAnswer);
 }
 
 export function findPost(
@@ -20,7 +20,7 @@ export function findPost(
   account: Account,
   slug: string,
 ): Promise<Answer<PostRow>> {
-  return callGhost(context, { ...one(account, "slug", slug), method: "GET" }, PostAnswer);
+  return callGhost(context, { ...onePost(account, "slug", slug), method: "GET" }, PostAnswer);
 }
 
 export function deletePost(
@@ -28,7 +28,7 @@ export function deletePost(
   account: Account,
   id: string,
 ): Promise<Answer<unknown>> {
-  return callGhost(context, { ...one(account, id), method: "DELETE" }, NothingAnswer);
+  return callGhost(context, { ...onePost(account, id), method: "DELETE" }, NothingAnswer);
 }
 
 /** Ghost keeps whole seconds, and changes the time with each change of the post. */
@@ -59,7 +59,10 @@ export async function removePost(
   return removalFrom(toOutcome(answer.failure, context.now()));
 }
 
-function one(account: Account, ...parts: string[]): Pick<GhostCall, "site" | "key" | "path"> {
+export function onePost(
+  account: Account,
+  ...parts: string[]
+): Pick<GhostCall, "site" | "key" | "path"> {
   const path = `posts/${parts.map(encodeURIComponent).join("/")}/`;
   return { site: siteOf(account), key: adminKeyOf(account), path };
 }

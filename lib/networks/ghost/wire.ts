@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Count } from "../http/counted";
 
 const text = z.string().nullish();
 
@@ -54,3 +55,18 @@ export type PostRow = z.output<typeof PostRow>;
 export const PostAnswer = z
   .object({ posts: z.tuple([PostRow], z.unknown()) })
   .transform(({ posts: [first] }) => first);
+
+const CountedRow = z.object({
+  id: z.string().min(1),
+  email: z.object({ track_clicks: z.boolean().nullish() }).nullish(),
+  count: z.object({ clicks: Count }).nullish(),
+});
+export type CountedPost = z.output<typeof CountedRow>;
+
+export const CountedPost = z
+  .object({ posts: z.tuple([CountedRow], z.unknown()) })
+  .transform(({ posts: [first] }) => first);
+
+export const CommentsAnswer = z.object({
+  meta: z.object({ pagination: z.object({ total: Count }) }),
+});

@@ -8,6 +8,8 @@ export type LinkedInCall = {
   method: "GET" | "POST" | "PUT" | "DELETE";
   address: string;
   query?: Record<string, string>;
+  /** URNs are encoded there, while the parentheses and commas around them must not be. */
+  list?: { name: string; urns: readonly string[] };
   token?: string;
   json?: unknown;
   form?: Record<string, string>;
@@ -88,12 +90,13 @@ export async function scanList<Row>(
   return { ok: true, rows };
 }
 
-function addressOf(settings: LinkedInSettings, { address, query }: LinkedInCall): URL | null {
+function addressOf(settings: LinkedInSettings, { address, query, list }: LinkedInCall): URL | null {
   if (!URL.canParse(address, settings.origins.API_URL)) return null;
   const url = new URL(address, settings.origins.API_URL);
   const own = Object.values(settings.origins).map((origin) => new URL(origin).origin);
   if (!own.includes(url.origin)) return null;
   for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
+  if (list) url.search += `&${list.name}=List(${list.urns.map(encodeUrn).join()})`;
   return url;
 }
 

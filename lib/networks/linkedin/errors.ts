@@ -47,6 +47,8 @@ export const reasons = wording("linkedin", {
   unprepared: "The images or the video of this post are not uploaded yet.",
   without_post: "The post that this comment belongs to is not published yet.",
   unrenewable: "LinkedIn does not let this connection be renewed: connect the Page again.",
+  no_administrator:
+    "LinkedIn tells only an administrator of the Page what came of its posts: an administrator must connect it again.",
   renewal_ended:
     "LinkedIn no longer renews this connection, because its year is over or the access was taken back: connect the Page again.",
 });

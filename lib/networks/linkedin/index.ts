@@ -10,6 +10,7 @@ import { prepareDelivery } from "./prepare";
 import { findPermalink, publishDelivery } from "./publish";
 import { reconcileDelivery } from "./reconcile";
 import { removePost } from "./remove";
+import { readAccount, readResults, results } from "./results";
 import { configuration, configurationWarnings, type LinkedInOrigin, permissions } from "./settings";
 
 const textLeadMs = 5000;
@@ -60,6 +61,9 @@ export const linkedin: Network<LinkedInOrigin> = {
   permalink: findPermalink,
   remove: removePost,
   removesWhole: true,
+  results,
+  readResults,
+  readAccount,
 };
 
 function leadMs({ media }: Content): number {

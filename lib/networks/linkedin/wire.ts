@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Count } from "../http/counted";
 import { instantOf } from "../http/exchange";
 
 const urn = z.string().min(1);
@@ -161,3 +162,25 @@ export const CommentsAnswer = z.object({
   elements: z.array(CommentRow),
   paging: Paging.optional(),
 });
+
+const Counts = z.object({
+  impressionCount: Count,
+  uniqueImpressionsCount: Count,
+  likeCount: Count,
+  commentCount: Count,
+  shareCount: Count,
+  clickCount: Count,
+});
+export type Counts = z.output<typeof Counts>;
+
+export const StatisticsAnswer = z.object({
+  elements: z.array(
+    z.object({
+      share: urn.optional(),
+      ugcPost: urn.optional(),
+      totalShareStatistics: Counts,
+    }),
+  ),
+});
+
+export const NetworkSizeAnswer = z.object({ firstDegreeSize: Count });

@@ -8,6 +8,7 @@ import { prepareDelivery } from "./prepare";
 import { findPermalink, publishDelivery } from "./publish";
 import { reconcileDelivery } from "./reconcile";
 import { removeStatus } from "./remove";
+import { quotaOf, readAccount, readResults, results } from "./results";
 import { accountUrl } from "./server";
 import { configuration, type MastodonOrigin, permissions, signInFields } from "./settings";
 
@@ -62,6 +63,10 @@ export const mastodon: Network<MastodonOrigin> = {
   reconcile: reconcileDelivery,
   permalink: findPermalink,
   remove: removeStatus,
+  results,
+  readResults,
+  readAccount,
+  quotaOf,
 };
 
 function leadMs({ media }: Content): number {

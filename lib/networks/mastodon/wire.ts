@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Count } from "../http/counted";
 
 const text = z.string().nullish();
 const Id = z.union([z.string(), z.number().transform(String)]);
@@ -85,3 +86,14 @@ export const StatusRow = StatusAnswer.extend({
 export type StatusRow = z.output<typeof StatusRow>;
 
 export const StatusRows = z.array(StatusRow);
+
+export const CountedStatus = z.object({
+  id: Id,
+  favourites_count: Count,
+  replies_count: Count,
+  reblogs_count: Count,
+  quotes_count: Count,
+});
+export type CountedStatus = z.output<typeof CountedStatus>;
+
+export const FollowedAnswer = z.object({ id: Id, followers_count: Count });

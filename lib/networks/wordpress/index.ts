@@ -6,6 +6,7 @@ import { beginSignIn, discover, revokePassword } from "./oauth";
 import { prepareDelivery } from "./prepare";
 import { findPermalink, publishDelivery, reconcileDelivery } from "./publish";
 import { removePost } from "./remove";
+import { readResults, results } from "./results";
 import { configuration, permissions, signInFields, type WordPressOrigin } from "./settings";
 import { accountUrl } from "./site";
 
@@ -59,6 +60,8 @@ export const wordpress: Network<WordPressOrigin> = {
   reconcile: reconcileDelivery,
   permalink: findPermalink,
   remove: removePost,
+  results,
+  readResults,
 };
 
 function leadMs({ media }: Content): number {

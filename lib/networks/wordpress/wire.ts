@@ -84,3 +84,5 @@ export const DraftAnswer = PostAnswer.extend({
 export type DraftAnswer = z.output<typeof DraftAnswer>;
 
 export const DraftRows = z.array(DraftAnswer);
+
+export const PostState = z.object({ id: Id, status: z.string() });

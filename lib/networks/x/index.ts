@@ -8,6 +8,7 @@ import { prepareDelivery } from "./prepare";
 import { price } from "./price";
 import { publishDelivery, removePost } from "./publish";
 import { reconcileDelivery } from "./reconcile";
+import { quotaOf, readAccount, readResults, results } from "./results";
 import { configuration, permalinkOf, permissions, type XOrigin } from "./settings";
 
 const textLeadMs = 5000;
@@ -63,6 +64,10 @@ export const x: Network<XOrigin> = {
   permalink: async ({ settings }, { account, remoteId }) =>
     permalinkOf(settings, account, remoteId),
   remove: removePost,
+  results,
+  readResults,
+  readAccount,
+  quotaOf,
 };
 
 function leadMs({ media }: Content): number {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Count } from "../http/counted";
 
 /** Ids exceed 2^53 and come as strings. */
 const Id = z.string().min(1);
@@ -80,3 +81,36 @@ export const ErrorBody = z
   })
   .refine(({ title, detail, errors, error }) => Boolean(title ?? detail ?? errors ?? error));
 export type ErrorBody = z.output<typeof ErrorBody>;
+
+const PostProblem = z.object({
+  resource_id: z.string().optional().catch(undefined),
+  value: z.string().optional().catch(undefined),
+  type: z.string().optional().catch(undefined),
+});
+export type PostProblem = z.output<typeof PostProblem>;
+
+/** Posts that are not found stand in `errors`, and without any post the list is left out. */
+export const CountedPosts = z.object({
+  data: z
+    .array(
+      z.object({
+        id: Id,
+        public_metrics: z
+          .object({
+            impression_count: Count,
+            like_count: Count,
+            reply_count: Count,
+            retweet_count: Count,
+            bookmark_count: Count,
+            quote_count: Count,
+          })
+          .nullish(),
+      }),
+    )
+    .default([]),
+  errors: z.array(PostProblem).default([]),
+});
+
+export const FollowedAnswer = z.object({
+  data: z.object({ id: Id, public_metrics: z.object({ followers_count: Count }).nullish() }),
+});

@@ -9,6 +9,9 @@ const packages = {
   "@atproto/pds": "0.4.217",
   "@did-plc/server": "0.0.1",
   "@atproto/api": "0.17.7",
+  /** Is the app view, which counts what people do; a server of accounts alone does not. */
+  "@atproto/bsky": "0.0.221",
+  "@did-plc/lib": "0.0.1",
 };
 
 /**
@@ -17,7 +20,8 @@ const packages = {
  */
 export async function installPds(): Promise<string> {
   const cache = process.env.XDG_CACHE_HOME || join(homedir(), ".cache");
-  const folder = join(cache, "herald", `bluesky-${packages["@atproto/pds"]}`);
+  const name = `bluesky-${packages["@atproto/pds"]}-${packages["@atproto/bsky"]}`;
+  const folder = join(cache, "herald", name);
   const built = join(folder, "node_modules/better-sqlite3/build/Release/better_sqlite3.node");
   const client = join(folder, "node_modules/@atproto/api/package.json");
   if (existsSync(built) && existsSync(client)) return folder;

@@ -2,9 +2,9 @@ import { randomInt } from "node:crypto";
 import { startScratchPostgres } from "../../../scripts/postgres/scratch";
 import { withScratchInstallation } from "../../../scripts/scratch-installation";
 import type { HttpsFront } from "../https-front";
-import type { Pds } from "./start-pds";
+import { openPds, type Pds, startPds } from "./start-pds";
 
-export const partNames = ["stranger", "pages", "oauth", "contract", "kills"] as const;
+export const partNames = ["stranger", "pages", "oauth", "contract", "kills", "results"] as const;
 export type PartName = (typeof partNames)[number];
 
 export type PartContext = {
@@ -32,7 +32,24 @@ export const parts: Record<PartName, (context: PartContext) => Promise<boolean>>
     return await runContract(pds);
   },
   kills: runKills,
+  results: runResults,
 };
+
+/** Has a server of its own, which shows to people what an app view counts. */
+async function runResults({ pds: { url }, front }: PartContext): Promise<boolean> {
+  await using postgres = await startScratchPostgres();
+  const databaseUrl = postgres.url("postgres");
+  const port = Number(new URL(url).port) + 10;
+  await using server = await startPds(port, front, databaseUrl);
+  const pds = openPds(server);
+  let passed = false;
+  const installation = { name: "results", databaseUrl, variables: variablesFor(pds) };
+  await withScratchInstallation(installation, async () => {
+    const { readWhatPeopleDid } = await import("./results");
+    passed = await readWhatPeopleDid(pds);
+  });
+  return passed;
+}
 
 async function runKills({ pds, options }: PartContext): Promise<boolean> {
   const records = Number(options.records ?? 500);

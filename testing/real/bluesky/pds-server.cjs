@@ -2,6 +2,7 @@
 const { createRequire } = require("node:module");
 const { join } = require("node:path");
 const tls = require("node:tls");
+const { startAppView } = require("./app-view.cjs");
 
 const own = createRequire(join(process.cwd(), "package.json"));
 const { Database, PlcServer } = own("@did-plc/server");
@@ -19,10 +20,23 @@ tls.connect = (...given) => {
 async function run() {
   const plc = PlcServer.create({ db: Database.mock(), port: Number(process.env.PLC_PORT) });
   await plc.start();
+  const appView = process.env.APP_VIEW_PORT ? await openAppView() : null;
+  Object.assign(process.env, appView?.variables);
   const pds = await PDS.create(envToCfg(readEnv()), envToSecrets(readEnv()));
   await pds.start();
+  appView?.follow();
   process.send({ ready: true });
   process.once("disconnect", () => process.exit(0));
+}
+
+function openAppView() {
+  const { APP_VIEW_PORT, APP_VIEW_DATABASE_URL, PDS_DID_PLC_URL, PDS_PORT } = process.env;
+  return startAppView(own, {
+    port: Number(APP_VIEW_PORT),
+    plcUrl: PDS_DID_PLC_URL,
+    databaseUrl: APP_VIEW_DATABASE_URL,
+    accountServer: `ws://localhost:${PDS_PORT}`,
+  });
 }
 
 void run();

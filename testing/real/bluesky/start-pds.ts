@@ -21,18 +21,23 @@ export function openPds(address: PdsAddress): Pds {
   return { ...address, createAccount: (name) => createAccount(address.url, name) };
 }
 
+/** With a database, it also starts an app view there, which needs three ports more. */
 export async function startPds(
   port: number,
-  front: HttpsFront,
+  front: Front,
+  appViewDatabaseUrl?: string,
 ): Promise<PdsAddress & AsyncDisposable> {
   const folder = await installPds();
   const dataDir = await mkdtemp(join(tmpdir(), "herald-pds-"));
   const url = `http://localhost:${port}`;
   const plcUrl = `http://localhost:${port + 1}`;
   const script = fileURLToPath(new URL("pds-server.cjs", import.meta.url));
+  const appView = appViewDatabaseUrl
+    ? { APP_VIEW_PORT: String(port + 2), APP_VIEW_DATABASE_URL: appViewDatabaseUrl }
+    : {};
   const child = fork(script, [], {
     cwd: folder,
-    env: { ...process.env, ...variables(port, dataDir, plcUrl), ...leadingTo(front) },
+    env: { ...process.env, ...variables(port, dataDir, plcUrl), ...leadingTo(front), ...appView },
     execArgv: [],
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
@@ -69,7 +74,9 @@ function variables(port: number, dataDir: string, plcUrl: string): Record<string
   };
 }
 
-function leadingTo({ host, port, certificate }: HttpsFront): Record<string, string> {
+type Front = Pick<HttpsFront, "host" | "port" | "certificate">;
+
+function leadingTo({ host, port, certificate }: Front): Record<string, string> {
   return { FRONT_HOST: host, FRONT_PORT: String(port), NODE_EXTRA_CA_CERTS: certificate };
 }
 

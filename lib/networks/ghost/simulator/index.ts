@@ -1,7 +1,9 @@
 import { simulatorOf } from "../../simulation/start";
+import { results } from "../results";
 import { configuration } from "../settings";
 import { errorAnswers, integrationOf } from "./caller";
 import { capabilities } from "./capabilities";
+import { countRoutes } from "./count-routes";
 import { grantAccount, openIntegrations, removeIntegrations } from "./dialog";
 import { imageAt, webRoutes } from "./pages";
 import { postRoutes } from "./post-routes";
@@ -16,9 +18,15 @@ export const startGhostSimulator = simulatorOf({
   switches: Switches,
   effect: Effect,
   state: () => new State(),
+  results,
   idsFrom: 0x690a00000000000000000000n,
   dialog: openIntegrations,
-  routes: (site) => [...siteRoutes(site), ...postRoutes(site), ...webRoutes(site)],
+  routes: (site) => [
+    ...siteRoutes(site),
+    ...postRoutes(site),
+    ...countRoutes(site),
+    ...webRoutes(site),
+  ],
   errors: errorAnswers,
   accountIdOf: (site, { segments }) => (segments.site ? fullId(site, segments.site) : null),
   tokenOf: (site, request) => integrationOf(site, request)?.secret ?? null,

@@ -3,6 +3,7 @@ import { json, type Reply } from "../../simulation/reply";
 import type { Route, Visit } from "../../simulation/router";
 import { record } from "../../simulation/site";
 import { invalid, notFound, readCaller, refuse } from "./caller";
+import { countsOf } from "./count-routes";
 import {
   authorsOf,
   cleaned,
@@ -40,7 +41,11 @@ export function postRoutes(site: Site): Route[] {
       method: "GET",
       path: one,
       operation: "posts.read",
-      run: (visit) => json({ posts: [node(site, readPost(site, visit))] }),
+      run: (visit) => {
+        const post = readPost(site, visit);
+        const counts = countsOf(site, post, visit.request.parameters.get("include"));
+        return json({ posts: [{ ...node(site, post), ...counts }] });
+      },
     },
     { method: "PUT", path: one, operation: "posts.edit", run: (visit) => edit(site, visit) },
     {

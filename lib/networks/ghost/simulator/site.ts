@@ -11,6 +11,9 @@ export const Switches = z.object({
   startingCalls: count.default(0),
   /** Another call makes the same draft at the same instant, which the index of the database refuses. */
   slugRaces: count.default(0),
+  /** An older Ghost shows comments to people alone. */
+  commentsForKeys: z.boolean().default(true),
+  tracksClicks: z.boolean().default(true),
   ...commonSwitches,
 });
 export type Switches = z.output<typeof Switches>;

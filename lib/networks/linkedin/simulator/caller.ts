@@ -68,6 +68,23 @@ export function requireRole(caller: Token, organizationId: string | null): strin
   denyAccess("Not enough permissions to access: the member has no role on this organization");
 }
 
+/** Only an administrator reads what came of posts, whoever else may write them. */
+export function requireAdministrator(caller: Token, organizationId: string | null): string {
+  const isAdministrator = rolesOf(caller).some((role) => {
+    return role.organizationId === organizationId && isAdministrating(role);
+  });
+  if (isAdministrator && organizationId !== null) return organizationId;
+  denyAccess("Not enough permissions to access: the member is no administrator");
+}
+
+function isAdministrating({ role, state }: SampleRole): boolean {
+  return role === "ADMINISTRATOR" && state === "APPROVED";
+}
+
+export function denyAccess(message: string): never {
+  refuse({ status: 403, serviceErrorCode: 100, code: "ACCESS_DENIED", message });
+}
+
 export function readBody<Schema extends z.ZodType>(
   { body, headers }: SimulatedRequest,
   schema: Schema,
@@ -100,8 +117,4 @@ function parse(body: Buffer): unknown {
 
 function deny(serviceErrorCode: number, code: string, message: string): never {
   refuse({ status: 401, serviceErrorCode, code, message });
-}
-
-function denyAccess(message: string): never {
-  refuse({ status: 403, serviceErrorCode: 100, code: "ACCESS_DENIED", message });
 }

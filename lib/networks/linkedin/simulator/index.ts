@@ -2,10 +2,12 @@ import { openDialog } from "../../simulation/dialog";
 import type { SimulatedRequest } from "../../simulation/request";
 import type { RouteMatch } from "../../simulation/router";
 import { simulatorOf } from "../../simulation/start";
+import { results } from "../results";
 import { configuration } from "../settings";
 import { accountRoutes } from "./account-routes";
 import { capabilities } from "./capabilities";
 import { commentRoutes } from "./comment-routes";
+import { countRoutes } from "./count-routes";
 import { dialog } from "./dialog";
 import { imageRoutes } from "./image-routes";
 import { visibleText } from "./little-text";
@@ -24,6 +26,7 @@ export const startLinkedInSimulator = simulatorOf({
   switches: Switches,
   effect: Effect,
   state: () => new State(),
+  results,
   idsFrom: 7_300_000_000_000_000_000n,
   dialog: (site) => openDialog(site, dialog),
   routes: (site) => [
@@ -34,6 +37,7 @@ export const startLinkedInSimulator = simulatorOf({
     ...videoRoutes(site),
     ...postRoutes(site),
     ...commentRoutes(site),
+    ...countRoutes(site),
   ],
   errors: errorAnswers,
   accountIdOf,
@@ -75,7 +79,12 @@ function accountIdOf(
   const owner = parameters.get("initializeUploadRequest")?.match(/urn:li:organization:\d+/)?.[0];
   return (
     segments.organizationId ??
-    organizationIdOf(parameters.get("author") ?? parameters.get("actor") ?? owner) ??
+    organizationIdOf(
+      parameters.get("author") ??
+        parameters.get("actor") ??
+        owner ??
+        parameters.get("organizationalEntity"),
+    ) ??
     state.posts.get(segments.postUrn ?? "")?.organizationId ??
     assetOf(state, segments)?.organizationId ??
     null

@@ -26,6 +26,8 @@ export const Switches = z.object({
   /** The finder leaves out this many of the newest posts for good. */
   finderOmitsNewest: z.number().int().min(0).default(0),
   commentsLagMs: milliseconds,
+  /** Nothing is counted of posts that are younger. */
+  countsLagMs: milliseconds,
   activityLagMs: milliseconds,
   unknownMentions: z.enum(["refused", "plain"]).default("refused"),
   commentMax: z.number().int().default(1250),

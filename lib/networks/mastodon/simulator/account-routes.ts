@@ -1,7 +1,7 @@
 import { json } from "../../simulation/reply";
 import type { Route } from "../../simulation/router";
 import { notFound, readCaller, readToken } from "./caller";
-import { hostOf, profileOf, type Site } from "./site";
+import { fullId, hostOf, profileOf, quotaHeaders, type Site } from "./site";
 import type { SampleAccount } from "./world";
 
 const imageBytesMax = 16_777_216;
@@ -15,7 +15,10 @@ export function accountRoutes(site: Site): Route[] {
       method: "GET",
       path: "/api/v1/accounts/verify_credentials",
       operation: "account.read",
-      run: ({ request }) => json(accountNode(site, readCaller(site, request, "read:accounts"))),
+      run: ({ request }) => {
+        const account = readCaller(site, request, "read:accounts");
+        return json(accountNode(site, account), 200, quotaHeaders(site));
+      },
     },
     {
       method: "GET",
@@ -60,6 +63,9 @@ function accountNode(site: Site, account: SampleAccount) {
     display_name: name,
     url,
     avatar: `${site.baseUrl}/avatar/${id}.jpg`,
+    followers_count: site.switches.hidesFollowers
+      ? -1
+      : site.counts.of(fullId(site, id), "followers"),
     ...(movedTo ? { moved: { acct: movedTo } } : {}),
     source: { privacy, sensitive: false, language },
   };
@@ -69,7 +75,7 @@ function instanceNode(site: Site) {
   return {
     domain: hostOf(site),
     title: "Sample server",
-    version: site.switches.software === "mastodon" ? "4.4.3" : "0.0.1",
+    version: site.switches.software === "mastodon" ? site.switches.version : "0.0.1",
     configuration: {
       statuses: {
         max_characters: site.switches.charactersMax,

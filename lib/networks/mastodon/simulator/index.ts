@@ -1,6 +1,7 @@
 import { openDialog } from "../../simulation/dialog";
 import { simulatorOf } from "../../simulation/start";
 import type { ConsentChoice } from "../../simulator";
+import { results } from "../results";
 import { configuration } from "../settings";
 import { accountRoutes } from "./account-routes";
 import { errorAnswers, tokenIn } from "./caller";
@@ -19,6 +20,7 @@ export const startMastodonSimulator = simulatorOf({
   switches: Switches,
   effect: Effect,
   state: () => new State(),
+  results,
   idsFrom: 115_000_000_000_000_000n,
   dialog: openLocalDialog,
   routes: (site) => [

@@ -14,6 +14,11 @@ export const Switches = z.object({
   processingFails: count.default(0),
   listLagMs: milliseconds,
   listOmitsNewest: count.default(0),
+  /** Servers before 4.3 know no list of statuses, and those before 4.5 count no quotes. */
+  version: z.enum(["4.5.0", "4.4.3", "4.2.9"]).default("4.4.3"),
+  hidesFollowers: z.boolean().default(false),
+  /** An answer says that so many of three hundred calls are left. */
+  callsLeft: count.default(300),
   ...commonSwitches,
 });
 export type Switches = z.output<typeof Switches>;
@@ -39,4 +44,12 @@ export function profileOf({ baseUrl }: Site, accountId: string): string {
 
 export function permalinkOf(site: Site, status: { id: string; accountId: string }): string {
   return `${profileOf(site, status.accountId)}/${status.id}`;
+}
+
+export function quotaHeaders({ now, switches }: Site): Record<string, string> {
+  return {
+    "x-ratelimit-limit": "300",
+    "x-ratelimit-remaining": String(switches.callsLeft),
+    "x-ratelimit-reset": new Date(now().getTime() + 5 * 60_000).toISOString(),
+  };
 }

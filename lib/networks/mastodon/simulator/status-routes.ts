@@ -5,7 +5,7 @@ import { record } from "../../simulation/site";
 import { countCharacters, countPlainly } from "../check";
 import { notFound, readCaller, refuse } from "./caller";
 import { isProcessed } from "./media-routes";
-import { permalinkOf, type Site } from "./site";
+import { permalinkOf, quotaHeaders, type Site } from "./site";
 import type { EffectOf, Media, Status } from "./state";
 import { findAccount, type SampleAccount } from "./world";
 
@@ -17,6 +17,12 @@ export function statusRoutes(site: Site): Route[] {
       path: "/api/v1/statuses",
       operation: "statuses.create",
       run: (visit) => publish(site, visit),
+    },
+    {
+      method: "GET",
+      path: "/api/v1/statuses",
+      operation: "statuses.count",
+      run: (visit) => listByIds(site, visit),
     },
     { method: "GET", path: one, operation: "statuses.read", run: (visit) => read(site, visit) },
     {
@@ -75,9 +81,26 @@ function node(site: Site, status: Status) {
     language,
     content: statusHtml(text),
     reblog: null,
+    favourites_count: site.counts.of(id, "reactions"),
+    replies_count: site.counts.of(id, "comments"),
+    reblogs_count: site.counts.of(id, "shares"),
+    ...(site.switches.version === "4.5.0" && { quotes_count: site.counts.of(id, "quotes") }),
     account: { id: accountId },
     media_attachments: mediaIds.map((media, index) => ({ id: media, description: alts[index] })),
   };
+}
+
+const idsMax = 20;
+
+/** Leaves out what is not there, and knows the call from 4.3 on. */
+function listByIds(site: Site, { request }: Visit): Reply {
+  readCaller(site, request, "read:statuses");
+  if (site.switches.version === "4.2.9") return notFound();
+  const ids = request.url.searchParams.getAll("id[]");
+  if (ids.length > idsMax) return refuse(422, "Validation failed");
+  const found = ids.flatMap((id) => site.store.state.statuses.get(id) ?? []);
+  const rows = found.map((status) => node(site, status));
+  return json(rows, 200, quotaHeaders(site));
 }
 
 const parts = /https?:\/\/[^\s<>"]+|(?<![\w/])@[\w.-]*\w@[\w.-]+\.\w+/g;
@@ -175,7 +198,8 @@ function attached(site: Site, account: SampleAccount, mediaIds: string[]): Media
 
 function read(site: Site, { request, segments }: Visit): Reply {
   readCaller(site, request, "read:statuses");
-  return json(node(site, site.store.state.statuses.get(segments.statusId ?? "") ?? notFound()));
+  const status = site.store.state.statuses.get(segments.statusId ?? "") ?? notFound();
+  return json(node(site, status), 200, quotaHeaders(site));
 }
 
 function remove(site: Site, visit: Visit): Reply {

@@ -2,10 +2,12 @@ import type { Reply } from "../../simulation/reply";
 import { findRoute, type Route } from "../../simulation/router";
 import { simulatorOf } from "../../simulation/start";
 import { plainText } from "../draft";
+import { results } from "../results";
 import { configuration } from "../settings";
 import { accountRoutes } from "./account-routes";
 import { errorAnswers, htmlPage, tokenIn } from "./caller";
 import { capabilities } from "./capabilities";
+import { countRoutes } from "./count-routes";
 import { openSiteDialog } from "./dialog";
 import { mediaRoutes } from "./media-routes";
 import { webRoutes } from "./pages";
@@ -20,6 +22,7 @@ export const startWordPressSimulator = simulatorOf({
   switches: Switches,
   effect: Effect,
   state: () => new State(),
+  results,
   idsFrom: 100n,
   dialog: openSiteDialog,
   routes: (site) => {
@@ -28,6 +31,7 @@ export const startWordPressSimulator = simulatorOf({
       ...tokenRoutes(site),
       ...mediaRoutes(site),
       ...postRoutes(site),
+      ...countRoutes(site),
     ].map((route) => asServed(site, route));
     return [...byQuery(site, api), ...api, ...webRoutes(site)];
   },

@@ -100,17 +100,20 @@ function read(site: Site, { request, segments }: Visit): Reply {
 function list(site: Site, { request }: Visit): Reply {
   const caller = readCaller(site, request);
   const slugs = request.parameters.get("slug")?.split(",");
+  const ids = request.parameters.get("include")?.split(",");
   const statuses = (request.parameters.get("status") ?? "publish").split(",");
   const unknown = statuses.filter((status) => !Status.safeParse(status).success);
   if (unknown.length > 0) invalid(["status"]);
   const rows = [...site.store.state.posts.values()].filter((post) => {
-    return statuses.includes(post.status) && (slugs?.includes(post.slug) ?? true);
+    const isAsked = (slugs?.includes(post.slug) ?? true) && (ids?.includes(post.id) ?? true);
+    return statuses.includes(post.status) && isAsked;
   });
   const own = rows.filter((post) => mayEdit(caller, post));
+  const perPage = Number(request.parameters.get("per_page") ?? 10);
   return json(
     own
       .reverse()
-      .slice(0, 10)
+      .slice(0, perPage)
       .map((post) => node(site, post)),
   );
 }

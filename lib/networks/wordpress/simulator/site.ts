@@ -36,6 +36,8 @@ export const Switches = z.object({
     .default("nothing"),
   /** Says what a person of the site does as soon as a post is out. */
   personAtPost: z.enum(["nothing", "edits", "takes-back", "trashes"]).default("nothing"),
+  /** A plugin shuts the list of comments, or a cache keeps it without the header that counts. */
+  comments: z.enum(["listed", "shut", "without-total"]).default("listed"),
   ...commonSwitches,
 });
 export type Switches = z.output<typeof Switches>;

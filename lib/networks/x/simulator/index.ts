@@ -1,8 +1,10 @@
 import { openDialog } from "../../simulation/dialog";
 import { simulatorOf } from "../../simulation/start";
+import { results } from "../results";
 import { configuration } from "../settings";
 import { errorAnswers, tokenIn } from "./caller";
 import { capabilities } from "./capabilities";
+import { countRoutes } from "./count-routes";
 import { dialog } from "./dialog";
 import { mediaRoutes } from "./media-routes";
 import { webRoutes } from "./pages";
@@ -17,12 +19,14 @@ export const startXSimulator = simulatorOf({
   switches: Switches,
   effect: Effect,
   state: () => new State(),
+  results,
   idsFrom: 1_990_000_000_000_000_000n,
   dialog: (site) => openDialog(site, dialog),
   routes: (site) => [
     ...tokenRoutes(site),
     ...mediaRoutes(site),
     ...postRoutes(site),
+    ...countRoutes(site),
     ...webRoutes(site),
   ],
   errors: errorAnswers,

@@ -15,6 +15,10 @@ export const Switches = z.object({
   processingFails: count.default(0),
   listLagMs: milliseconds,
   listOmitsNewest: count.default(0),
+  /** The account lost the right to see its posts, as while it is suspended. */
+  hidesPosts: z.boolean().default(false),
+  /** An answer says that so many of nine hundred calls are left. */
+  callsLeft: count.default(900),
   duplicateMs: count.default(3_600_000),
   ...commonSwitches,
 });

@@ -28,7 +28,11 @@ export function tokenRoutes(site: Site): Route[] {
       method: "GET",
       path: "/2/users/me",
       operation: "users.me",
-      run: ({ request }) => json({ data: userNode(site, readCaller(site, request, "users.read")) }),
+      run: ({ request }) => {
+        const account = readCaller(site, request, "users.read");
+        const followers_count = site.counts.of(account.id, "followers");
+        return json({ data: { ...userNode(site, account), public_metrics: { followers_count } } });
+      },
     },
   ];
 }
