@@ -86,6 +86,11 @@ export async function readNextAccount(): Promise<boolean> {
   return true;
 }
 
+/** Begins results of what was published since, which the reader does once a minute. */
+export async function beginResults(since: Date): Promise<void> {
+  await insertResults(since);
+}
+
 /** Reads one delivery at once, unless another process reads for its account or it has to rest. */
 export async function readDelivery(connectionId: string, deliveryId: string): Promise<void> {
   const account = await claimAccount(connectionId);
