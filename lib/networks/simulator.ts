@@ -44,6 +44,8 @@ export type Simulator = {
   unset(): void;
   /** Says what people did with a post, or how many follow an account. */
   count(id: string, counted: Counted): void;
+  /** Deletes a post as a person does on the network's own site. */
+  deletePost(remoteId: string): void;
   revoke(accountId?: string): void;
   notify(notice: Notice): Promise<NoticeAnswer>;
   consent(authorizationUrl: string, choice?: ConsentChoice): Promise<URL>;

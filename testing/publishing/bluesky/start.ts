@@ -81,6 +81,7 @@ export async function realBluesky(server: RealServer): Promise<SimulatedNetwork>
     set: impossible,
     unset: impossible,
     count: impossible,
+    deletePost: impossible,
     revoke: impossible,
     notify: impossible,
     consent: impossible,

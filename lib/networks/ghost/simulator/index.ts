@@ -1,3 +1,4 @@
+import { recordDirectly } from "../../simulation/site";
 import { simulatorOf } from "../../simulation/start";
 import { configuration } from "../settings";
 import { errorAnswers, integrationOf } from "./caller";
@@ -40,5 +41,8 @@ export const startGhostSimulator = simulatorOf({
   }),
   grant: grantAccount,
   revoke: removeIntegrations,
+  deletePost: (site, id) => {
+    recordDirectly(site, "sandbox.delete", { kind: "post.deleted", id, by: "person" });
+  },
   capabilities,
 });

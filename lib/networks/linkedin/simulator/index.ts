@@ -1,6 +1,7 @@
 import { openDialog } from "../../simulation/dialog";
 import type { SimulatedRequest } from "../../simulation/request";
 import type { RouteMatch } from "../../simulation/router";
+import { recordDirectly } from "../../simulation/site";
 import { simulatorOf } from "../../simulation/start";
 import { configuration } from "../settings";
 import { accountRoutes } from "./account-routes";
@@ -64,6 +65,9 @@ export const startLinkedInSimulator = simulatorOf({
   }),
   grant: grantAccount,
   revoke: revokeTokens,
+  deletePost: (site, urn) => {
+    recordDirectly(site, "sandbox.delete", { kind: "post.deleted", urn });
+  },
   capabilities,
 });
 
