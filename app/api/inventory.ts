@@ -33,6 +33,7 @@ import * as connectionsArrangement from "./connections/arrangement/route";
 import * as connectionsTest from "./connections/test/route";
 import * as connectionsConnectionId from "./connections/[connectionId]/route";
 import * as connectionsConnectionIdApprovalRule from "./connections/[connectionId]/approval-rule/route";
+import * as connectionsConnectionIdBestTimes from "./connections/[connectionId]/best-times/route";
 import * as connectionsConnectionIdDisconnect from "./connections/[connectionId]/disconnect/route";
 import * as connectionsConnectionIdReconnect from "./connections/[connectionId]/reconnect/route";
 import * as connectionsConnectionIdSettings from "./connections/[connectionId]/settings/route";
@@ -191,6 +192,7 @@ export const inventory = {
   "/api/connections/test": connectionsTest,
   "/api/connections/{connectionId}": connectionsConnectionId,
   "/api/connections/{connectionId}/approval-rule": connectionsConnectionIdApprovalRule,
+  "/api/connections/{connectionId}/best-times": connectionsConnectionIdBestTimes,
   "/api/connections/{connectionId}/disconnect": connectionsConnectionIdDisconnect,
   "/api/connections/{connectionId}/reconnect": connectionsConnectionIdReconnect,
   "/api/connections/{connectionId}/settings": connectionsConnectionIdSettings,

@@ -12,9 +12,15 @@ type Body = Pick<SlotSchedule, "timeZone" | "times" | "version">;
 const empty: SlotSchedule = { connectionId: "page", timeZone: "UTC", times: [], version: 0 };
 const monday = { weekday: 1, time: "09:30" };
 
-function openEditor(stored: SlotSchedule = empty, shown = stored) {
+const noTimes = { cells: [], posts: 0, enough: false, metric: "interactions", timeZone: "UTC" };
+
+function openEditor(
+  stored: SlotSchedule = empty,
+  { shown = stored, times = noTimes }: { shown?: SlotSchedule; times?: object } = {},
+) {
   const server = { schedule: stored };
   const { calls } = fakeApi({
+    "GET /api/connections/page/best-times": () => times,
     "GET /api/connections/page/slots": () => ({ schedule: server.schedule }),
     "PUT /api/connections/page/slots": ({ body }) => {
       const { version, ...week } = body as Body;
@@ -79,9 +85,38 @@ it("an account without weekly times is offered some, which are changed before th
   expect(saved()).toEqual([]);
 });
 
+it("the hours in which posts did best are added by one press, taken back by Undo, and saved with the rest", async () => {
+  const cells = [
+    { weekday: 1, hour: 9, relative: 1.5, posts: 6 },
+    { weekday: 2, hour: 17, relative: 2.25, posts: 8 },
+    { weekday: 6, hour: 11, relative: 0.5, posts: 7 },
+  ];
+  const times = { ...noTimes, cells, posts: 21, enough: true };
+  const { user, saved } = openEditor({ ...empty, times: [monday] }, { times });
+  const best = within(await screen.findByRole("region", { name: "When followers reacted most" }));
+  expect(best.getByText("Tuesday 17:00–18:00")).toBeVisible();
+  expect(best.getByText("2.3 × the usual, 8 posts")).toBeVisible();
+  expect(best.getByText("From 21 posts of this account.")).toBeVisible();
+  expect(best.queryByText(/Saturday/)).not.toBeInTheDocument();
+  await user.click(best.getByRole("button", { name: "Add Tuesday 17:00" }));
+  expect(day("Tuesday").getByText("17:00")).toBeVisible();
+  expect(best.getByText("Your weekly times lie in these hours.")).toBeVisible();
+  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  expect(day("Tuesday").queryByText("17:00")).not.toBeInTheDocument();
+  await user.click(best.getByRole("button", { name: "Add Tuesday 17:00" }));
+  await user.click(save());
+  await waitFor(() => expect(saved()).toHaveLength(1), { timeout: 60_000 });
+  expect((saved() as Body[])[0]?.times).toEqual([monday, { weekday: 2, time: "17:00" }]);
+});
+
+it("an account with too few posts gets no proposal from them", async () => {
+  openEditor(empty, { times: { ...noTimes, posts: 6 } });
+  expect(await screen.findByText(/this account has 6 yet\.$/)).toBeVisible();
+});
+
 it("a change that somebody overtook shows theirs, or is saved over it", async () => {
   const stored = { ...empty, times: [monday], version: 3 };
-  const opened = openEditor(stored, { ...stored, version: 2 });
+  const opened = openEditor(stored, { shown: { ...stored, version: 2 } });
   const { user, server, saved } = opened;
   const change = async () => {
     const input = day("Sunday").getByRole("textbox", { name: "Add a time on Sunday" });
@@ -117,6 +152,7 @@ it("the same times are given to other accounts in one step, and whose were not i
   const given: unknown[] = [];
   const schedule = { connectionId: "page", timeZone: "UTC", times: [monday], version: 1 };
   fakeApi({
+    "GET /api/connections/page/best-times": () => noTimes,
     "PUT /api/connections/page/slots": () => ({ schedule: { ...schedule, version: 2 } }),
     "GET /api/connections/:id/slots": ({ params: { id = "" } }) => ({
       schedule: { connectionId: id, timeZone: "UTC", times: [], version: 7 },

@@ -15,6 +15,7 @@ import { Form, FormFailure } from "@/components/ui/form";
 import type { SlotSchedule, WeeklyTime } from "@/lib/accounts/slots/schema";
 import type { TimePreferences } from "@/lib/kernel/time/format-instant";
 import type { FirstDayOfWeek } from "@/lib/kernel/time/formats";
+import { BestSlots } from "./best-slots";
 import { DayTimes } from "./day-times";
 import { giveTimes, replaceTimes } from "./replace-times";
 import {
@@ -53,6 +54,13 @@ export function SlotEditor({
           <FormFailure failure={editor.failure} title="The weekly times were not saved." />
           <Conflict conflict={editor.conflict} />
           {times.length === 0 && <NoTimes onFill={setTimes} format={format} />}
+          <BestSlots
+            connectionId={schedule.connectionId}
+            timeZone={editor.timeZone}
+            times={times}
+            preferences={{ ...preferences, firstDayOfWeek }}
+            onChange={editor.changeTimes}
+          />
           <div className="max-w-sm">
             <TimeZoneField
               value={editor.timeZone}
@@ -224,6 +232,8 @@ function useSlotEditor(
       week.timeZone !== stored.timeZone ||
       !isSameWeek(week.times, stored.times),
     setTimeZone: (timeZone: string) => setWeek({ ...week, timeZone }),
+    changeTimes: (change: (times: readonly WeeklyTime[]) => readonly WeeklyTime[]) =>
+      setWeek((latest) => ({ ...latest, times: [...change(latest.times)] })),
     setTimes: (times: readonly WeeklyTime[]) => setWeek({ ...week, times: [...times] }),
     save: () => saving.run(stored.version),
     saving: saving.pending,

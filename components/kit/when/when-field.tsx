@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { MonthGrid } from "@/components/kit/month-grid/month-grid";
 import type { PlanningPreferences } from "@/lib/kernel/time/format-instant";
 import { toWallTime, type WallTime } from "@/lib/kernel/time/zoned";
+import { BestTime } from "./best-time";
 import { TimeChoices } from "./time-choices";
 import { TypedWhen } from "./typed-when";
 import { useFreeTimes } from "./use-free-times";
@@ -71,6 +72,16 @@ export function WhenField(props: WhenFieldProps) {
         preferences={preferences}
         onChange={onChange}
       />
+      {connectionIds.length > 0 && (
+        <div className="sm:col-span-2">
+          <BestTime
+            connectionIds={connectionIds}
+            opened={opened}
+            preferences={preferences}
+            onChoose={onChange}
+          />
+        </div>
+      )}
     </div>
   );
 }

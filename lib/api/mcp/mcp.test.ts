@@ -65,6 +65,7 @@ describe("an assistant with an API key", () => {
     expect(client.getServerVersion()).toMatchObject({ name: "herald", title: "Herald" });
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name).sort()).toEqual([
+      "best_times",
       "cancel_post",
       "complete_media_upload",
       "create_mention",

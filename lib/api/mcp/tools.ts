@@ -33,6 +33,7 @@ import { search } from "@/lib/planning/search/search";
 import { pausePublishing, resumePublishing } from "@/lib/publishing/pause";
 import { decideSetAside, listSetAside } from "@/lib/publishing/restores/set-aside";
 import { listDeletedItems } from "@/lib/records/deleted-items/deleted-items";
+import { bestTimes } from "@/lib/results/best-times/best-times";
 import { getResults } from "@/lib/results/report/get-results";
 import { type McpTool, type ToolAnnotations, tool } from "./tool";
 
@@ -195,6 +196,12 @@ export const mcpTools: readonly McpTool[] = [
       "Nobody else gets the slot for ten minutes. Then call create_post, or update_post, with its scheduledAt on these accounts; without that, call release_slot. Each call reserves a further slot, unless it repeats an idempotencyKey.",
   }),
   tool(releaseSlot, { title: "Give a reserved slot back", annotations: adds }),
+  tool(bestTimes, {
+    title: "Read when an account's posts did best",
+    annotations: reads,
+    details:
+      "From the account's own posts of a year. A cell of few posts says little: weigh relative by posts. Where enough is false, nothing can be said.",
+  }),
   tool(getSlotSchedule, { title: "Read weekly times", annotations: reads }),
   tool(updateSlotSchedule, {
     title: "Replace weekly times",

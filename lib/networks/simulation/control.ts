@@ -19,11 +19,13 @@ type Controls = Pick<
   | "set"
   | "unset"
   | "count"
+  | "deletePost"
   | "revoke"
   | "notify"
 > & { reset: () => void };
 
 const CountedThing = z.object({ id: z.string().min(1), counted: Counted });
+const DeletedPost = z.object({ id: z.string().min(1) });
 const Revocation = z.object({ accountId: z.string().optional() });
 
 export function controlRoutes(controls: Controls): Route[] {
@@ -62,6 +64,7 @@ export function controlRoutes(controls: Controls): Route[] {
       const { id, counted } = CountedThing.parse(body);
       controls.count(id, counted);
     }),
+    change("POST", "deletions", (body) => controls.deletePost(DeletedPost.parse(body).id)),
     change("POST", "revoke", (body) => controls.revoke(Revocation.parse(body).accountId)),
     change("POST", "reset", controls.reset),
     {

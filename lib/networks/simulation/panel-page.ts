@@ -20,6 +20,8 @@ type PanelView = {
   publications: readonly PublishedEntry[];
   metrics: readonly OfferedMetric[];
   countOf: (id: string, name: MetricName) => number;
+  deletesPosts: boolean;
+  deletedIds: ReadonlySet<string>;
 };
 
 export function panelPage(view: PanelView): Reply {
@@ -44,12 +46,19 @@ ${published(view)}
 const panelStyles = `
 h1 { font-size: 20px; margin-bottom: 4px; }
 h2 { font-size: 16px; margin-bottom: 8px; }
-form.line { display: flex; gap: 12px; align-items: center; padding: 8px 0; border-top: 1px solid var(--line); }
-form.line p { flex: 1; min-width: 0; }
+.line { display: flex; gap: 12px; align-items: center; }
+.line p { flex: 1; min-width: 0; overflow-wrap: anywhere; }
+form.line { padding: 8px 0; border-top: 1px solid var(--line); }
+.posts > li { padding: 12px 0; border-top: 1px solid var(--line); }
+.posts > li:last-child { padding-bottom: 0; }
+.posts a { display: inline-block; min-height: 24px; }
+summary { min-height: 32px; padding: 4px 0; cursor: pointer; font-size: 13px; color: var(--muted); }
+details .fields { padding-top: 4px; grid-template-columns: repeat(auto-fill, minmax(120px, 1fr)); }
+.unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .sure { display: flex; gap: 6px; align-items: center; min-height: 40px; }
 .sure input { width: 20px; height: 20px; flex: none; }
 form.line label { display: grid; gap: 4px; font-size: 13px; color: var(--muted); }
-.fields { display: grid; grid-template-columns: repeat(auto-fill, minmax(200px, 1fr)); gap: 12px; align-items: end; }
+.fields { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(200px, 100%), 1fr)); gap: 12px; align-items: end; }
 .fields label { display: grid; gap: 4px; font-size: 13px; color: var(--muted); }
 input, select {
   font: inherit; padding: 8px; border: 1px solid var(--muted); border-radius: 8px; min-width: 0; width: 100%;
@@ -62,7 +71,6 @@ button {
 button.quiet { background: var(--quiet); color: var(--text); }
 button.danger { background: light-dark(#b3261e, #f2b8b5); color: light-dark(#fff, #601410); }
 .rules { display: grid; gap: 8px; margin-bottom: 12px; overflow-wrap: anywhere; }
-.rules a { display: inline-block; min-height: 24px; }
 code { font-size: 13px; }
 `;
 
@@ -155,22 +163,39 @@ ${select("person", { label: "Id", choices: personIds })}<button class="quiet" ar
 function published(view: PanelView): Markup {
   const { publications } = view;
   return html`<section class="card pad" aria-labelledby="out"><h2 id="out">What went out</h2>
-${publications.length === 0 ? html`<p class="muted">Nothing yet.</p>` : html`<ul class="rules">${publications.map((one) => publication(view, one))}</ul>`}</section>`;
+${publications.length === 0 ? html`<p class="muted">Nothing yet.</p>` : html`<ul class="posts">${publications.map((one) => publication(view, one))}</ul>`}</section>`;
 }
 
 function publication(view: PanelView, { url, text, atMs, remoteId }: PublishedEntry): Markup {
-  const { metrics, path } = view;
+  const { deletedIds, deletesPosts, metrics, path } = view;
   const title = text === "" ? "Without text" : text.slice(0, 80);
-  return html`<li><a href="${url}">${title}</a> <span class="muted small">${time(atMs)}</span>
-${
-  metrics.length === 0
-    ? html``
-    : html`<form method="post" action="${path}/count" class="fields" aria-label="What people did with ${title}">
-<input type="hidden" name="id" value="${remoteId}">${metrics.map(({ metric }) => countInput(view, remoteId, metric))}
-<button class="quiet">Set the numbers</button></form>`
-}</li>`;
+  const isDeleted = deletedIds.has(remoteId) || deletedIds.has(remoteId.split("/").at(-1) ?? "");
+  if (isDeleted) {
+    return html`<li><p>${title}<br><span class="muted small">${time(atMs)} · Deleted there</span></p></li>`;
+  }
+  const deletion = html`<form method="post" action="${path}/delete"><input type="hidden" name="id" value="${remoteId}">
+<button class="quiet" aria-label="Delete ${title} there">Delete there</button></form>`;
+  return html`<li><div class="line"><p><a href="${url}">${title}</a><br><span class="muted small">${time(atMs)}</span></p>
+${deletesPosts ? deletion : html``}</div>
+${metrics.length === 0 ? html`` : numbersForm(view, { id: remoteId, title })}</li>`;
 }
 
-function countInput({ countOf }: PanelView, id: string, metric: MetricName): Markup {
-  return html`<label>${metric.replace("_", " ")}<input name="${metric}" type="number" min="0" value="${String(countOf(id, metric))}"></label>`;
+function numbersForm(view: PanelView, { id, title }: { id: string; title: string }): Markup {
+  const { metrics, path, countOf } = view;
+  const told = metrics.flatMap(({ metric }) => {
+    const value = countOf(id, metric);
+    return value > 0 ? [`${value} ${nameOf(metric)}`] : [];
+  });
+  const inputs = metrics.map(({ metric }) => {
+    const value = String(countOf(id, metric));
+    return html`<label>${nameOf(metric)}<input name="${metric}" type="number" min="0" step="1" inputmode="numeric" required value="${value}"></label>`;
+  });
+  return html`<details><summary>${told.length > 0 ? told.join(", ") : "No numbers yet"}<span class="unseen"> of ${title}: change</span></summary>
+<form method="post" action="${path}/count" class="fields" aria-label="What people did with ${title}">
+<input type="hidden" name="id" value="${id}">${inputs}
+<button class="quiet">Set the numbers</button></form></details>`;
+}
+
+function nameOf(metric: MetricName): string {
+  return metric === "watch_time" ? "seconds watched" : metric.replace("_", " ");
 }

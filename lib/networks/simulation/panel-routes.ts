@@ -36,6 +36,7 @@ export function panelRoutes(panel: Panel): Route[] {
     act("switches", (fields) => controls.set(readSwitches(panel, fields))),
     act("clear", controls.clearFaults),
     act("count", (fields) => controls.count(fields.get("id") ?? "", readCounted(fields))),
+    act("delete", (fields) => controls.deletePost(fields.get("id") ?? "")),
     act("revoke", controls.revoke),
     act("reset", controls.reset),
     act("remove-app", (fields) => {
@@ -62,6 +63,7 @@ type Panel = {
   operations: readonly string[];
   switches: z.ZodType;
   metrics: readonly OfferedMetric[];
+  deletesPosts: boolean;
   removeApp: ((personId: string) => void) | undefined;
   deletesData: boolean;
   controls: {
@@ -73,6 +75,8 @@ type Panel = {
     set: (switches: Record<string, unknown>) => void;
     count: (id: string, counted: Counted) => void;
     countOf: (id: string, name: MetricName | "followers") => number;
+    deletePost: (remoteId: string) => void;
+    deletedIds: () => ReadonlySet<string>;
     revoke: () => void;
     reset: () => void;
     notify: (notice: Notice) => Promise<NoticeAnswer>;
@@ -170,6 +174,8 @@ function show(panel: Panel, presets: readonly FaultPreset[]): Reply {
     publications: controls.publications().slice(-shown).toReversed(),
     metrics: panel.metrics,
     countOf: controls.countOf,
+    deletesPosts: panel.deletesPosts,
+    deletedIds: controls.deletedIds(),
   });
 }
 

@@ -5,7 +5,12 @@ import { describe, expect, it } from "vitest";
 import { type NetworkId, networks } from "@/lib/networks";
 import { panelPath, sandboxPanelUrl } from "@/lib/networks/sandbox-panel";
 import { simulators } from "@/lib/networks/simulators";
-import { connect, sampleTask, simulateNetwork } from "@/testing/publishing/simulated-network";
+import {
+  connect,
+  prepareFully,
+  sampleTask,
+  simulateNetwork,
+} from "@/testing/publishing/simulated-network";
 
 const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
 
@@ -65,6 +70,31 @@ describe.each(ids)("the control page of %s", (id) => {
       intentAt: new Date(),
     });
     expect(preparation.kind).not.toBe("published");
+  });
+
+  it("the control page sets what people did with a post, and deletes it there", async () => {
+    const panel = await panelOf();
+    const { network, context, send, text, simulator } = panel;
+    const task = await prepareFully(panel, sampleTask(panel));
+    const outcome = await network.publish(context, task);
+    if (outcome.kind !== "published") throw new Error(`It is ${outcome.kind}.`);
+    const [published] = simulator.publications();
+    expect(await text()).toContain(`href="${published?.url}"`);
+    const { remoteId: id } = outcome;
+    for (const { metric } of network.results?.metrics ?? []) {
+      expect((await send("count", { id, [metric]: "7040" })).status).toBe(303);
+      expect(await text()).toContain(`name="${metric}" type="number" min="0" step="1"`);
+      expect(await text()).toContain('value="7040"');
+    }
+    expect((await send("count", { id, reactions: "-1" })).status).toBe(400);
+    const deletes = (await text()).includes("Delete there</button>");
+    expect((await send("delete", { id })).status).toBe(deletes ? 303 : 400);
+    expect((await text()).includes("Deleted there")).toBe(deletes);
+    const authorization = `Bearer ${simulator.controlKey}`;
+    const listed = await fetch(`${simulator.url}/__control/publications`, {
+      headers: { authorization },
+    });
+    expect(await listed.json()).toMatchObject([{ remoteId: id }]);
   });
 
   it("the control page refuses forms of other sites and hosts, and invalid fields", async () => {

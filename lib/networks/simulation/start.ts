@@ -57,7 +57,7 @@ type Declaration<
   grant: (site: Site, accountId?: string) => ReturnType<Simulator["account"]>;
   revoke: (site: Site, accountId?: string) => void;
   removeApp?: (site: Site, personId: string) => void;
-  /** Left out where the network itself lets an app delete. */
+  /** Deletes a post as a person does on the network's own site. */
   deletePost?: (site: Site, remoteId: string) => void;
   capabilities: Simulator["capabilities"];
 };
@@ -75,6 +75,7 @@ export function simulatorOf<
     const ownRoutes = [...dialog.routes, ...declared.routes(site)];
     const faults = createFaults();
     const log = createRequestLog();
+    const deleted = new Set<string>();
     const controls = {
       journal: () => site.store.journal,
       publications: () => listPublications(site.store.journal, declared.publications(site)),
@@ -84,8 +85,9 @@ export function simulatorOf<
       injectedFaults: faults.injected,
       count: site.counts.set,
       deletePost: (remoteId: string) => {
-        if (!declared.deletePost) throw new Error(`${name} lets an app delete posts.`);
+        if (!declared.deletePost) throw new Error(`Nobody deletes posts of ${name} here.`);
         declared.deletePost(site, remoteId);
+        deleted.add(remoteId);
       },
       revoke: (accountId?: string) => declared.revoke(site, accountId),
       notify: (notice: Notice) => notify(site, options.callbackUrls ?? {}, notice),
@@ -99,6 +101,7 @@ export function simulatorOf<
     const reset = () => {
       site.store.reset();
       site.counts.clear();
+      deleted.clear();
       faults.clear();
       faults.clearInjected();
       log.clear();
@@ -113,12 +116,14 @@ export function simulatorOf<
       removeApp: removeApp && ((personId) => removeApp(site, personId)),
       deletesData: "data-deletion" in (options.callbackUrls ?? {}),
       metrics: declared.results?.metrics ?? [],
+      deletesPosts: declared.deletePost !== undefined,
       controls: {
         ...controls,
         reset,
         rules: faults.list,
         switches: () => site.switches,
         countOf: site.counts.of,
+        deletedIds: () => new Set([...deleted, ...idsOfDeletions(site.store.journal)]),
       },
     });
     const routes = [...panel, ...controlRoutes({ ...controls, reset }), ...ownRoutes];
@@ -166,6 +171,13 @@ function listPublications<Effect extends { kind: string }>(
     const described = read?.(effect);
     return described ? [{ atMs, ...described }] : [];
   });
+}
+
+/** Returns what deletions name, whoever asked for them. */
+function idsOfDeletions(journal: readonly JournalEntry[]): string[] {
+  const deletions = journal.filter(({ effect }) => effect.kind.endsWith(".deleted"));
+  const named = deletions.flatMap(({ effect }): unknown[] => Object.values(effect));
+  return named.filter((value) => typeof value === "string");
 }
 
 type Sender = Pick<SimulatedSite, "app" | "now">;

@@ -8,6 +8,8 @@ type Pace = {
   network: Network;
   /** Calls that the account's readings have made today. */
   callsToday: number;
+  /** Another process may read for the account from then on. */
+  leaseUntil: Date;
   /** Returns until when publishing has precedence; null where nothing of the account goes out soon. */
   findPrecedence: () => Promise<Date | null>;
 };
@@ -26,13 +28,18 @@ export class CallBudget {
   /** Wraps what sends. A call that may not be made fails as one that did not reach the network. */
   over(send: typeof fetch): typeof fetch {
     return async (input, init) => {
-      this.stoppedUntil ??= this.#endOfDay() ?? (await this.pace.findPrecedence());
+      this.stoppedUntil ??=
+        this.#endOfLease() ?? this.#endOfDay() ?? (await this.pace.findPrecedence());
       if (this.stoppedUntil) throw new TypeError("The reading is stopped.");
       this.calls += 1;
       const response = await send(input, init);
       this.#heed(response.headers);
       return response;
     };
+  }
+
+  #endOfLease(): Date | null {
+    return now() >= this.pace.leaseUntil ? now() : null;
   }
 
   #endOfDay(): Date | null {

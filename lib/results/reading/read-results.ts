@@ -27,6 +27,7 @@ import {
   findPrecedence,
   insertResults,
   type ReadAccount,
+  releaseAccount,
   type StoredReading,
   storeAccount,
   storeFollowers,
@@ -85,7 +86,12 @@ export async function readNextAccount(team?: WorkspaceId): Promise<boolean> {
   return true;
 }
 
-/** Reads one delivery at once, unless another process reads for its account. */
+/** Begins results of what was published since, which the reader does once a minute. */
+export async function beginResults(since: Date): Promise<void> {
+  await insertResults(since);
+}
+
+/** Reads one delivery at once, unless another process reads for its account or it has to rest. */
 export async function readDelivery(connectionId: string, deliveryId: string): Promise<void> {
   const account = await claimAccount(connectionId);
   if (account) await readClaimed(account, deliveryId);
@@ -103,17 +109,17 @@ async function readClaimed(row: ReadAccount, only?: string): Promise<void> {
   } catch (err) {
     log.error({ err, connectionId: row.id }, "The results of an account could not be read.");
   } finally {
-    await storeAccount(db, owned(row), { leaseUntil: null, restUntil });
+    await releaseAccount(row, restUntil);
   }
 }
 
 /** Returns until when nothing more is read for the account; null where the next due post may be. */
 async function readFor(row: ReadAccount, only: string | undefined): Promise<Date | null> {
+  if (row.state !== "active" || !isOn(row)) return null;
   const reached = networkContext(row);
-  const credentials =
-    reached && row.state === "active" && isOn(row) ? await openFreshCredentials(row) : null;
+  const credentials = reached && (await openFreshCredentials(row));
   const readResults = reached?.network.readResults;
-  if (!readResults || !credentials) return after(dayMs);
+  if (!readResults || !credentials) return after(unansweredMs);
   const { network } = reached;
   const { accountId, name, id } = row;
   const account = { accountId, name, credentials };
@@ -121,6 +127,7 @@ async function readFor(row: ReadAccount, only: string | undefined): Promise<Date
   const budget = new CallBudget({
     network,
     callsToday: callsOn(now(), row),
+    leaseUntil: row.reading?.leaseUntil ?? now(),
     findPrecedence: () => precedenceOf(id),
   });
   const context: NetworkContext = {

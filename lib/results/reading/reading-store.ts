@@ -4,6 +4,7 @@ import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import { type MetricName, type MissingReason, metricNames } from "@/lib/networks/results";
 import { Prisma } from "@/prisma/generated/client";
 import { columnOf } from "../columns";
+import { ageHours } from "./schedule";
 import { type Point, Series } from "./series";
 import { type Usual, usualPosts } from "./usual";
 
@@ -91,7 +92,7 @@ export async function claimDueAccount(
   return due ? await claimAccount(due.id) : null;
 }
 
-/** Returns null while another process reads for the account. */
+/** Returns null while another process reads for the account, or while nothing may be read for it. */
 export async function claimAccount(connectionId: string): Promise<ReadAccount | null> {
   const instant = now();
   const leaseUntil = new Date(instant.getTime() + leaseMs);
@@ -99,7 +100,8 @@ export async function claimAccount(connectionId: string): Promise<ReadAccount | 
     INSERT INTO "AccountResults" AS reading ("connectionId", "workspaceId", "leaseUntil")
     SELECT id, "workspaceId", ${leaseUntil} FROM "Connection" WHERE id = ${connectionId}::uuid
     ON CONFLICT ("connectionId") DO UPDATE SET "leaseUntil" = excluded."leaseUntil"
-    WHERE coalesce(reading."leaseUntil", '-infinity') <= ${instant}`;
+    WHERE coalesce(reading."leaseUntil", '-infinity') <= ${instant}
+      AND coalesce(reading."restUntil", '-infinity') <= ${instant}`;
   if (claimed === 0) return null;
   return await db.connection.findUnique({ where: { id: connectionId }, select: account });
 }
@@ -129,13 +131,18 @@ export async function findDuePosts(
     ORDER BY result."nextAt" LIMIT ${limit}::int`;
 }
 
-/** Returns when the last of what goes out until an instant is due; null where nothing does. */
+/**
+ * Returns when the last of what goes out until an instant is due; null where nothing does. A pause of
+ * publishing holds what is scheduled.
+ */
 export async function findPrecedence(connectionId: string, until: Date): Promise<Date | null> {
   const [row] = await db.$queryRaw<{ at: Date | null }[]>`
-    SELECT max(coalesce("dueAt", "scheduledAt")) AS at FROM "Delivery"
-    WHERE "connectionId" = ${connectionId}::uuid
-      AND (state IN ('preparing', 'publishing')
-        OR state = 'scheduled' AND "leaseUntil" IS NULL AND "dueAt" <= ${until})`;
+    SELECT max(coalesce(delivery."dueAt", delivery."scheduledAt")) AS at
+    FROM "Delivery" delivery JOIN "Workspace" workspace ON workspace.id = delivery."workspaceId"
+    WHERE delivery."connectionId" = ${connectionId}::uuid
+      AND (delivery.state IN ('preparing', 'publishing')
+        OR delivery.state = 'scheduled' AND delivery."leaseUntil" IS NULL
+          AND delivery."dueAt" <= ${until} AND workspace."pausedAt" IS NULL)`;
   return row?.at ?? null;
 }
 
@@ -204,15 +211,22 @@ export async function findKnown(tx: Tx, deliveryIds: readonly string[]) {
   );
 }
 
-/** Returns the series of the account's latest posts. */
+/** Returns the series of the latest posts that have reached each planned age, the latest first. */
 export async function findLatestSeries(tx: Tx, connectionId: string): Promise<Point[][]> {
-  const rows = await tx.deliveryResult.findMany({
-    where: { connectionId, deletedAt: null, readAt: { not: null } },
-    orderBy: [{ publishedAt: "desc" }, { deliveryId: "desc" }],
-    take: usualPosts,
-    select: { series: true },
-  });
-  return rows.map(({ series }) => Series.parse(series?.points ?? []));
+  const instant = now().getTime();
+  const reached = [0, ...ageHours].map((hours) => new Date(instant - hours * 3_600_000));
+  const rows = await tx.$queryRaw<{ points: unknown }[]>`
+    SELECT series.points FROM (
+      SELECT DISTINCT latest.* FROM unnest(${reached}::timestamptz[]) AS age(until)
+      CROSS JOIN LATERAL (
+        SELECT "deliveryId", "publishedAt" FROM "DeliveryResult"
+        WHERE "connectionId" = ${connectionId}::uuid AND "publishedAt" <= age.until
+          AND "readAt" IS NOT NULL AND "deletedAt" IS NULL
+        ORDER BY "publishedAt" DESC, "deliveryId" DESC LIMIT ${usualPosts}::int
+      ) latest
+    ) post JOIN "ResultSeries" series ON series."deliveryId" = post."deliveryId"
+    ORDER BY post."publishedAt" DESC, post."deliveryId" DESC`;
+  return rows.map(({ points }) => Series.parse(points));
 }
 
 type Account = Pick<ReadAccount, "id"> & { workspaceId: WorkspaceId };
@@ -223,6 +237,17 @@ export async function storeAccount(
   data: Prisma.AccountResultsUpdateInput,
 ): Promise<void> {
   await tx.accountResults.update({ where: { connectionId: id }, data });
+}
+
+/** Ends a reading, unless another process has taken over the account meanwhile. */
+export async function releaseAccount(
+  { id, reading }: ReadAccount,
+  restUntil: Date | null,
+): Promise<void> {
+  await db.accountResults.updateMany({
+    where: { connectionId: id, leaseUntil: reading?.leaseUntil ?? null },
+    data: { leaseUntil: null, restUntil },
+  });
 }
 
 export async function storeUsual(tx: Tx, { id }: Account, usual: Usual): Promise<void> {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type MetricName, metricNames } from "@/lib/networks/results";
 import type { Point } from "./series";
 
-/** An account's usual is made of so many of its latest posts. */
+/** An account's usual at an age is made of so many of its latest posts that have reached it. */
 export const usualPosts = 30;
 const usualPostsMin = 5;
 
@@ -14,13 +14,18 @@ export type Spread = z.output<typeof Spread>;
 export const Usual = z.partialRecord(z.enum(metricNames), z.record(z.string(), Spread)).catch({});
 export type Usual = z.output<typeof Usual>;
 
-/** Reckons what is usual at each age; an age that too few posts have reached is left out. */
+/**
+ * Reckons what is usual at each age from an account's posts, the latest first. An age that too few
+ * posts have reached is left out.
+ */
 export function usualOf(all: readonly (readonly Point[])[]): Usual {
   const usual: Usual = {};
   const stages = new Set(all.flatMap((series) => series.map(({ stage }) => stage)));
   for (const metric of metricNames) {
     for (const stage of stages) {
-      const values = all.flatMap((series) => valueAt(series, metric, stage) ?? []);
+      const values = all
+        .flatMap((series) => valueAt(series, metric, stage) ?? [])
+        .slice(0, usualPosts);
       if (values.length < usualPostsMin) continue;
       usual[metric] = { ...usual[metric], [stage]: spreadOf(values) };
     }
@@ -28,8 +33,10 @@ export function usualOf(all: readonly (readonly Point[])[]): Usual {
   return usual;
 }
 
+/** The first value after a planned age is the one that is closest to it. */
 function valueAt(series: readonly Point[], metric: MetricName, stage: number): number | undefined {
-  return series.findLast((point) => point.stage === stage)?.values[metric];
+  const reached = series.filter((point) => point.stage === stage);
+  return reached.find(({ values }) => values[metric] !== undefined)?.values[metric];
 }
 
 function spreadOf(values: readonly number[]): Spread {

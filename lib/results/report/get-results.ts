@@ -4,7 +4,7 @@ import { AppError } from "@/lib/kernel/errors";
 import { operation } from "@/lib/kernel/operation";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import { metricNames } from "@/lib/networks/results";
-import { readDelivery } from "../reading/read-results";
+import { beginResults, readDelivery } from "../reading/read-results";
 import { askAgainMs, stageAt } from "../reading/schedule";
 import { Series } from "../reading/series";
 import { Usual } from "../reading/usual";
@@ -35,8 +35,13 @@ export const refreshResults = operation({
     const last = Math.max(...asked.map((at) => at.getTime()));
     const waitMs = last + askAgainMs - now().getTime();
     if (waitMs > 0) throw tooSoon(waitMs);
+    const begun = rows.flatMap(({ publishedAt, result }) => (result ? [] : (publishedAt ?? [])));
+    // The reader begins results once a minute, and somebody may ask before.
+    if (begun.length > 0) {
+      await beginResults(new Date(Math.min(...begun.map((at) => at.getTime()))));
+    }
     for (const { id, connectionId, result } of rows) {
-      if (result && !result.deletedAt) await readDelivery(connectionId, id);
+      if (!result?.deletedAt) await readDelivery(connectionId, id);
     }
     return await resultsOf(workspaceId, postId);
   },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { TimeZone } from "@/lib/identity/auth/schema";
 import { PageSize, UtcTimestamp, Uuid } from "@/lib/kernel/schema";
 import { metricNames } from "@/lib/networks/results";
 
@@ -112,16 +113,32 @@ export const ListResultPosts = Slice.extend({
 });
 export type ListResultPosts = z.output<typeof ListResultPosts>;
 
+export const BestTimesParams = z.strictObject({ connectionId: Uuid });
+export const BestTimesQuery = z.strictObject({
+  timeZone: TimeZone.optional().describe(
+    "The clocks to tell hours by; the workspace's if left out.",
+  ),
+});
+export const AskBestTimes = BestTimesParams.extend(BestTimesQuery.shape);
+
+export const timingMetrics = ["views", "interactions"] as const;
+
 export const BestTimes = z.strictObject({
   cells: z.array(
     z.strictObject({
-      weekday: z.int().min(1).max(7),
+      weekday: z.int().min(1).max(7).describe("1 is Monday, 7 is Sunday, as in ISO 8601."),
       hour: z.int().min(0).max(23),
       relative: z.number().describe("The median share of the account's usual; 1 is usual."),
-      posts: z.int().min(1),
+      posts: z.int().min(1).describe("How many posts it is the median of."),
     }),
   ),
   posts: z.int().min(0),
   enough: z.boolean().describe("False below ten posts, where nothing can be said."),
+  metric: z
+    .enum(timingMetrics)
+    .describe(
+      "Views where at least ten posts were told some; else reactions, comments and shares together.",
+    ),
+  timeZone: z.string(),
 });
 export type BestTimes = z.output<typeof BestTimes>;

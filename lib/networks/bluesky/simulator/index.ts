@@ -1,4 +1,6 @@
+import { recordDirectly } from "../../simulation/site";
 import { simulatorOf } from "../../simulation/start";
+import { parsePostUri } from "../record";
 import { results } from "../results";
 import { configuration } from "../settings";
 import { capabilities } from "./capabilities";
@@ -36,20 +38,23 @@ export const startBlueskySimulator = simulatorOf({
   publications: (site) => ({
     "record.written": ({ accountId, rkey, text, root, blobs }) => {
       const { state } = site.store;
-      const stored = state.record(accountId, rkey);
-      if (!stored) throw new Error("The journal names a post that is not in the state.");
+      const written = { accountId, rkey };
       return {
         accountId,
-        remoteId: uriOf(stored),
+        remoteId: uriOf(written),
         parentRemoteId: root?.uri ?? null,
         text,
         mediaHashes: blobs.map(({ cid }) => state.blob(accountId, cid)?.sha256 ?? ""),
         alts: blobs.map(({ alt }) => alt),
-        url: permalinkOf(site, stored),
+        url: permalinkOf(site, written),
       };
     },
   }),
   grant: grantAccount,
   revoke: revokeTokens,
+  deletePost: (site, remoteId) => {
+    const { repo: accountId, rkey } = parsePostUri(remoteId);
+    recordDirectly(site, "sandbox.delete", { kind: "record.deleted", accountId, rkey });
+  },
   capabilities,
 });

@@ -20,6 +20,9 @@ export function uriOf({ accountId, rkey }: Pick<PostRecord, "accountId" | "rkey"
   return `at://${accountId}/${collection}/${rkey}`;
 }
 
-export function permalinkOf({ baseUrl }: Site, { accountId, rkey }: PostRecord): string {
+export function permalinkOf(
+  { baseUrl }: Site,
+  { accountId, rkey }: Pick<PostRecord, "accountId" | "rkey">,
+): string {
   return `${baseUrl}/profile/${accountId}/post/${rkey}`;
 }

@@ -1,5 +1,6 @@
 import { errorAnswers } from "../../meta/simulator/refusal";
 import { openDialog } from "../../simulation/dialog";
+import { recordDirectly } from "../../simulation/site";
 import { type Publications, simulatorOf } from "../../simulation/start";
 import { results } from "../results";
 import { configuration } from "../settings";
@@ -46,6 +47,10 @@ export const startFacebookSimulator = simulatorOf({
   grant: grantAccount,
   revoke: revokeTokens,
   removeApp,
+  deletePost: (site, remoteId) => {
+    const post = site.store.state.findPost(remoteId);
+    if (post) recordDirectly(site, "sandbox.delete", { kind: "post.deleted", postId: post.postId });
+  },
   capabilities,
 });
 

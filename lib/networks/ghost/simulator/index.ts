@@ -1,3 +1,4 @@
+import { recordDirectly } from "../../simulation/site";
 import { simulatorOf } from "../../simulation/start";
 import { results } from "../results";
 import { configuration } from "../settings";
@@ -48,5 +49,8 @@ export const startGhostSimulator = simulatorOf({
   }),
   grant: grantAccount,
   revoke: removeIntegrations,
+  deletePost: (site, id) => {
+    recordDirectly(site, "sandbox.delete", { kind: "post.deleted", id, by: "person" });
+  },
   capabilities,
 });

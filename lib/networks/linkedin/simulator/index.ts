@@ -1,6 +1,7 @@
 import { openDialog } from "../../simulation/dialog";
 import type { SimulatedRequest } from "../../simulation/request";
 import type { RouteMatch } from "../../simulation/router";
+import { recordDirectly } from "../../simulation/site";
 import { simulatorOf } from "../../simulation/start";
 import { results } from "../results";
 import { configuration } from "../settings";
@@ -68,6 +69,9 @@ export const startLinkedInSimulator = simulatorOf({
   }),
   grant: grantAccount,
   revoke: revokeTokens,
+  deletePost: (site, urn) => {
+    recordDirectly(site, "sandbox.delete", { kind: "post.deleted", urn });
+  },
   capabilities,
 });
 

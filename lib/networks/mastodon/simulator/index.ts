@@ -1,4 +1,5 @@
 import { openDialog } from "../../simulation/dialog";
+import { recordDirectly } from "../../simulation/site";
 import { simulatorOf } from "../../simulation/start";
 import type { ConsentChoice } from "../../simulator";
 import { results } from "../results";
@@ -48,6 +49,9 @@ export const startMastodonSimulator = simulatorOf({
   }),
   grant: grantAccount,
   revoke: revokeTokens,
+  deletePost: (site, id) => {
+    recordDirectly(site, "sandbox.delete", { kind: "status.deleted", id });
+  },
   capabilities,
 });
 

@@ -1,5 +1,6 @@
 import type { Reply } from "../../simulation/reply";
 import { findRoute, type Route } from "../../simulation/router";
+import { recordDirectly } from "../../simulation/site";
 import { simulatorOf } from "../../simulation/start";
 import { plainText } from "../draft";
 import { results } from "../results";
@@ -56,6 +57,9 @@ export const startWordPressSimulator = simulatorOf({
   }),
   grant: grantAccount,
   revoke: revokeTokens,
+  deletePost: (site, id) => {
+    recordDirectly(site, "sandbox.delete", { kind: "post.deleted", id });
+  },
   capabilities,
 });
 

@@ -1,4 +1,5 @@
 import { openDialog } from "../../simulation/dialog";
+import { recordDirectly } from "../../simulation/site";
 import { simulatorOf } from "../../simulation/start";
 import { results } from "../results";
 import { configuration } from "../settings";
@@ -45,5 +46,8 @@ export const startXSimulator = simulatorOf({
   }),
   grant: grantAccount,
   revoke: revokeTokens,
+  deletePost: (site, id) => {
+    recordDirectly(site, "sandbox.delete", { kind: "post.deleted", id });
+  },
   capabilities,
 });
