@@ -21,7 +21,7 @@ type Read = {
   stopped?: NotRead | null;
 };
 
-/** What was read before the calls stopped is known, unless the account may read nothing at all. */
+/** Keeps what was read before the calls stopped, unless the account may read nothing at all. */
 export function readUntil({ posts, refused = [], stopped = null }: Read): ResultsReading {
   if (stopped && (posts.size === 0 || stopped.kind === "denied")) return stopped;
   return {

@@ -182,7 +182,7 @@ export async function readAccount(
   return { kind: "read", followers: answer.body.firstDegreeSize ?? null };
 }
 
-/** Who may post is not always who may read what came of it. */
+/** Not everybody who may post may read what came of it. */
 function unread(context: LinkedInContext, account: Account, failure: Failure): NotRead {
   if (classOf(failure) === "permission") {
     const reason = reasons.because("no_administrator");

@@ -32,7 +32,7 @@ type InsightsAnswer = z.output<typeof InsightsAnswer>;
 export type Learned = {
   refused: Set<string>;
   isPermitted: boolean;
-  /** The network said that the permission is missing. */
+  /** Is true where the permission is missing. */
   denial: Failure | null;
 };
 

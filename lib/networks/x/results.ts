@@ -77,7 +77,7 @@ export async function readResults(
   return { kind: "read", posts: readings };
 }
 
-/** What X does not find or show stands beside the posts, in an answer that is no failure. */
+/** Posts that X does not find or show stand beside the others, in an answer that is no failure. */
 function readingOf({ type = "" }: PostProblem): PostReading | null {
   if (/\/resource-not-found$/.test(type)) return { kind: "deleted" };
   return /\/not-authorized-for-/.test(type) ? uncounted(results.metrics, "refused") : null;

@@ -17,7 +17,7 @@ export function countRoutes(site: Site): Route[] {
 
 const idsMax = 100;
 
-/** What is not there is named beside the posts; without any post there is no list. */
+/** Names posts that are not there beside the others; without any post there is no list. */
 function countPosts(site: Site, { request }: Visit): Reply {
   readCaller(site, request, "tweet.read");
   const ids = request.parameters.get("ids")?.split(",") ?? [];
