@@ -36,6 +36,7 @@ import * as connectionsConnectionIdApprovalRule from "./connections/[connectionI
 import * as connectionsConnectionIdBestTimes from "./connections/[connectionId]/best-times/route";
 import * as connectionsConnectionIdDisconnect from "./connections/[connectionId]/disconnect/route";
 import * as connectionsConnectionIdReconnect from "./connections/[connectionId]/reconnect/route";
+import * as connectionsConnectionIdResults from "./connections/[connectionId]/results/route";
 import * as connectionsConnectionIdSettings from "./connections/[connectionId]/settings/route";
 import * as connectionsConnectionIdSlots from "./connections/[connectionId]/slots/route";
 import * as connectionsConnectionIdSpendingLimit from "./connections/[connectionId]/spending-limit/route";
@@ -124,6 +125,11 @@ import * as postsPostIdReturnToScheduled from "./posts/[postId]/return-to-schedu
 import * as postsPostIdUnschedule from "./posts/[postId]/unschedule/route";
 import * as publishingHealth from "./publishing/health/route";
 import * as ready from "./ready/route";
+import * as results from "./results/route";
+import * as resultsCsv from "./results.csv/route";
+import * as resultsAccounts from "./results/accounts/route";
+import * as resultsNumbers from "./results/numbers/route";
+import * as resultsPosts from "./results/posts/route";
 import * as reviewLinks from "./review-links/route";
 import * as reviewLinksReviewLinkId from "./review-links/[reviewLinkId]/route";
 import * as reviewToken from "./review/[token]/route";
@@ -195,6 +201,7 @@ export const inventory = {
   "/api/connections/{connectionId}/best-times": connectionsConnectionIdBestTimes,
   "/api/connections/{connectionId}/disconnect": connectionsConnectionIdDisconnect,
   "/api/connections/{connectionId}/reconnect": connectionsConnectionIdReconnect,
+  "/api/connections/{connectionId}/results": connectionsConnectionIdResults,
   "/api/connections/{connectionId}/settings": connectionsConnectionIdSettings,
   "/api/connections/{connectionId}/slots": connectionsConnectionIdSlots,
   "/api/connections/{connectionId}/spending-limit": connectionsConnectionIdSpendingLimit,
@@ -283,6 +290,11 @@ export const inventory = {
   "/api/posts/{postId}/unschedule": postsPostIdUnschedule,
   "/api/publishing/health": publishingHealth,
   "/api/ready": ready,
+  "/api/results": results,
+  "/api/results.csv": resultsCsv,
+  "/api/results/accounts": resultsAccounts,
+  "/api/results/numbers": resultsNumbers,
+  "/api/results/posts": resultsPosts,
   "/api/review-links": reviewLinks,
   "/api/review-links/{reviewLinkId}": reviewLinksReviewLinkId,
   "/api/review/{token}": reviewToken,

@@ -5,6 +5,7 @@ import { type Loop, startInterval } from "@/lib/kernel/async/interval";
 import { now } from "@/lib/kernel/clock";
 import { db, transaction } from "@/lib/kernel/db";
 import { log } from "@/lib/kernel/log";
+import { metrics } from "@/lib/kernel/metrics";
 import { type WorkspaceId, workspaceId } from "@/lib/kernel/workspace-id";
 import { networks } from "@/lib/networks";
 import type { Account, Network, NetworkContext } from "@/lib/networks/network";
@@ -51,7 +52,7 @@ const untoldMs = 3_600_000;
 const Since = z.partialRecord(z.enum(metricNames), z.string());
 
 const readable = Object.values<Network>(networks).filter(({ results }) => results);
-const providers = {
+export const readableNetworks = {
   all: readable.map(({ id }) => id),
   fromTheStart: readable.flatMap(({ id, results }) => {
     return results && !results.offUntil ? [id] : [];
@@ -60,7 +61,7 @@ const providers = {
 
 /** Tells whether an account's results are read where no administrator has chosen. */
 export function isReadFromTheStart(provider: string): boolean {
-  return providers.fromTheStart.includes(provider);
+  return readableNetworks.fromTheStart.includes(provider);
 }
 
 export function startResultsReader(): Loop {
@@ -80,7 +81,7 @@ export function startResultsReader(): Loop {
 
 /** Reads what is due of one account, of a team or of all; returns false where nothing is due of any. */
 export async function readNextAccount(team?: WorkspaceId): Promise<boolean> {
-  const account = await claimDueAccount(providers, team);
+  const account = await claimDueAccount(readableNetworks, team);
   if (!account) return false;
   await readClaimed(account);
   return true;
@@ -141,6 +142,7 @@ async function readFor(row: ReadAccount, only: string | undefined): Promise<Date
     refused: refusedNow(refused, version, now()),
     whole: row.reading?.isOn === true,
   });
+  noteWork(network, { reading, calls: budget.calls });
   const { names, end } = outcomeOf(reading);
   if (reading.kind === "read") {
     const isCut = end !== reading || budget.stoppedUntil !== null;
@@ -160,6 +162,18 @@ async function readFor(row: ReadAccount, only: string | undefined): Promise<Date
 function outcomeOf(reading: ResultsReading): { names: readonly string[]; end: ResultsReading } {
   if (reading.kind !== "read") return { names: [], end: reading };
   return { names: reading.refused ?? [], end: reading.stoppedBy ?? reading };
+}
+
+/** Counts as refused a reading that is limited or denied, and each name of a metric that is known no more. */
+function noteWork(
+  { id }: Network,
+  { reading, calls }: { reading: ResultsReading; calls: number },
+): void {
+  const { resultsCalls, resultsRefusals } = metrics();
+  resultsCalls.inc({ network: id }, calls);
+  const { names, end } = outcomeOf(reading);
+  const isRefused = end.kind === "limited" || end.kind === "denied";
+  resultsRefusals.inc({ network: id }, names.length + (isRefused ? 1 : 0));
 }
 
 function precedenceOf(connectionId: string): Promise<Date | null> {
