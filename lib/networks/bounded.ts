@@ -210,7 +210,7 @@ function between(at: Date, from: number, to: number): Date {
   return new Date(Number.isNaN(time) ? from : Math.min(Math.max(time, from), to));
 }
 
-/** A network is asked again by then, whatever it says. */
+/** The network is asked again by then, whatever it says. */
 function withinDay(until: Date, now: Date): Date {
   return between(until, now.getTime(), now.getTime() + limitedMsMax);
 }

@@ -6,6 +6,7 @@ import { resultsWorld } from "@/testing/publishing/results-world";
 import { connect, samplePhoto, simulateNetwork } from "@/testing/publishing/simulated-network";
 import { unnamedRemoteId } from "../meta/containers";
 import type { MediaSource, PublishedPost } from "../network";
+import { errorFault } from "../simulation/faults";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -108,6 +109,23 @@ describe("insights", () => {
     expect(views.value).toBe(90);
     expect(saves).toMatchObject({ value: null, reason: "refused" });
     expect(world.calls("media.insights", "saved")).toBe(2);
+  });
+
+  it("of one post are refused, and those of the others are read", async () => {
+    const words = "Media posted before business account conversion";
+    const fault = errorFault(100, 2_108_006, { message: `(#100) ${words}` });
+    const match = { operation: "media.insights" };
+    world.simulator.addFault({ match, phase: "before", fault, times: 1 });
+    const posts = [await world.publish(), await world.publish()];
+    for (const { remoteId } of posts) world.simulator.count(remoteId, { reactions: 7, views: 90 });
+    shiftClock(hourMs);
+    await world.readAll();
+    const metrics = await Promise.all(posts.map(({ post }) => world.metricsOf(post.id)));
+    expect(metrics.map(({ reactions }) => reactions.value)).toEqual([7, 7]);
+    expect(metrics.map(({ views }) => views.reason)).toEqual(
+      expect.arrayContaining(["refused", null]),
+    );
+    expect(world.calls("media.insights")).toBe(2);
   });
 
   it("of a reel have its watch time, for which no photo is asked", async () => {

@@ -32,7 +32,7 @@ type InsightsAnswer = z.output<typeof InsightsAnswer>;
 export type Learned = {
   refused: Set<string>;
   isPermitted: boolean;
-  /** Is true where the permission is missing. */
+  /** Is the refusal for want of the permission, once there was one. */
   denial: Failure | null;
 };
 
@@ -165,40 +165,50 @@ export async function readInsights(
   },
 ): Promise<Insights> {
   const told: Row[] = [];
-  const failure = learned.isPermitted ? await askFor(learned, { ask, wanted, told }) : null;
-  if (failure && isUnpermitted(failure)) {
-    Object.assign(learned, { isPermitted: false, denial: failure });
-  }
-  if (!learned.isPermitted) {
-    return untoldInsights(wanted, "permission_missing");
-  }
-  const insights: Insights = { values: {}, missing: {}, olderAt: {}, failure };
+  const asked = learned.isPermitted ? await askFor(learned, { ask, wanted, told }) : null;
+  if (isUnpermitted(asked)) Object.assign(learned, { isPermitted: false, denial: asked });
+  if (!learned.isPermitted) return untoldInsights(wanted, "permission_missing");
+  const failure = isInvalid(asked) ? null : asked;
+  const isAwaited = failure !== null || (asked === null && ageMs < delayMs);
+  const reasonFor = (parts: readonly Insight[]) => {
+    const isRefused = parts.some(({ name }) => learned.refused.has(name));
+    return isRefused || !isAwaited ? "refused" : "not_yet";
+  };
+  return { ...sumUp(wanted, told, reasonFor), failure };
+}
+
+function sumUp(
+  wanted: readonly Insight[],
+  told: readonly Row[],
+  reasonFor: (parts: readonly Insight[]) => MissingReason,
+): Omit<Insights, "failure"> {
+  const insights: Omit<Insights, "failure"> = { values: {}, missing: {}, olderAt: {} };
   for (const metric of new Set(wanted.map((one) => one.metric))) {
     const parts = wanted.filter((one) => one.metric === metric);
     const sum = sumOf(parts, told);
-    const isRefused = parts.some(({ name }) => learned.refused.has(name));
-    const isAwaited = failure !== null || ageMs < delayMs;
-    if (sum === null) {
-      insights.missing[metric] = isRefused || !isAwaited ? "refused" : "not_yet";
-      continue;
-    }
-    insights.values[metric] = sum.count;
-    if (sum.at) insights.olderAt[metric] = sum.at;
+    if (sum === null) insights.missing[metric] = reasonFor(parts);
+    else insights.values[metric] = sum.count;
+    if (sum?.at) insights.olderAt[metric] = sum.at;
   }
   return insights;
 }
 
-function isUnpermitted(failure: Failure): boolean {
-  if (failure.kind !== "refused") return false;
+function isUnpermitted(failure: Failure | null): boolean {
+  if (failure?.kind !== "refused") return false;
   const { code } = failure.error;
   return code === 10 || (code >= 200 && code <= 299);
 }
 
-/** The account, the post or the app may be refused with the same code, but not as a metric. */
+/** The request is wrong as it stands: 33 says that there is no such post. */
+function isInvalid(failure: Failure | null): boolean {
+  if (failure?.kind !== "refused") return false;
+  const { code, error_subcode: subcode } = failure.error;
+  return code === 100 && subcode !== 33;
+}
+
+/** A post is refused with the same code, as one from before an account was a professional one. */
 function isAboutNames(failure: Failure): boolean {
-  if (failure.kind !== "refused") return false;
-  const { code, error_subcode: subcode, message } = failure.error;
-  return code === 100 && subcode !== 33 && /metric/i.test(message);
+  return failure.kind === "refused" && isInvalid(failure) && /metric/i.test(failure.error.message);
 }
 
 type Row = InsightsAnswer["data"][number];

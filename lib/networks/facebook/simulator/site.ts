@@ -31,7 +31,7 @@ export const Switches = z.object({
   readsPublicPages: z.boolean().default(true),
   dataAccessDays: z.number().int().default(90),
   commentsLagMs: z.number().int().min(0).default(0),
-  /** Insights need a Page that so many people like. */
+  /** A Page has no insights while fewer than a hundred like it. */
   pageLikes: z.number().int().min(0).default(1000),
   ...insightSwitches,
   ...commonSwitches,

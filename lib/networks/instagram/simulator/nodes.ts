@@ -21,8 +21,11 @@ export function mediaNode(site: Site, media: Media) {
     username: findAccount(media.accountId)?.username,
     children: children.length > 0 ? { data: children.map((id) => ({ id })) } : undefined,
     like_count: site.switches.hidesLikes ? undefined : site.counts.of(media.mediaId, "reactions"),
-    comments_count:
-      site.counts.of(media.mediaId, "comments") + site.store.state.commentsOn(media.mediaId).length,
+    /** The comments are counted only for who asks. */
+    get comments_count() {
+      const own = site.store.state.commentsOn(media.mediaId).length;
+      return site.counts.of(media.mediaId, "comments") + own;
+    },
   };
 }
 
