@@ -84,6 +84,17 @@ it("the table of previews says of every network what its look says", () => {
   expect(table.slice(2)).toEqual(rows);
 });
 
+it("the budgets of readings are those of the networks", () => {
+  const budgets = read("docs/results.md")
+    .split(/^## /m)
+    .find((part) => part.startsWith("Budgets"));
+  const table = budgets?.match(/^\| .*$/gm) ?? [];
+  const rows = Object.values<Network>(networks).flatMap(({ label, results }) => {
+    return results ? [`| ${label} | ${results.callsPerDay} | ${results.postsMax} |`] : [];
+  });
+  expect(table.slice(1)).toEqual(rows);
+});
+
 it("the changelog begins with the version of package.json", () => {
   const { version } = JSON.parse(read("package.json"));
   const [, newest] = /^## (\S+)/m.exec(read("CHANGELOG.md")) ?? [];

@@ -35,6 +35,7 @@ import * as connectionsConnectionId from "./connections/[connectionId]/route";
 import * as connectionsConnectionIdApprovalRule from "./connections/[connectionId]/approval-rule/route";
 import * as connectionsConnectionIdDisconnect from "./connections/[connectionId]/disconnect/route";
 import * as connectionsConnectionIdReconnect from "./connections/[connectionId]/reconnect/route";
+import * as connectionsConnectionIdResults from "./connections/[connectionId]/results/route";
 import * as connectionsConnectionIdSettings from "./connections/[connectionId]/settings/route";
 import * as connectionsConnectionIdSlots from "./connections/[connectionId]/slots/route";
 import * as connectionsConnectionIdSpendingLimit from "./connections/[connectionId]/spending-limit/route";
@@ -123,6 +124,11 @@ import * as postsPostIdReturnToScheduled from "./posts/[postId]/return-to-schedu
 import * as postsPostIdUnschedule from "./posts/[postId]/unschedule/route";
 import * as publishingHealth from "./publishing/health/route";
 import * as ready from "./ready/route";
+import * as results from "./results/route";
+import * as resultsCsv from "./results.csv/route";
+import * as resultsAccounts from "./results/accounts/route";
+import * as resultsNumbers from "./results/numbers/route";
+import * as resultsPosts from "./results/posts/route";
 import * as reviewLinks from "./review-links/route";
 import * as reviewLinksReviewLinkId from "./review-links/[reviewLinkId]/route";
 import * as reviewToken from "./review/[token]/route";
@@ -193,6 +199,7 @@ export const inventory = {
   "/api/connections/{connectionId}/approval-rule": connectionsConnectionIdApprovalRule,
   "/api/connections/{connectionId}/disconnect": connectionsConnectionIdDisconnect,
   "/api/connections/{connectionId}/reconnect": connectionsConnectionIdReconnect,
+  "/api/connections/{connectionId}/results": connectionsConnectionIdResults,
   "/api/connections/{connectionId}/settings": connectionsConnectionIdSettings,
   "/api/connections/{connectionId}/slots": connectionsConnectionIdSlots,
   "/api/connections/{connectionId}/spending-limit": connectionsConnectionIdSpendingLimit,
@@ -281,6 +288,11 @@ export const inventory = {
   "/api/posts/{postId}/unschedule": postsPostIdUnschedule,
   "/api/publishing/health": publishingHealth,
   "/api/ready": ready,
+  "/api/results": results,
+  "/api/results.csv": resultsCsv,
+  "/api/results/accounts": resultsAccounts,
+  "/api/results/numbers": resultsNumbers,
+  "/api/results/posts": resultsPosts,
   "/api/review-links": reviewLinks,
   "/api/review-links/{reviewLinkId}": reviewLinksReviewLinkId,
   "/api/review/{token}": reviewToken,

@@ -70,6 +70,23 @@ function createMetrics() {
       labelNames: ["state"],
       registers,
     }),
+    resultsCalls: new Counter({
+      name: "herald_results_calls_total",
+      help: "Calls that the readers of this process made to ask what came of posts.",
+      labelNames: ["network"],
+      registers,
+    }),
+    resultsRefusals: new Counter({
+      name: "herald_results_refusals_total",
+      help: "Readings that a network limited or denied, and names of metrics that it refused.",
+      labelNames: ["network"],
+      registers,
+    }),
+    resultsLag: new Gauge({
+      name: "herald_results_lag_seconds",
+      help: "For how long the reading that waits longest has been due.",
+      registers,
+    }),
     restarts: new Gauge({
       name: "herald_process_restarts",
       help: "How often a process ended unexpectedly since the launcher was started.",

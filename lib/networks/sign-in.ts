@@ -46,6 +46,8 @@ export type SignInRequest = {
   redirectUri: string;
   state: string;
   typed: Readonly<Record<string, string>>;
+  /** Names permissions beyond those that publishing needs; a sign-in does not fail without them. */
+  also?: readonly string[];
 };
 
 export type SignInStart = { state: "redirect"; url: string; kept: KeptForReturn } | Discovery;

@@ -10,6 +10,7 @@ const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   enumeration: () => import("./enumeration"),
   live: () => import("./live"),
   publish: () => import("./publish"),
+  results: () => import("./results"),
   search: () => import("./search"),
   ui: async () => {
     const { run } = await import("./ui");

@@ -8,11 +8,12 @@ import {
   publishingWorld,
   schedulePost,
 } from "@/testing/publishing/publishing-world";
-import { smallWorld } from "@/testing/world/world";
+import { type Person, smallWorld } from "@/testing/world/world";
 import { cpuSecondsOf } from "./cpu-seconds";
 import { formatDistribution } from "./figures";
 import { postgresPid } from "./measurement";
 import { type Publisher, startFloor, startProduct } from "./publisher";
+import { prepareReaders } from "./readers";
 
 /** Each has a dozen accounts, so that few deliveries of one account are due at once. */
 const workspacesFor = (count: number) => Math.max(40, Math.ceil(count / 50));
@@ -23,17 +24,18 @@ const leadMs = 25_000;
 const firstPlannedAt = new Date(Math.ceil(now().getTime() / 1000) * 1000 + 86_400_000);
 
 type Load = { count: number; perSecond: number | null };
-type ConnectedAccount = Parameters<typeof schedulePost>[0] & { connection: { id: string } };
+type ConnectedAccount = Person & { connection: { id: string } };
 
 /**
  * Measures deliveries per second, CPU per delivery and lateness against the simulated network: all
  * due in one second, and spread out. A floor does only the claim, the call and the write. CPU
  * "ahead" is spent before the first delivery is due. `npm run bench publish 10000 4` measures so many
- * due in one second, shared by four processes.
+ * due in one second, shared by four processes; `npm run bench publish readers` the same load without
+ * anything to read and beside readers at full budget.
  */
-export async function run(
-  [count = burst.count, processes = 1] = process.argv.slice(3).map(Number),
-): Promise<void> {
+export async function run(given = process.argv.slice(3)): Promise<void> {
+  if (given[0] === "readers") return await runBesideReaders();
+  const [count = burst.count, processes = 1] = given.map(Number);
   const { simulator } = await publishingWorld();
   const connected = await openConnectedAccounts(simulator, workspacesFor(count));
   for (const [name, load] of Object.entries({ burst: { ...burst, count }, spread })) {
@@ -44,6 +46,33 @@ export async function run(
       await publisher.stop();
     }
   }
+  await simulator.stop();
+}
+
+const besideReaders = { count: 300, perSecond: 10 };
+const rounds = 2;
+
+/** Tells publishing's lateness in turn with readers that have nothing to do and that never pause. */
+async function runBesideReaders(): Promise<void> {
+  const { simulator } = await publishingWorld();
+  const connected = await openConnectedAccounts(simulator, workspacesFor(burst.count));
+  const { port } = new URL(simulator.url);
+  const teams = [...new Map(connected.map((one) => [one.workspaceId, one])).values()];
+  const readers = await prepareReaders(teams, Number(port));
+  for (let round = 1; round <= rounds; round += 1) {
+    for (const [name, isDue] of [
+      ["nothing to read", false],
+      ["readers at full budget", true],
+    ] as const) {
+      await readers.set(isDue);
+      const publisher = await startProduct(port, 1);
+      publisher.name = `${name}, round ${round}`;
+      const figures = await measure(publisher, { simulator, connected, load: besideReaders });
+      console.log(`${publisher.name}: ${figures}, ${readers.calls()} calls of the readers`);
+      await publisher.stop();
+    }
+  }
+  await readers.stop();
   await simulator.stop();
 }
 

@@ -8,9 +8,16 @@ import { settleChanged } from "@/lib/planning/approvals/settle-approvals";
 import { listApprovals } from "@/lib/planning/posts/read-posts";
 import { startApp } from "@/scripts/start/app";
 import { buildApp } from "@/scripts/start/build";
-import { createConnection, createPerson, type Person, smallWorld } from "@/testing/world/world";
+import {
+  createConnection,
+  createPerson,
+  createWorkspace,
+  type Person,
+  smallWorld,
+} from "@/testing/world/world";
 import { answeredAfter, clickFromFirstPaint, type Felt, feel, type Shown } from "./felt";
 import { quantile } from "./figures";
+import { fillManyResults } from "./results";
 
 const port = 18_751;
 const address = `http://localhost:${port}`;
@@ -135,6 +142,27 @@ const gestures: Gesture[] = [
   },
 ];
 
+/** They are measured in a team of 100,000 published posts on 20 accounts. */
+const resultGestures: Gesture[] = [
+  {
+    name: "Queue to the results of 100,000 posts",
+    aimMs: 300,
+    from: "/queue",
+    shown: { path: "/results", heading: "Results", element: "main [aria-busy=false] figure" },
+    act: follow("Results"),
+  },
+  ...[
+    ["28d", "28 days"],
+    ["365d", "a year"],
+  ].map(([period, name]) => ({
+    name: `A slice of ${name}: by kind`,
+    aimMs: 150,
+    from: `/results?period=${period}`,
+    shown: { element: "main [aria-busy=false] figure[aria-label='Reactions by kind']" },
+    act: (page: Page) => page.getByRole("radio", { name: "Kind", exact: true }).click(),
+  })),
+];
+
 /** A key's aim is the one of a slowed processor; the others have none of their own there. */
 const key: Gesture = {
   name: "A key in the composer",
@@ -177,7 +205,8 @@ function route(name: string, from: string, to: string): Gesture {
 
 /**
  * Measures in Chromium what a person waits for, on the built app with a week of 230 posts and a month
- * of 1,000: plain, then with the processor slowed four times, or `only` one of the two.
+ * of 1,000: plain, then with the processor slowed four times, or `only` one of the two; `results` for
+ * the page of that name alone.
  */
 export async function run(only = ""): Promise<void> {
   const { member, connection } = await smallWorld();
@@ -185,13 +214,19 @@ export async function run(only = ""): Promise<void> {
   await fill(member, { connectionId: connection.id, from: busyMonth, days: 30, count: 1_000 });
   await fill(member, { connectionId: connection.id, from: daysAfter(today, 1), days: 1, count: 3 });
   await fillForYou(member);
+  const { admin: publisher } = await createWorkspace("A team with many results");
+  await fillManyResults(publisher);
   await buildApp();
   const variables = { ...process.env, RUNNER: "off", RATE_LIMITS: "off", BASE_URL: address };
   const app = await startApp({ ...variables, PORT: String(port), HOST: "127.0.0.1" }, false);
   const browser = await launch();
   try {
     for (const [name, pace] of Object.entries(paces)) {
-      if (only === "" || only === name) await measure(browser, member.cookie, pace);
+      if (only !== "" && only !== name && only !== "results") continue;
+      if (only !== "results") await measure(browser, member.cookie, pace);
+      for (const gesture of resultGestures) {
+        console.log(inWords(gesture, await repeat(browser, publisher.cookie, { gesture, pace })));
+      }
     }
   } finally {
     await browser.close();

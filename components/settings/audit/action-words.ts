@@ -13,6 +13,7 @@ const actionWords: Record<AuditAction, string> = {
   "connection.disconnected": "disconnected an account",
   "connection.reconnected": "reconnected an account",
   "connection.renewed": "renewed the access to an account",
+  "connection.results_set": "said whether what came of an account’s posts is read",
   "connection.limit_set": "said what an account may cost in a month",
   "connection.rule_removed": "let an account send without approval",
   "connection.rule_set": "said whose approval an account needs",

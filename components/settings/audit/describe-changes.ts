@@ -46,6 +46,7 @@ const labels: Record<ShownField, string> = {
   name: "Name",
   notificationPreferences: "Notifications by mail",
   pauseReason: "Reason",
+  results: "Results are read",
   role: "Role",
   scheduledPosts: "Scheduled posts changed",
   slots: "Weekly times",

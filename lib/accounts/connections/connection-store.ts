@@ -90,6 +90,16 @@ export async function connectedAccountIds(
   return new Set(rows.map(({ accountId }) => accountId));
 }
 
+/** Tells whether an administrator has results read for the account, or for any of the network. */
+export async function isAnyRead(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  { provider, id }: { provider: string; id: string | null },
+): Promise<boolean> {
+  const connection = { provider, ...(id && { id }) };
+  return (await tx.accountResults.count({ where: { workspaceId, isOn: true, connection } })) > 0;
+}
+
 export async function saveConnection(
   tx: Tx,
   workspaceId: WorkspaceId,
@@ -127,6 +137,11 @@ export async function saveConnection(
   // The seal is bound to the row's id, which the upsert decides.
   const sealedCredentials = sealCredentials(id, credentials);
   await tx.connection.update({ where: { id }, data: { sealedCredentials } });
+  // The network may allow to this access what it denied to the former one.
+  await tx.accountResults.updateMany({
+    where: { connectionId: id, workspaceId },
+    data: { denied: null, reasonCode: null, restUntil: null },
+  });
   await resolveConnectionNotifications(tx, workspaceId, { id, resolution: "reconnected" });
   return id;
 }

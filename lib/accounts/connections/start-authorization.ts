@@ -13,7 +13,7 @@ import {
   purgeAuthorizations,
 } from "./authorization-store";
 import { mediaFetchProblem, redirectUri } from "./callback-urls";
-import { findConnection } from "./connection-store";
+import { findConnection, isAnyRead } from "./connection-store";
 import { finishAuthorization, redirectPath } from "./finish-authorization";
 import { answerOf, loggedContext } from "./logged-context";
 import { modeOf, requireContext, requireNetwork, sandboxFor } from "./network-context";
@@ -87,7 +87,8 @@ async function beginAuthorization(
   if (problem) throw new AppError("unavailable", problem);
   assertTyped(network.signInFields?.(context.settings) ?? [], typed);
   const { state, id, expiresAt } = await start(actor, { network, reconnectId });
-  const request = { redirectUri: redirectUri(network), state, typed };
+  const also = await alsoAsked(actor, { network, reconnectId });
+  const request = { redirectUri: redirectUri(network), state, typed, also };
   const begun = await answerOf(network, () => network.beginSignIn(context, request));
   const authorization = { id, expiresAt: expiresAt.toISOString() };
   if (begun.state === "redirect") {
@@ -99,6 +100,17 @@ async function beginAuthorization(
   const run = { id, reconnectId, network };
   const result = await finishAuthorization(actor, run, { context, found: begun });
   return { authorization, authorizationUrl: `${env.BASE_URL}${redirectPath(result)}` };
+}
+
+/** A sign-in without them would take from accounts what their results are read by. */
+async function alsoAsked(
+  { workspaceId }: Actor,
+  { network, reconnectId }: Pick<Beginning, "network" | "reconnectId">,
+): Promise<string[]> {
+  const permissions = network.results?.permissions ?? [];
+  if (permissions.length === 0) return [];
+  const isRead = await isAnyRead(db, workspaceId, { provider: network.id, id: reconnectId });
+  return isRead ? permissions.map(({ name }) => name) : [];
 }
 
 function assertTyped(fields: readonly SignInField[], typed: Record<string, string>): void {

@@ -29,11 +29,13 @@ import { publishNow } from "@/lib/planning/posts/publish-now";
 import { getPost, listPosts } from "@/lib/planning/posts/read-posts";
 import { reschedulePost } from "@/lib/planning/posts/reschedule-post";
 import { updatePost } from "@/lib/planning/posts/update-post";
+import { listResultPosts } from "@/lib/planning/results/list-result-posts";
 import { search } from "@/lib/planning/search/search";
 import { pausePublishing, resumePublishing } from "@/lib/publishing/pause";
 import { decideSetAside, listSetAside } from "@/lib/publishing/restores/set-aside";
 import { listDeletedItems } from "@/lib/records/deleted-items/deleted-items";
 import { getResults } from "@/lib/results/report/get-results";
+import { reportResults } from "@/lib/results/report/report-results";
 import { type McpTool, type ToolAnnotations, tool } from "./tool";
 
 const reads: ToolAnnotations = {
@@ -73,6 +75,18 @@ export const mcpTools: readonly McpTool[] = [
     annotations: reads,
     details:
       "A value of null was not told, for the reason given, and is not 0. usual is the median of the account's latest posts at the same age.",
+  }),
+  tool(reportResults, {
+    title: "Sum up what came of posts",
+    annotations: reads,
+    details:
+      "missing says how many posts the sum of the metric leaves out, and why. Networks count different things under one metric: an empty networkName says that several were added. relative compares each post with its account's usual at the same age.",
+  }),
+  tool(listResultPosts, {
+    title: "Rank posts by what came of them",
+    annotations: reads,
+    details:
+      "The posts behind a number of report_results, by the same filters; order worst begins with those that did least. Continue a list with nextCursor.",
   }),
   tool(validatePost, {
     title: "Check a post",

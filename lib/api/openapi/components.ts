@@ -26,6 +26,7 @@ import { AuditEntry } from "@/lib/records/audit/schema";
 import { DeletedItem } from "@/lib/records/deleted-items/schema";
 import { MailItem } from "@/lib/records/mail/schema";
 import { Notification } from "@/lib/records/notifications/schema";
+import { Metric } from "@/lib/results/report/schema";
 
 const codes = Object.keys(statusByCode) as ErrorCode[];
 
@@ -84,6 +85,7 @@ export const components = {
   SlotSchedule,
   Credential,
   ListedCredential,
+  Metric,
   Notification,
   MailItem,
   AuditEntry,

@@ -1,5 +1,10 @@
 type Tag = { name: string; description: string };
 
+const results: Tag = {
+  name: "Results",
+  description: "What came of published posts, as networks count it.",
+};
+
 const tagByWord: Record<string, Tag> = {
   posts: { name: "Posts", description: "What goes out, when, and where." },
   "approval-rules": {
@@ -17,6 +22,8 @@ const tagByWord: Record<string, Tag> = {
   },
   review: { name: "Reviews", description: "What a review link leads to, for whoever has it." },
   calendar: { name: "Calendar", description: "A period at a glance." },
+  results,
+  "results.csv": results,
   search: { name: "Search", description: "Finding posts, drafts, accounts, people and labels." },
   comments: { name: "Comments", description: "What the team says about a post." },
   drafts: { name: "Drafts", description: "Posts that nobody has scheduled yet." },
@@ -74,7 +81,7 @@ const tagByWord: Record<string, Tag> = {
   "openapi.json": { name: "OpenAPI", description: "This document." },
 };
 
-export const tags = Object.values(tagByWord);
+export const tags = [...new Set(Object.values(tagByWord))];
 
 export function tagOf(path: string): string {
   const [, , word = ""] = path.split("/");

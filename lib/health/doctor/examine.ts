@@ -14,6 +14,7 @@ import { mailPart } from "./mail";
 import { mediaPart, videosPart } from "./media";
 import { networkParts } from "./networks";
 import { backupPart, keysPart } from "./recovery";
+import { resultsPart } from "./results";
 import type { HealthCheck, HealthGroup, HealthReport } from "./schema";
 import { storagePart } from "./storage";
 
@@ -29,6 +30,7 @@ export const allParts: readonly Part[] = [
   enginePart,
   ...networkParts,
   approvalsPart,
+  resultsPart,
   keysPart,
   backupPart,
   videosPart,

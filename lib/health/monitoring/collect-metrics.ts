@@ -3,6 +3,7 @@ import { engineStates } from "@/lib/health/engine/schema";
 import { now } from "@/lib/kernel/clock";
 import { AppError } from "@/lib/kernel/errors";
 import { metrics } from "@/lib/kernel/metrics";
+import { findReadingLag } from "@/lib/results/accounts/account-results";
 import { countAttention, findBacklog, findEngineStatus } from "./health-store";
 import { readLauncherReport } from "./launcher-report";
 
@@ -22,11 +23,12 @@ function digest(text: string): Buffer {
 export async function collectMetrics(): Promise<{ contentType: string; text: string }> {
   const { registry, ...gauges } = metrics();
   const instant = now().getTime();
-  const [backlog, attention, engine, processes] = await Promise.all([
+  const [backlog, attention, engine, processes, lagMs] = await Promise.all([
     findBacklog(null),
     countAttention(null, new Date(instant - weekMs)),
     findEngineStatus(),
     readLauncherReport(),
+    findReadingLag(),
   ]);
   const { oldestScheduledAt } = backlog;
   gauges.overdue.set(backlog.overdue);
@@ -41,6 +43,7 @@ export async function collectMetrics(): Promise<{ contentType: string; text: str
       gauges.engineConnection.set({ state }, engine.connection.state === state ? 1 : 0);
     }
   }
+  gauges.resultsLag.set(lagMs / 1000);
   for (const { name, restarts } of processes) gauges.restarts.set({ process: name }, restarts);
   return { contentType: registry.contentType, text: await registry.metrics() };
 }

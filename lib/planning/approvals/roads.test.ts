@@ -209,7 +209,7 @@ const elsewhere = new Set(
   reconnect_connection refresh_results release_slot remove_approval_rule remove_media remove_published
   resend_invitation reserve_media_upload reserve_slot restore_draft restore_label restore_media
   restore_snippet revoke_invitation revoke_review_link revoke_team_credential select_accounts send_test_mail
-  set_spending_limit start_authorization read_connection_settings test_connections unschedule_post update_account_arrangement update_draft
+  set_results set_spending_limit start_authorization read_connection_settings test_connections unschedule_post update_account_arrangement update_draft
   update_label update_member update_slot_schedule update_snippet update_workspace`.split(/\s+/),
 );
 

@@ -87,6 +87,20 @@ export async function findPosts(
   return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
 }
 
+export async function findPostsById(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  postIds: readonly string[],
+): Promise<PostRow[]> {
+  return await readPosts(tx, {
+    posts: Prisma.sql`
+      post AS MATERIALIZED (
+        SELECT ${selectedPost}, post.state FROM "Post" post
+        WHERE post."workspaceId" = ${workspaceId}::uuid AND post.id = ANY(${postIds}::uuid[])
+      )`,
+  });
+}
+
 /** Finds posts that still wait for somebody's approval, the soonest first. */
 export async function findWaiting(
   tx: Tx,

@@ -4,7 +4,13 @@ import { operation } from "@/lib/kernel/operation";
 import { toPage } from "@/lib/kernel/paging";
 import { findStandIns } from "@/lib/planning/approvals/deputies";
 import type { PostContent } from "./post-content";
-import { countWaiting, findPostSummaries, findPosts, findWaiting } from "./post-list-store";
+import {
+  countWaiting,
+  findPostSummaries,
+  findPosts,
+  findPostsById,
+  findWaiting,
+} from "./post-list-store";
 import { storedContent, toPost } from "./post-row";
 import { findPost } from "./post-store";
 import { calendarPostsMax } from "./rules";
@@ -14,6 +20,7 @@ import {
   CalendarPeriod,
   ListApprovals,
   ListPosts,
+  type Post,
   PostAnswer,
   PostList,
   PostParams,
@@ -80,6 +87,15 @@ export const getCalendar = operation({
     };
   },
 });
+
+/** Returns those that are there, by their ids. */
+export async function readPostsById(
+  { workspaceId }: Pick<Actor, "workspaceId">,
+  postIds: readonly string[],
+): Promise<Map<string, Post>> {
+  const rows = await findPostsById(db, workspaceId, postIds);
+  return new Map(rows.map((row) => [row.id, toPost(row)]));
+}
 
 export async function readContent(
   tx: Tx,

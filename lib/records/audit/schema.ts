@@ -27,6 +27,7 @@ export const auditedFields = {
     "slots",
     "approvalRule",
     "monthlyMicroDollars",
+    "results",
   ],
   credential: ["name", "kind", "accessLevel", "includeAdmin", "expiresAt", "revokedAt"],
   delivery: ["state"],

@@ -5,6 +5,7 @@ import { type Loop, startInterval } from "@/lib/kernel/async/interval";
 import { now } from "@/lib/kernel/clock";
 import { db, transaction } from "@/lib/kernel/db";
 import { log } from "@/lib/kernel/log";
+import { metrics } from "@/lib/kernel/metrics";
 import { workspaceId } from "@/lib/kernel/workspace-id";
 import { networks } from "@/lib/networks";
 import type { Account, Network, NetworkContext } from "@/lib/networks/network";
@@ -50,7 +51,7 @@ const untoldMs = 3_600_000;
 const Since = z.partialRecord(z.enum(metricNames), z.string());
 
 const readable = Object.values<Network>(networks).filter(({ results }) => results);
-const providers = {
+export const readableNetworks = {
   all: readable.map(({ id }) => id),
   fromTheStart: readable.flatMap(({ id, results }) => {
     return results && results.permissions.length === 0 && !results.offUntil ? [id] : [];
@@ -59,7 +60,7 @@ const providers = {
 
 /** Tells whether an account's results are read where no administrator has chosen. */
 export function isReadFromTheStart(provider: string): boolean {
-  return providers.fromTheStart.includes(provider);
+  return readableNetworks.fromTheStart.includes(provider);
 }
 
 export function startResultsReader(): Loop {
@@ -79,7 +80,7 @@ export function startResultsReader(): Loop {
 
 /** Reads what is due of one account; returns false where nothing is due of any. */
 export async function readNextAccount(): Promise<boolean> {
-  const account = await claimDueAccount(providers);
+  const account = await claimDueAccount(readableNetworks);
   if (!account) return false;
   await readClaimed(account);
   return true;
@@ -133,6 +134,7 @@ async function readFor(row: ReadAccount, only: string | undefined): Promise<Date
     posts: due,
     refused: refusedNow(refused, version, now()),
   });
+  noteWork(network, { reading, calls: budget.calls });
   const names = reading.kind === "read" ? (reading.refused ?? []) : [];
   if (reading.kind === "read") {
     await store(row, { due, posts: reading.posts });
@@ -145,6 +147,18 @@ async function readFor(row: ReadAccount, only: string | undefined): Promise<Date
     ...reasonOf(reading, budget),
   });
   return budget.stoppedUntil ?? restAfter(reading);
+}
+
+/** Counts as refused a reading that is limited or denied, and each name of a metric that is known no more. */
+function noteWork(
+  { id }: Network,
+  { reading, calls }: { reading: ResultsReading; calls: number },
+): void {
+  const { resultsCalls, resultsRefusals } = metrics();
+  resultsCalls.inc({ network: id }, calls);
+  const isRefused = reading.kind === "limited" || reading.kind === "denied";
+  const names = reading.kind === "read" ? (reading.refused?.length ?? 0) : 0;
+  resultsRefusals.inc({ network: id }, isRefused ? 1 : names);
 }
 
 function precedenceOf(connectionId: string): Promise<Date | null> {

@@ -8,8 +8,12 @@ import type { Metric, MetricReason } from "./schema";
 const Missing = z.partialRecord(z.enum(metricNames), z.enum(missingReasons)).catch({});
 const OlderAt = z.partialRecord(z.enum(metricNames), z.iso.datetime()).catch({});
 
+type Counted = Pick<CountedDelivery, "connection"> & {
+  result: Omit<NonNullable<CountedDelivery["result"]>, "series"> | null;
+};
+
 /** Says of each metric what is known, or why nothing is. */
-export function metricsOf({ connection, result }: CountedDelivery): Metric[] {
+export function metricsOf({ connection, result }: Counted): Metric[] {
   const offered = findNetwork(connection.provider)?.results?.metrics ?? [];
   const missing = Missing.parse(result?.missing ?? {});
   const olderAt = OlderAt.parse(result?.olderAt ?? {});

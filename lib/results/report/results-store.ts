@@ -31,3 +31,11 @@ export async function findCounted(
     select: columns,
   });
 }
+
+/** Finds them without their series, which lists do not show. */
+export async function findCountedById(tx: Tx, workspaceId: WorkspaceId, ids: readonly string[]) {
+  return await tx.delivery.findMany({
+    where: { workspaceId, id: { in: [...ids] } },
+    select: { ...columns, result: true },
+  });
+}

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PageSize, UtcTimestamp, Uuid } from "@/lib/kernel/schema";
+import { jsonSchemaOverrides, PageSize, UtcTimestamp, Uuid } from "@/lib/kernel/schema";
 import { metricNames } from "@/lib/networks/results";
 
 export const MetricName = z.enum(metricNames);
@@ -23,7 +23,11 @@ export const Metric = z.strictObject({
   reason: MetricReason.nullable().describe(
     "Why there is no value; with one, why there is no newer one.",
   ),
-  networkName: z.string().describe("What the network calls it; empty where it has no such thing."),
+  networkName: z
+    .string()
+    .describe(
+      "What the network calls it; empty where it has no such thing, and where a sum adds several.",
+    ),
 });
 export type Metric = z.output<typeof Metric>;
 
@@ -81,7 +85,12 @@ const Slice = z.strictObject({
 
 export const ReportResults = Slice.extend({
   groupBy: z.enum(groupings).default("account"),
-  compare: z.literal("previous").optional().describe("Adds the period of the same length before."),
+  compare: z
+    .literal("previous")
+    .optional()
+    .describe(
+      "Adds the period of the same length before, as it stood when it was as old as this one is.",
+    ),
 });
 export type ReportResults = z.output<typeof ReportResults>;
 
@@ -105,7 +114,7 @@ export const ResultGroup = Sums.extend({
   key: z
     .string()
     .describe(
-      "The id of the account, label or person, the kind, `2026-W48`, or `1-14` for Mondays from 14:00 in the workspace's time zone.",
+      "The id of the account, label or person, `none` for posts without a label, the kind, `2026-W48`, or `1-14` for Mondays from 14:00 in the workspace's time zone.",
     ),
 });
 export type ResultGroup = z.output<typeof ResultGroup>;
@@ -118,14 +127,108 @@ export const ResultsReport = z.strictObject({
 });
 export type ResultsReport = z.output<typeof ResultsReport>;
 
-export const ListResultPosts = Slice.extend({
-  weekday: z.int().min(1).max(7).optional().describe("1 is Monday, in the workspace's time zone."),
-  hour: z.int().min(0).max(23).optional(),
-  sort: z.enum([...metricNames, "relative"]).optional(),
+/** Makes a whole number that also comes as text, as the query of an address has it. */
+function wholeNumber(minimum: number, maximum: number) {
+  return z
+    .string()
+    .regex(/^\d{1,2}$/, `must be a whole number from ${minimum} to ${maximum}`)
+    .transform(Number)
+    .pipe(z.number().min(minimum).max(maximum))
+    .or(z.int().min(minimum).max(maximum))
+    .register(jsonSchemaOverrides, { type: "integer", minimum, maximum });
+}
+
+/** It leaves what stands behind a number of the report. */
+export const ResultFilter = Slice.extend({
+  weekday: wholeNumber(1, 7).optional().describe("1 is Monday, in the workspace's time zone."),
+  hour: wholeNumber(0, 23).optional().describe("In the workspace's time zone."),
+});
+export type ResultFilter = z.output<typeof ResultFilter>;
+
+export const ListResultPosts = ResultFilter.extend({
+  sort: z
+    .enum([...metricNames, "relative"])
+    .optional()
+    .describe("Left out, the newest come first."),
+  order: z
+    .enum(["best", "worst"])
+    .default("best")
+    .describe("What nobody told stands last in both."),
   limit: PageSize,
   cursor: Uuid.optional().describe("The delivery that the list goes on after."),
 });
 export type ListResultPosts = z.output<typeof ListResultPosts>;
+
+const numbersMax = 200;
+const PostIds = z.array(Uuid).min(1).max(numbersMax);
+
+export const ListResultNumbers = z.strictObject({
+  metric: MetricName.default("reactions"),
+  postIds: z
+    .string()
+    .transform((ids) => ids.split(","))
+    .pipe(PostIds)
+    .or(PostIds)
+    .register(jsonSchemaOverrides, {
+      type: "array",
+      items: { type: "string", format: "uuid" },
+      minItems: 1,
+      maxItems: numbersMax,
+    }),
+});
+
+export const ResultNumber = z.strictObject({
+  postId: Uuid,
+  value: Metric.shape.value.describe("The sum of what was told on its accounts."),
+  asOf: Metric.shape.asOf.describe("When the oldest of them was true."),
+  reason: Metric.shape.reason.describe("Why there is no value."),
+  missing: z.int().min(0).describe("On how many of its accounts nobody told it."),
+});
+export type ResultNumber = z.output<typeof ResultNumber>;
+
+/** Posts of which nothing was published are left out. */
+export const ResultNumbers = z.strictObject({ items: z.array(ResultNumber) });
+
+export const ListAccountResults = z.strictObject({});
+
+export const AccountReading = z.strictObject({
+  connectionId: Uuid,
+  offered: z.array(
+    z.strictObject({ metric: MetricName, networkName: z.string(), counts: z.string() }),
+  ),
+  isOn: z.boolean(),
+  isWhole: z
+    .boolean()
+    .describe("False while nobody has turned on what needs the permissions, or everything is off."),
+  offUntil: z
+    .string()
+    .nullable()
+    .describe("Why somebody has to turn it on; null where it is on from the start."),
+  permissions: z
+    .array(z.strictObject({ name: z.string(), purpose: z.string() }))
+    .describe("What the sign-in asks in addition once it is on."),
+  since: UtcTimestamp.nullable().describe("When the oldest post that was read went out."),
+  readAt: UtcTimestamp.nullable().describe("When the network told something last."),
+  restUntil: UtcTimestamp.nullable().describe("Nothing is read before; null where nothing waits."),
+  problem: z
+    .enum(["needs_reconnect", "connection_expired", "permission_missing", "unread"])
+    .nullable()
+    .describe("Why nothing can be read."),
+  message: z.string().nullable().describe("The same as a sentence for people."),
+  followers: z
+    .array(z.strictObject({ day: z.iso.date(), followers: z.int().min(0) }))
+    .describe("Of the last ninety days, the oldest first."),
+});
+export type AccountReading = z.output<typeof AccountReading>;
+
+/** Accounts of networks that tell nothing are left out. */
+export const AccountReadings = z.strictObject({ items: z.array(AccountReading) });
+
+export const ResultsOfConnectionParams = z.strictObject({ connectionId: Uuid });
+export const SetResultsBody = z.strictObject({
+  on: z.boolean().describe("Whether what came of its posts is read."),
+});
+export const SetResults = SetResultsBody.extend(ResultsOfConnectionParams.shape);
 
 export const BestTimes = z.strictObject({
   cells: z.array(
