@@ -36,7 +36,7 @@ export function LineChart({
   const at = (x: number, y: number) => `${round(x * 100)} ${round(100 - (y / top) * 100)}`;
   return (
     <div>
-      <div className="relative ms-11 h-40 print:h-32">
+      <div className="relative ms-11 h-40 print:h-24">
         <svg
           role="img"
           aria-label={label}

@@ -8,7 +8,7 @@ import type { Account } from "@/components/kit/account/account";
 import { useNowMs } from "@/components/kit/when/use-now-ms";
 import { useLabels } from "@/components/library/labels/use-labels";
 import type { Team } from "@/components/posts/people/person";
-import { headingOf } from "@/components/posts/post-summary/first-line";
+import { firstLine } from "@/components/posts/post-summary/first-line";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -213,7 +213,8 @@ function presenterOf(accounts: readonly Account[]) {
   return ({ items }: Pick<RankedList, "items">): RankedPost[] =>
     items.map(({ post, deliveryId, connectionId, publishedAt, metrics, relative }) => {
       const account = accounts.find(({ id }) => id === connectionId);
-      const heading = headingOf(post);
+      // The title is for the team, and this may be printed for others.
+      const heading = firstLine(post);
       return { deliveryId, postId: post.id, heading, account, publishedAt, metrics, relative };
     });
 }

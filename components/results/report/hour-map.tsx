@@ -44,7 +44,7 @@ export function HourMap({ groups, onPick }: { groups: readonly ResultGroup[]; on
           </thead>
           <tbody>
             {shown.map((hour) => (
-              <tr key={hour}>
+              <tr key={hour} className={cx(!hours.includes(hour) && "print:hidden")}>
                 <th scope="row" className="whitespace-nowrap text-start font-normal text-muted">
                   {String(hour).padStart(2, "0")}:00
                 </th>
@@ -67,7 +67,7 @@ export function HourMap({ groups, onPick }: { groups: readonly ResultGroup[]; on
 }
 
 const box =
-  "flex h-9 w-full flex-col print:h-7 items-center justify-center rounded-sm leading-tight touch:h-11";
+  "flex h-9 w-full flex-col print:h-6 print:flex-row print:gap-1.5 items-center justify-center rounded-sm leading-tight touch:h-11";
 
 function Cell({
   group,

@@ -75,7 +75,7 @@ export function RankedRow({
 }) {
   const value = told(metrics, metric);
   return (
-    <li className="flex items-start justify-between gap-4 py-2.5 print:py-1.5">
+    <li className="flex items-start justify-between gap-4 py-2.5 print:nth-[n+4]:hidden print:py-1.5">
       <div className="min-w-0">
         {postId ? (
           <Link
@@ -88,7 +88,8 @@ export function RankedRow({
           <p className="wrap-anywhere line-clamp-2">{heading}</p>
         )}
         <p className="mt-0.5 text-muted text-sm">
-          {account ? `${account.name} on ${account.label}` : "An account that is gone"}
+          {account ? account.name : "An account that is gone"}
+          {account && <span className="print:hidden"> on {account.label}</span>}
           {publishedAt && <> · {formatDate(publishedAt, preferences)}</>}
           {value?.reason === "deleted_there" && " · deleted there"}
         </p>

@@ -101,7 +101,7 @@ function Tile({
   return (
     <div
       className={cx(
-        "-me-px -mb-px flex flex-col border-e border-b px-4 py-3",
+        "-me-px -mb-px flex flex-col border-e border-b px-4 py-3 print:py-1.5",
         isChosen && "bg-accent-soft",
       )}
     >
