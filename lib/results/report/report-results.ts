@@ -87,6 +87,7 @@ async function sumsOf(
 ): Promise<{ groups: ResultGroup[]; totals: Sums }> {
   const [rows, relative] = await Promise.all([
     sumResults(db, workspaceId, slice),
+    // It compares at the age of each post already, so that later values are as fair.
     findRelative(db, workspaceId, slice),
   ]);
   const keys = [...new Set(rows.map(({ key }) => key))];

@@ -79,14 +79,15 @@ function summedRows({ key, provider, posts, ...row }: SqlSums, metric: MetricNam
 export async function findRelative(
   tx: Tx,
   workspaceId: WorkspaceId,
-  slice: Slice,
+  { filter, groupBy }: Slice,
 ): Promise<Map<string | null, number>> {
-  const relative = Prisma.sql`${sqlValue(slice.filter.metric, slice)} / usual.median`;
+  const slice: Slice = { filter, groupBy };
+  const relative = Prisma.sql`${sqlValue(filter.metric, slice)} / usual.median`;
   const rows = await tx.$queryRaw<{ key: string | null; relative: number }[]>`
-    WITH ${usualOf(workspaceId, slice.filter.metric)}
+    WITH ${usualOf(workspaceId, filter.metric)}
     SELECT ${keyOf(workspaceId, slice)} AS key,
       percentile_cont(0.5) WITHIN GROUP (ORDER BY ${relative}) AS relative
-    ${rowsOf(workspaceId, slice, usualJoin(slice.filter.metric, slice))} AND ${relative} IS NOT NULL
+    ${rowsOf(workspaceId, slice, usualJoin(filter.metric))} AND ${relative} IS NOT NULL
     GROUP BY GROUPING SETS ((1), ())
     HAVING count(*) > 0`;
   return new Map(rows.map(({ key, relative: median }) => [key, median]));
@@ -153,7 +154,7 @@ export async function rankRows(
     WITH ${usualOf(workspaceId, metric)}, ranked AS (
       SELECT result."deliveryId", result."connectionId", result."publishedAt",
         ${relative} AS relative, ${ranked} AS rank
-      ${rowsOf(workspaceId, slice, usualJoin(metric, slice))} ${after ? isAfter(after) : Prisma.empty}
+      ${rowsOf(workspaceId, slice, usualJoin(metric))} ${after ? isAfter(after) : Prisma.empty}
       ORDER BY ${first(ranked)} result."publishedAt" DESC, result."deliveryId" DESC
       LIMIT ${limit + 1}::int
     )
@@ -172,7 +173,7 @@ async function placeOf(
   const [place] = await tx.$queryRaw<Place[]>`
     WITH ${usualOf(workspaceId, metric)}
     SELECT result."publishedAt", (${ranked})::float8 AS value
-    FROM "DeliveryResult" result ${usualJoin(metric, {})}
+    FROM "DeliveryResult" result ${usualJoin(metric)}
     WHERE result."workspaceId" = ${workspaceId}::uuid AND result."deliveryId" = ${cursor}::uuid`;
   if (!place) throw new AppError("invalid_cursor", "This cursor does not come from a list.");
   return place;
@@ -321,10 +322,10 @@ function usualOf(workspaceId: WorkspaceId, metric: MetricName): Prisma.Sql {
 }
 
 /** Compares a value with what was usual when others were as old as its post was then. */
-function usualJoin(metric: MetricName, slice: Pick<Slice, "stoodAt">): Prisma.Sql {
+function usualJoin(metric: MetricName): Prisma.Sql {
   return Prisma.sql`LEFT JOIN usual ON usual."connectionId" = result."connectionId"
     AND usual.stage = width_bucket(
-      extract(epoch FROM ${sqlInstant(metric, slice)} - result."publishedAt")::float8 / 3600,
+      extract(epoch FROM ${sqlInstant(metric, {})} - result."publishedAt")::float8 / 3600,
       ${[...ageHours]}::float8[])`;
 }
 
