@@ -29,6 +29,7 @@ test("the pages of the daily work load no more JavaScript than they may", async 
     "/calendar?view=month": most.work,
     "/compose": most.work,
     "/queue": most.work,
+    "/results": most.work,
     [`/posts/${post.id}`]: most.work,
   };
   expect(await tooHeavy(page, team.url, budgets)).toEqual([]);

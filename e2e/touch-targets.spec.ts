@@ -26,6 +26,7 @@ test("a thumb meets what is pressed on the pages of a day's work", async ({ page
     [`/posts/${id}`, "Met by a thumb"],
     ["/drafts", "A draft for a thumb"],
     ["/media", "Media"],
+    ["/results", "Results"],
     ["/notifications", "A comment for a thumb"],
     ["/connections", "Sample Page One"],
     ["/settings", "Profile"],

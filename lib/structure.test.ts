@@ -181,10 +181,13 @@ describe("one place for each", () => {
     expect("<input type={'time'} />").toMatch(browsers);
   });
 
-  it("drawing of our own: marks and a cropped picture, as every icon is lucide's", () => {
+  it("drawing of our own: marks, charts and a cropped picture, as every icon is lucide's", () => {
     expect(mentions(/<svg/, runsHere).filter((path) => /^(app|components)\//.test(path))).toEqual([
       "components/kit/account/network-mark.tsx",
       "components/library/media/cropped-picture.tsx",
+      "components/results/charts/line-chart.tsx",
+      "components/results/report/followers.tsx",
+      "components/results/report/group-table.tsx",
       "components/shell/frame/mark.tsx",
     ]);
   });

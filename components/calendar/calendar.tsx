@@ -5,6 +5,7 @@ import { useRef, useState, useSyncExternalStore } from "react";
 import type { Account } from "@/components/kit/account/account";
 import type { Team } from "@/components/posts/people/person";
 import { useManagedByFilter } from "@/components/posts/people/use-managed-by-filter";
+import { NumbersOf } from "@/components/results/number/post-number";
 import { FirstSteps } from "@/components/shell/first-steps/first-steps";
 import { lazyLayer, lazyPart } from "@/components/ui/lazy";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
@@ -139,12 +140,14 @@ export function Calendar(props: CalendarProps) {
       )}
       <div className="relative min-h-0 grow md:min-h-72 md:basis-0">
         <div className="flex md:absolute md:inset-0">
-          <CalendarBody
-            wanted={wanted.period}
-            loaded={loaded}
-            url={url}
-            manager={managers.selected}
-          />
+          <NumbersOf posts={posts}>
+            <CalendarBody
+              wanted={wanted.period}
+              loaded={loaded}
+              url={url}
+              manager={managers.selected}
+            />
+          </NumbersOf>
           {openId && (
             <PanelFrame
               postId={openId}

@@ -5,6 +5,7 @@ import { stateLooks } from "@/components/kit/post-state/state-look";
 import { LabelSelect } from "@/components/library/labels/label-select";
 import { useLabels } from "@/components/library/labels/use-labels";
 import { ManagedBySelect } from "@/components/posts/people/managed-by-select";
+import { NumberSelect } from "@/components/results/number/number-choice";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
@@ -66,6 +67,9 @@ export function FilterFields({ url, managers }: FilterProps) {
           />
         </Field>
       )}
+      <Field label="Number on published posts">
+        <NumberSelect />
+      </Field>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { memo, useMemo } from "react";
 import { AccountStack } from "@/components/kit/account/account-stack";
 import { LabelChips } from "@/components/library/labels/label-chips";
 import { PostStateBadge } from "@/components/posts/publish-now/post-state-badge";
+import { PostNumber } from "@/components/results/number/post-number";
 import { Badge } from "@/components/ui/badge";
 import { cx } from "@/components/ui/cx";
 import { formatDay, formatTime, weekdayName } from "@/lib/kernel/time/format-instant";
@@ -93,6 +94,7 @@ function PostRow({ post, ...look }: CardLook & { post: PostSummary }) {
             <PostStateBadge post={post} />
             <LabelChips labels={post.labels} />
             <AccountStack accounts={accountsOf(post, accounts)} />
+            <PostNumber postId={post.id} isRoomy />
           </span>
         </span>
         <CardThumbnail post={post} className="size-11" />

@@ -1,6 +1,7 @@
 "use client";
 import { memo } from "react";
 import { LabelDots } from "@/components/library/labels/label-chips";
+import { PostNumber } from "@/components/results/number/post-number";
 import { cx } from "@/components/ui/cx";
 import { formatTime } from "@/lib/kernel/time/format-instant";
 import { draftTitle } from "@/lib/planning/drafts/rules";
@@ -49,6 +50,7 @@ export const PostLine = memo(function PostLine({ post, isRoomy, ...look }: PostL
             {formatTime(post.scheduledAt, preferences)}
           </time>
           <CardState post={post} />
+          <PostNumber postId={post.id} />
           <LabelDots labels={post.labels} />
           {isRoomy && <AccountMarks accounts={marks} max={post.media.length > 0 ? 1 : 4} />}
         </span>

@@ -2,6 +2,7 @@
 import { type CSSProperties, memo } from "react";
 import { unusualState } from "@/components/kit/post-state/unusual-state";
 import { LabelDots } from "@/components/library/labels/label-chips";
+import { PostNumber } from "@/components/results/number/post-number";
 import { cx } from "@/components/ui/cx";
 import { formatTime } from "@/lib/kernel/time/format-instant";
 import { draftTitle } from "@/lib/planning/drafts/rules";
@@ -71,6 +72,7 @@ const PostCard = memo(function PostCard({ post, ...look }: CardLook & { post: Po
             {formatTime(post.scheduledAt, preferences)}
           </time>
           <CardState post={post} />
+          <PostNumber postId={post.id} />
           <LabelDots labels={post.labels} />
           <AccountMarks
             accounts={accountsOf(post, accounts)}

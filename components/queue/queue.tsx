@@ -8,6 +8,8 @@ import { useState } from "react";
 import type { Account } from "@/components/kit/account/account";
 import { useSelection } from "@/components/kit/selection/use-selection";
 import type { Team } from "@/components/posts/people/person";
+import { NumberMenu } from "@/components/results/number/number-choice";
+import { NumbersOf } from "@/components/results/number/post-number";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { lazyLayer } from "@/components/ui/lazy";
@@ -85,23 +87,25 @@ export function Queue({ accounts, team, preferences, canEdit, initial }: QueuePr
       </PageHeader>
       <PageBody className="flex flex-col gap-6">
         <QueueProvider selection={canEdit ? selection : null} hasTeam={team.members.length > 1}>
-          <QueueBody
-            queue={queue}
-            slots={free}
-            gaps={gaps}
-            accounts={accounts}
-            preferences={preferences}
-            moves={canEdit ? moves : null}
-            onPush={({ scheduledAt }) => pushFrom(scheduledAt)}
-            byAccount={hasLanes && by === "account"}
-            empty={
-              isFiltered ? (
-                <FilteredQueueEmpty manager={managers.selected} url={url} />
-              ) : (
-                <QueueEmpty canEdit={canEdit} />
-              )
-            }
-          />
+          <NumbersOf posts={queue.data ?? noPosts}>
+            <QueueBody
+              queue={queue}
+              slots={free}
+              gaps={gaps}
+              accounts={accounts}
+              preferences={preferences}
+              moves={canEdit ? moves : null}
+              onPush={({ scheduledAt }) => pushFrom(scheduledAt)}
+              byAccount={hasLanes && by === "account"}
+              empty={
+                isFiltered ? (
+                  <FilteredQueueEmpty manager={managers.selected} url={url} />
+                ) : (
+                  <QueueEmpty canEdit={canEdit} />
+                )
+              }
+            />
+          </NumbersOf>
         </QueueProvider>
       </PageBody>
       {chosen.length > 0 && (
@@ -127,6 +131,8 @@ export function Queue({ accounts, team, preferences, canEdit, initial }: QueuePr
   );
 }
 
+const noPosts: [] = [];
+
 type QueueActionsProps = {
   accounts: readonly Account[];
   account: string | null;
@@ -144,13 +150,14 @@ export function QueueActions({ accounts, account, onPushAll }: QueueActionsProps
         </span>
       )}
       <EditSlots accounts={accounts} account={account} />
-      {onPushAll && (
-        <span className="sm:hidden">
-          <MoreMenu of="the queue" size="md">
+      <MoreMenu of="the queue" size="md">
+        {onPushAll && (
+          <span className="sm:hidden">
             <MenuItem onSelect={onPushAll}>Push all by a day…</MenuItem>
-          </MoreMenu>
-        </span>
-      )}
+          </span>
+        )}
+        <NumberMenu />
+      </MoreMenu>
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server.browser";
 import { expect, it, vi } from "vitest";
 import { ToastProvider } from "@/components/ui/toast";
+import { aReport, someMetrics, someSums } from "@/testing/dom/results";
 import { aReview, aReviewedPost } from "@/testing/dom/reviews";
 import { ReviewPage } from "./review-page";
 
@@ -72,4 +73,37 @@ it("a page that needs a code has nothing of the posts", () => {
   const html = htmlOf(<ReviewPage token="a-token" review={review} />);
   expect(html).toContain("a…@client.example");
   expect(html).toContain("Send me the code");
+});
+
+it("results are read without a script: sums, tables, and the words of the posts that are ranked", () => {
+  const report = aReport({ groups: [{ ...someSums(), key: "one" }] });
+  const post = {
+    deliveryId: "delivery",
+    connectionId: "one",
+    publishedAt: "2027-01-04T09:30:00.000Z",
+    text: "Fresh rolls",
+    metrics: someMetrics({ reactions: 21 }),
+    relative: 2.5,
+  };
+  const results = {
+    from: "2027-01-01T00:00:00.000Z",
+    to: "2027-02-01T00:00:00.000Z",
+    at: "2027-03-10T12:00:00.000Z",
+    metric: "reactions" as const,
+    rank: "relative" as const,
+    accounts: report,
+    weeks: aReport(),
+    hours: aReport({ groups: [{ ...someSums({ relative: 1.6 }), key: "2-9" }] }),
+    best: [post],
+    worst: [],
+    followers: [],
+  };
+  const html = htmlOf(<ReviewPage token="a-token" review={{ ...aReview([]), results }} />);
+  expect(html).toContain("1 Jan 2027 to 31 Jan 2027");
+  expect(html).toContain("Fresh rolls");
+  expect(html).toContain("2.5× usual");
+  expect(html).toContain("oldest from 3 hours ago");
+  expect(html).not.toContain("<button");
+  expect(html).not.toMatch(/<(script|link|iframe)[^>]+(src|href)=/);
+  expect(html).not.toMatch(/(src|href)="https?:/);
 });

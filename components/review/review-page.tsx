@@ -14,13 +14,14 @@ import { toWallTime } from "@/lib/kernel/time/zoned";
 import type { Review, ReviewedPost } from "@/lib/planning/reviews/schema";
 import { CodeGate } from "./code-gate";
 import { GuestDecision } from "./guest-decision";
+import { GuestResults } from "./guest-results";
 import { GuestTalk } from "./guest-talk";
 import { RefreshWhenStale } from "./refresh-when-stale";
 import { ReviewPost } from "./review-post";
 
 export function ReviewPage({
   token,
-  review: { review, accounts, posts, hasMore },
+  review: { review, accounts, posts, hasMore, results },
 }: {
   token: string;
   review: Review;
@@ -33,21 +34,24 @@ export function ReviewPage({
   };
   return (
     <WithQueries>
-      <DocumentTitle>{`Posts of ${team}`}</DocumentTitle>
+      <DocumentTitle>{`${results ? "Results" : "Posts"} of ${team}`}</DocumentTitle>
       {codeSentTo === null && <RefreshWhenStale until={addressesUntil} />}
-      <div className="mx-auto flex min-h-dvh w-full max-w-4xl flex-col px-4 pt-6 pb-12 sm:pt-10">
+      <div className="mx-auto flex min-h-dvh w-full max-w-4xl flex-col px-4 pt-6 pb-12 sm:pt-10 print:max-w-none print:p-0">
         <header className="flex items-center gap-3">
           <Avatar name={team} size={40} shape="square" />
           <div className="min-w-0">
             <h1 className="wrap-anywhere font-semibold text-xl">{team}</h1>
             <p className="wrap-anywhere text-muted">
-              {asked[may]} {name}
+              {results ? "Results for" : asked[may]} {name}
             </p>
           </div>
         </header>
         <main id="main" className="mt-6 grow sm:mt-8">
           {codeSentTo !== null && <CodeGate token={token} sentTo={codeSentTo} />}
-          {codeSentTo === null && posts.length === 0 && (
+          {results && (
+            <GuestResults results={results} accounts={accounts} preferences={preferences} />
+          )}
+          {codeSentTo === null && !results && posts.length === 0 && (
             <EmptyState
               icon={<CalendarX aria-hidden />}
               title="Nothing is planned"

@@ -1,20 +1,8 @@
+import { type MetricName, metricNames } from "./content/rules/metrics";
 import type { NetworkPermission } from "./offer";
 import type { Reason } from "./wording";
 
-/** Ours, whatever a network calls them. What each counts there is in its `results`. */
-export const metricNames = [
-  "views",
-  "reach",
-  "reactions",
-  "comments",
-  "shares",
-  "saves",
-  "clicks",
-  "quotes",
-  "video_views",
-  "watch_time",
-] as const;
-export type MetricName = (typeof metricNames)[number];
+export { type MetricName, metricNames };
 
 /** Describes what a network counts. Watch time is in seconds, all others are counts. */
 export type OfferedMetric = {

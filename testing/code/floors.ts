@@ -21,6 +21,7 @@ export const floors: Record<"lib" | "components" | "scripts" | "testing", readon
     "kit",
     "library",
     "posts",
+    "results",
     "identity",
     "shell",
     "approvals",

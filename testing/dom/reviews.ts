@@ -37,5 +37,6 @@ export function aReview(
     accounts: [{ id, name, handle, avatarUrl, provider, sandbox, label, mark, look, options }],
     posts,
     hasMore: false,
+    results: null,
   };
 }

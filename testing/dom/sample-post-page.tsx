@@ -16,6 +16,7 @@ export function SamplePostPage({
       preferences={preferences}
       workspaceTimeZone="UTC"
       isFirst={false}
+      results={null}
       canEdit
       isAdmin={false}
       {...props}

@@ -22,6 +22,7 @@ import { type Accounts, connectAccounts, type Simulators } from "./accounts";
 import { fillLibrary, type Library } from "./library";
 import { posts, type SamplePost } from "./posts";
 import { answerNext, publishDue } from "./publish-due";
+import { fillResults } from "./results";
 import { formTeam, signEverybodyOut, type Team } from "./team";
 
 type Event = { at: Date; happen: () => Promise<unknown> };
@@ -74,7 +75,7 @@ export async function fillInstallation({
     travel.to(at);
     await happen();
   }
-  travel.to(present);
+  await fillResults(accounts, { travel, present });
   await signEverybodyOut(team);
   await mailWhatIsDue();
 }

@@ -103,6 +103,7 @@ const ours: Record<string, readonly string[]> = {
     "components/kit/link/away-link.tsx: href target as Route",
     "components/posts/post/delivery-chip.tsx: href href",
     "components/posts/post/unconfirmed-panel.tsx: href account.url",
+    "components/results/post/post-results.tsx: href href",
     "components/shell/restores/set-aside-list.tsx: href account.url",
   ],
 };

@@ -47,11 +47,13 @@ type PostPageProps = {
   canEdit: boolean;
   isAdmin: boolean;
   isFirst: boolean;
+  /** Says what came of it; null where nothing was published. */
+  results: ReactNode;
   children: ReactNode;
 };
 
 export function PostPage(props: PostPageProps) {
-  const { initial, accounts, team, preferences, workspaceTimeZone, children } = props;
+  const { initial, accounts, team, preferences, workspaceTimeZone, results, children } = props;
   const { canEdit, isAdmin, isFirst } = props;
   const { data, error } = usePost(initial.post);
   const post = isGone(error) ? { ...data, undoUntil: null } : data;
@@ -76,7 +78,7 @@ export function PostPage(props: PostPageProps) {
       />
       <PageBody className="flex flex-col gap-6">
         <Notices post={post} data={data} error={error} canEdit={canEdit} />
-        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_auto_1fr]">
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_auto_auto_1fr]">
           <div className="min-w-0 lg:col-start-1">
             <DeliveryStates
               post={post}
@@ -86,6 +88,7 @@ export function PostPage(props: PostPageProps) {
               {...(published.data && { published: published.data })}
             />
           </div>
+          <div className="min-w-0 empty:hidden lg:col-start-1">{results}</div>
           <section aria-label="Content" className="w-full min-w-0 max-w-xl lg:col-start-1">
             <PostContent
               post={post}
@@ -97,7 +100,7 @@ export function PostPage(props: PostPageProps) {
           <div className="lg:col-start-1">
             <PostHistory post={post} accounts={accounts} preferences={preferences} />
           </div>
-          <div className="flex flex-col gap-6 lg:col-start-2 lg:row-span-4 lg:row-start-1">
+          <div className="flex flex-col gap-6 lg:col-start-2 lg:row-span-5 lg:row-start-1">
             <ApprovalCard {...details} canEdit={canEdit} isAdmin={isAdmin} />
             <PostDetails
               {...details}

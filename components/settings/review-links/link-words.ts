@@ -14,6 +14,13 @@ export const mayWords: Record<ReviewPower, { label: string; hint: string }> = {
   },
 };
 
+export const endings = [
+  { value: "7", label: "In 7 days" },
+  { value: "14", label: "In 14 days" },
+  { value: "30", label: "In 30 days" },
+  { value: "90", label: "In 90 days" },
+];
+
 export function stateOf(
   { revokedAt, expiresAt }: Pick<ReviewLink, "revokedAt" | "expiresAt">,
   nowMs: number,
@@ -38,13 +45,15 @@ export function describeScope(
     const label = labels.find(({ id }) => id === scope.labelId);
     return label ? `posts labelled ${label.name}` : "posts with a label that is gone";
   }
+  const { connectionIds, from, to } = "results" in scope ? scope.results : scope;
   const day = (instant: string) =>
     formatDay(toWallTime(instant, timeZone).date, preferences.dateFormat);
-  const lastMoment = new Date(Date.parse(scope.to) - 1).toISOString();
-  const period = `posts from ${day(scope.from)} to ${day(lastMoment)}`;
-  if (scope.connectionIds === null) return `${period} on all accounts`;
-  const [only, ...others] = scope.connectionIds;
+  const lastMoment = new Date(Date.parse(to) - 1).toISOString();
+  const what = "results" in scope ? "results" : "posts";
+  const period = `${what} from ${day(from)} to ${day(lastMoment)}`;
+  if (connectionIds === null) return `${period} on all accounts`;
+  const [only, ...others] = connectionIds;
   const account = accounts.find(({ id }) => id === only);
   if (others.length === 0 && account) return `${period} on ${account.name}`;
-  return `${period} on ${scope.connectionIds.length} accounts`;
+  return `${period} on ${connectionIds.length} accounts`;
 }

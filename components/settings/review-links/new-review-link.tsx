@@ -25,7 +25,7 @@ import type {
   CreateReviewLink,
   ReviewScope,
 } from "@/lib/planning/reviews/schema";
-import { mayWords } from "./link-words";
+import { endings, mayWords } from "./link-words";
 
 export type Offered = {
   postIds: readonly string[];
@@ -250,13 +250,6 @@ const stages = [
   { value: "1", label: "Stage 1" },
   { value: "2", label: "Stage 2" },
   { value: "3", label: "Stage 3" },
-];
-
-const endings = [
-  { value: "7", label: "In 7 days" },
-  { value: "14", label: "In 14 days" },
-  { value: "30", label: "In 30 days" },
-  { value: "90", label: "In 90 days" },
 ];
 
 const kindHints: Record<Kind, string> = {

@@ -21,15 +21,15 @@ export function AppShell({
     <WithQueries>
       <KnownLabels labels={member.labels}>
         <SkipLink />
-        <div className="app-root min-h-dvh [--shell-bottom:calc(3.5rem+env(safe-area-inset-bottom))] [--shell-top:3rem] rail:[--shell-bottom:0px] md:grid md:grid-cols-[15rem_minmax(0,1fr)] md:[--shell-bottom:0px] md:[--shell-top:0px]">
+        <div className="app-root min-h-dvh [--shell-bottom:calc(3.5rem+env(safe-area-inset-bottom))] [--shell-top:3rem] rail:[--shell-bottom:0px] md:grid md:grid-cols-[15rem_minmax(0,1fr)] md:[--shell-bottom:0px] md:[--shell-top:0px] print:block">
           <Sidebar member={member} />
           <MobileBars member={member} />
           <main
             id="main"
             tabIndex={-1}
-            className="flex min-h-[calc(100dvh-var(--shell-top))] min-w-0 flex-col pb-(--shell-bottom) outline-none rail:ps-16"
+            className="flex min-h-[calc(100dvh-var(--shell-top))] min-w-0 flex-col pb-(--shell-bottom) outline-none rail:ps-16 print:min-h-0 print:p-0"
           >
-            {banner}
+            {banner && <div className="print:hidden">{banner}</div>}
             {children}
           </main>
           <PublishNowLayer />

@@ -17,7 +17,7 @@ export function MobileBars({ member }: { member: ShellMember }) {
   const links = member.canCompose ? bar.toSpliced(2, 0, compose) : bar;
   return (
     <>
-      <header className="sticky top-0 z-30 flex h-12 items-center gap-2 border-b bg-canvas ps-4 pe-2 md:hidden">
+      <header className="sticky top-0 z-30 flex h-12 items-center gap-2 border-b bg-canvas ps-4 pe-2 md:hidden print:hidden">
         <MarkTile className="size-6" />
         <span className="min-w-0 grow truncate font-semibold">{member.workspaceName}</span>
         <NotificationBell unread={member.unread} />
@@ -26,7 +26,7 @@ export function MobileBars({ member }: { member: ShellMember }) {
       </header>
       <nav
         aria-label="Main"
-        className="fixed inset-x-0 bottom-0 z-30 flex border-t bg-canvas pb-[env(safe-area-inset-bottom)] md:hidden rail:end-auto rail:top-(--shell-top) rail:w-16 rail:flex-col rail:border-t-0 rail:border-e"
+        className="fixed inset-x-0 bottom-0 z-30 flex border-t bg-canvas pb-[env(safe-area-inset-bottom)] md:hidden rail:end-auto rail:top-(--shell-top) rail:w-16 rail:flex-col rail:border-t-0 rail:border-e print:hidden"
       >
         {links.map(({ href, label, sign }) => {
           const Icon = commandIcons[sign];

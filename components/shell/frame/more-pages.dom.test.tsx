@@ -13,7 +13,7 @@ it("a phone reaches every page: the daily ones in its bar, the others behind Mor
   const more = screen.getByRole("button", { name: "More" });
   const list = document.getElementById(more.getAttribute("popovertarget") ?? "");
   expect(list).toHaveAttribute("popover", "auto");
-  expect(list).toHaveTextContent("MediaConnectionsSettings");
+  expect(list).toHaveTextContent("ResultsMediaConnectionsSettings");
 });
 
 it("where an account needs approval, what waits comes first on a phone", () => {

@@ -5,6 +5,7 @@ type Sign =
   | "calendar"
   | "queue"
   | "drafts"
+  | "results"
   | "media"
   | "connections"
   | "settings"
@@ -19,6 +20,7 @@ export const pages: readonly Page[] = [
   { href: "/calendar", label: "Calendar", sign: "calendar" },
   { href: "/queue", label: "Queue", sign: "queue" },
   { href: "/drafts", label: "Drafts", sign: "drafts" },
+  { href: "/results", label: "Results", sign: "results" },
   { href: "/media", label: "Media", sign: "media" },
   { href: "/connections", label: "Connections", sign: "connections" },
   { href: "/settings", label: "Settings", sign: "settings" },
@@ -63,6 +65,13 @@ export const deeds: readonly (Place & { sign: CommandIcon })[] = [
     about: "Connections",
     words: "add network channel profile page",
     sign: "connections",
+  },
+  {
+    href: "/results",
+    label: "What did best",
+    about: "Results",
+    words: "analytics statistics insights metrics numbers likes views reach performance report",
+    sign: "results",
   },
   {
     href: "/media",

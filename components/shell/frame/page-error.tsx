@@ -21,4 +21,5 @@ const texts: RouteErrorTexts = new Map([
   ["/posts/*/edit", ["The post did not load", "Nothing was changed."]],
   ["/restored", ["What may have gone out did not load", "Nothing goes out meanwhile."]],
   ["/queue", ["The queue did not load", "Nothing was changed."]],
+  ["/results", ["The results did not load", "What was counted is kept."]],
 ]);

@@ -14,7 +14,7 @@ import { WaitingCount } from "./waiting-count";
 
 export function Sidebar({ member }: { member: ShellMember }) {
   return (
-    <header className="sticky top-0 hidden h-dvh flex-col border-e px-3 pb-3 md:flex">
+    <header className="sticky top-0 hidden h-dvh flex-col border-e px-3 pb-3 md:flex print:hidden">
       <div className="-mx-1 flex h-14 shrink-0 items-center gap-1">
         <Link
           href="/calendar"

@@ -26,6 +26,7 @@ import { recordAudit } from "@/lib/records/audit/record-audit";
 import { masked } from "./codes";
 import { guestOf, mayOpen, requireLink } from "./link-access";
 import { findScopedPosts, markOpened, type OpenLink, type ScopedPost } from "./review-link-store";
+import { readResults } from "./review-results";
 import { linkPostsMax, reviewCookie } from "./rules";
 import {
   Review,
@@ -35,6 +36,7 @@ import {
   type ReviewContent,
   type ReviewedPost,
   ReviewParams,
+  type ReviewPeriod,
 } from "./schema";
 
 const addressMinutes = 60;
@@ -109,7 +111,8 @@ async function noteOpening(
 }
 
 async function readReview(link: OpenLink, token: string): Promise<Review> {
-  const { workspaceId } = link;
+  const { workspaceId, scope } = link;
+  if ("results" in scope) return readResultsReview(link, { token, period: scope.results });
   const addressesUntil = new Date(now().getTime() + addressMinutes * 60_000);
   const found = await findScopedPosts(db, link);
   const shown = found.slice(0, linkPostsMax);
@@ -124,14 +127,30 @@ async function readReview(link: OpenLink, token: string): Promise<Review> {
     accounts,
     posts,
     hasMore: found.length > shown.length,
+    results: null,
   };
+}
+
+async function readResultsReview(
+  link: OpenLink,
+  { token, period }: { token: string; period: ReviewPeriod },
+): Promise<Review> {
+  const addressesUntil = new Date(now().getTime() + addressMinutes * 60_000);
+  const reader = readerOf(link.workspaceId);
+  const results = await readResults(reader, period);
+  const ids = results.accounts.groups.map(({ key }) => key);
+  const [review, accounts] = await Promise.all([
+    headOf(link, { addressesUntil, codeSentTo: null }),
+    accountsFor(reader, { token, ids }),
+  ]);
+  return { review, accounts, posts: [], hasMore: false, results };
 }
 
 /** Shows nothing but who asks for a code, and whose mail it comes by. */
 async function readLocked(link: OpenLink): Promise<Review> {
   const codeSentTo = masked(link.codeBy ?? "");
   const review = await headOf(link, { addressesUntil: now(), codeSentTo });
-  return { review, accounts: [], posts: [], hasMore: false };
+  return { review, accounts: [], posts: [], hasMore: false, results: null };
 }
 
 async function headOf(

@@ -146,8 +146,9 @@ export async function assertScopeExists(
   } else if ("labelId" in scope) {
     const labels = await tx.label.count({ where: { workspaceId, id: scope.labelId } });
     if (labels === 0) throw notFound("label");
-  } else if (scope.connectionIds) {
-    const { connectionIds: ids } = scope;
+  } else {
+    const { connectionIds: ids } = "results" in scope ? scope.results : scope;
+    if (ids === null) return;
     const accounts = await tx.connection.count({ where: { workspaceId, id: { in: ids } } });
     if (accounts < ids.length) throw notFound("connection");
   }
@@ -180,6 +181,7 @@ function isShownAccount(scope: ReviewScope): Prisma.Sql {
 }
 
 function isShownPost(scope: ReviewScope): Prisma.Sql {
+  if ("results" in scope) return Prisma.sql`FALSE`;
   if ("postIds" in scope) return Prisma.sql`post.id = ANY(${scope.postIds}::uuid[])`;
   if ("labelId" in scope) {
     return Prisma.sql`EXISTS (SELECT FROM "PostLabel" tag

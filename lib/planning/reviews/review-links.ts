@@ -56,6 +56,7 @@ export const createReviewLink = operation({
   failures: ["not_found", "limit_reached", "forbidden"],
   run: async (actor, { name, may, scope, codeBy, ...asked }) => {
     assertMayShare(actor, may);
+    assertOnlyLooks(scope, may);
     const stage = may === "decide" ? asked.stage : null;
     const createdAt = now();
     const expiresAt = expiryOf(asked, createdAt);
@@ -146,8 +147,15 @@ function expiryOf(
 }
 
 function assertPeriod(scope: ReviewScope): void {
-  if (!("from" in scope) || Date.parse(scope.from) < Date.parse(scope.to)) return;
-  throw refused("scope.to", "before_from", "must be after the period's beginning");
+  const period = "results" in scope ? scope.results : scope;
+  if (!("from" in period) || Date.parse(period.from) < Date.parse(period.to)) return;
+  const path = "results" in scope ? "scope.results.to" : "scope.to";
+  throw refused(path, "before_from", "must be after the period's beginning");
+}
+
+function assertOnlyLooks(scope: ReviewScope, may: ReviewLink["may"]): void {
+  if (!("results" in scope) || may === "look") return;
+  throw refused("may", "invalid_value", "must be look where a link shows results");
 }
 
 function refused(path: string, code: string, message: string): AppError {

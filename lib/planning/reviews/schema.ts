@@ -17,6 +17,7 @@ import { stagesMax } from "@/lib/planning/approvals/rules";
 import { ApprovalState, DecisionBody } from "@/lib/planning/approvals/schema";
 import { commentMax } from "@/lib/planning/comments/rules";
 import { isUnique } from "@/lib/planning/posts/schema";
+import { AccountReading, Metric, MetricName, ResultsReport } from "@/lib/results/report/schema";
 import { linkNameMax, linkPostsMax } from "./rules";
 
 const accountsMax = 50;
@@ -29,18 +30,24 @@ const Ids = (max: number) =>
     .refine(isUnique, "must not repeat an id")
     .meta({ uniqueItems: true });
 
+const ReviewPeriod = z.strictObject({
+  connectionIds: Ids(accountsMax).nullable().describe("Null for all accounts."),
+  from: UtcTimestamp,
+  to: UtcTimestamp,
+});
+export type ReviewPeriod = z.output<typeof ReviewPeriod>;
+
 export const ReviewScope = z
   .union([
     z.strictObject({ postIds: Ids(linkPostsMax) }),
     z.strictObject({ labelId: Uuid }),
+    ReviewPeriod,
     z.strictObject({
-      connectionIds: Ids(accountsMax).nullable().describe("Null for all accounts."),
-      from: UtcTimestamp,
-      to: UtcTimestamp,
+      results: ReviewPeriod.describe("What came of the posts that were published in it."),
     }),
   ])
   .describe(
-    "The posts that it shows: some, those with a label, or those of a period. The latter two also show what is added later.",
+    "The posts that it shows: some, those with a label, or those of a period. The latter two also show what is added later. Or the results of a period, which can only be looked at.",
   );
 export type ReviewScope = z.output<typeof ReviewScope>;
 
@@ -168,6 +175,31 @@ const ReviewedPost = z.strictObject({
 });
 export type ReviewedPost = z.output<typeof ReviewedPost>;
 
+/** Is one post on one account, as it reads there. */
+const ReviewedResult = z.strictObject({
+  deliveryId: Uuid,
+  connectionId: Uuid,
+  publishedAt: UtcTimestamp,
+  text: z.string().describe("Its beginning."),
+  metrics: z.array(Metric),
+  relative: z.number().nullable(),
+});
+
+const ReviewResults = z.strictObject({
+  from: UtcTimestamp,
+  to: UtcTimestamp,
+  at: UtcTimestamp.describe("When this was put together."),
+  metric: MetricName,
+  rank: z.enum(["relative", "metric"]),
+  accounts: ResultsReport.describe("By account, with the period before."),
+  weeks: ResultsReport,
+  hours: ResultsReport,
+  best: z.array(ReviewedResult),
+  worst: z.array(ReviewedResult),
+  followers: z.array(AccountReading.pick({ connectionId: true, followers: true })),
+});
+export type ReviewResults = z.output<typeof ReviewResults>;
+
 export const Review = z.strictObject({
   review: z.strictObject({
     name: z.string(),
@@ -186,6 +218,7 @@ export const Review = z.strictObject({
   accounts: z.array(ReviewAccount),
   posts: z.array(ReviewedPost).describe("By time, the soonest first."),
   hasMore: z.boolean(),
+  results: ReviewResults.nullable().describe("Null for a link to planned posts."),
 });
 export type Review = z.output<typeof Review>;
 

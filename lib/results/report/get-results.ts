@@ -5,7 +5,7 @@ import { operation } from "@/lib/kernel/operation";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import { metricNames } from "@/lib/networks/results";
 import { beginResults, readDelivery } from "../reading/read-results";
-import { askAgainMs, stageAt } from "../reading/schedule";
+import { ageHours, askAgainMs, stageAt } from "../reading/schedule";
 import { Series } from "../reading/series";
 import { Usual } from "../reading/usual";
 import { metricsOf } from "./metrics-of";
@@ -61,6 +61,7 @@ function accountResult(row: CountedDelivery): AccountResult {
     publishedUrl,
     metrics: metricsOf(row),
     usual: usualOf(row),
+    band: bandOf(row),
     series: points.flatMap(({ at, values }) => {
       return metricNames.flatMap((metric) => {
         const value = values[metric];
@@ -80,6 +81,20 @@ function usualOf({ publishedAt, connection, result }: CountedDelivery): AccountR
     return spread ? [[metric, spread.median]] : [];
   });
   return medians.length > 0 ? Object.fromEntries(medians) : null;
+}
+
+/** Lists by metric what the account's posts had at each age, for the curve of one to be seen against. */
+function bandOf({ connection }: CountedDelivery): AccountResult["band"] {
+  const usual = Usual.parse(connection.reading?.usual ?? {});
+  return Object.fromEntries(
+    Object.entries(usual).map(([metric, spreads]) => [
+      metric,
+      ageHours.flatMap((hours, index) => {
+        const spread = spreads?.[index + 1];
+        return spread ? [{ hours, low: spread.low, median: spread.median, high: spread.high }] : [];
+      }),
+    ]),
+  );
 }
 
 function tooSoon(waitMs: number): AppError {

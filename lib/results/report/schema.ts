@@ -45,6 +45,21 @@ export const AccountResult = z.strictObject({
     .describe(
       "What the account's latest thirty posts had at this age, by their median; null while there are too few.",
     ),
+  band: z
+    .partialRecord(
+      MetricName,
+      z.array(
+        z.strictObject({
+          hours: z.int().describe("The age of the posts, from 1 on."),
+          low: z.number(),
+          median: z.number(),
+          high: z.number(),
+        }),
+      ),
+    )
+    .describe(
+      "The middle half of what those posts had at each age; ages that few reached are left out.",
+    ),
   series: z.array(Point).describe("What was counted at each reading, the oldest first."),
 });
 export type AccountResult = z.output<typeof AccountResult>;

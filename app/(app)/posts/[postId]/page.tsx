@@ -1,5 +1,6 @@
 import { Comments } from "@/components/posts/comments/comments";
 import { PostPage } from "@/components/posts/post/post-page";
+import { LazyPostResults } from "@/components/results/post/lazy-post-results";
 import { titled } from "@/components/shell/frame/titled";
 import { ReadOnOpen } from "@/components/shell/notifications/read-on-open";
 import { currentMember } from "@/lib/identity/auth/current-member";
@@ -7,6 +8,7 @@ import { now } from "@/lib/kernel/clock";
 import { listComments } from "@/lib/planning/comments/comments";
 import { listPosts } from "@/lib/planning/posts/read-posts";
 import { listPublishedAccounts } from "@/lib/publishing/removals/remove-published";
+import { getResults } from "@/lib/results/report/get-results";
 import { planningFor } from "../../planning";
 import { teamOf } from "../../team";
 import { DeletedPostPage } from "../deleted-post-page";
@@ -16,7 +18,7 @@ async function ShowPostPage({ params }: PageProps<"/posts/[postId]">) {
   const actor = await currentMember();
   const post = await storedPost(actor, (await params).postId);
   if (isDeleted(post)) return <DeletedPostPage actor={actor} item={post} />;
-  const [planning, media, comments, team, published, { accounts: publishedAccounts }] =
+  const [planning, media, comments, team, published, { accounts: publishedAccounts }, counted] =
     await Promise.all([
       planningFor(actor),
       overrideMedia(actor, post),
@@ -24,6 +26,7 @@ async function ShowPostPage({ params }: PageProps<"/posts/[postId]">) {
       teamOf(actor),
       listPosts(actor, { state: "published", limit: 2 }),
       listPublishedAccounts(actor, { postId: post.id }),
+      getResults(actor, { postId: post.id }),
     ]);
   const { accounts, preferences, workspaceTimeZone } = planning;
   return (
@@ -35,6 +38,16 @@ async function ShowPostPage({ params }: PageProps<"/posts/[postId]">) {
       workspaceTimeZone={workspaceTimeZone}
       canEdit={actor.role !== "viewer"}
       isAdmin={actor.admin}
+      results={
+        counted.results.accounts.length > 0 && (
+          <LazyPostResults
+            post={post}
+            accounts={accounts}
+            canEdit={actor.role !== "viewer"}
+            initial={{ now: now().toISOString(), results: counted.results }}
+          />
+        )
+      }
       isFirst={published.items.every(({ id }) => id === post.id)}
     >
       <ReadOnOpen postId={post.id} />
