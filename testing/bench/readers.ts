@@ -71,15 +71,19 @@ async function publishMany(simulator: Simulator): Promise<string[]> {
       media: [],
       options: {},
     };
-    const task: DeliveryTask = {
+    let task: DeliveryTask = {
       account: simulator.account(),
       content,
       handles: {},
       parentRemoteId: null,
     };
-    const prepared = await network.prepare(context, task);
-    if (prepared.state !== "ready") throw new Error("A text needs no steps.");
-    const outcome = await network.publish(context, { ...task, handles: prepared.handles });
+    for (let isReady = false; !isReady; ) {
+      const prepared = await network.prepare(context, task);
+      if (prepared.state === "stopped") throw new Error("The simulator prepares nothing.");
+      task = { ...task, handles: prepared.handles };
+      isReady = prepared.state === "ready";
+    }
+    const outcome = await network.publish(context, task);
     if (outcome.kind !== "published") throw new Error("The simulator published nothing.");
     remoteIds.push(outcome.remoteId);
   }
