@@ -54,7 +54,7 @@ export function BestSlots({
     section.current?.focus();
     toast.show({
       title: `${countInWords(added.length)} added`,
-      description: "They apply once you save the weekly times.",
+      description: "Nothing changes before you save.",
       action: {
         label: "Undo",
         onSelect: () => onChange((current) => added.reduce(withoutTime, [...current])),
@@ -73,7 +73,7 @@ export function BestSlots({
           ? "When your posts were seen most"
           : "When followers reacted most"}
       </h2>
-      <ul className="mt-1 grid gap-x-6 gap-y-1 text-sm tabular-nums sm:grid-cols-2">
+      <ul className="mt-1 flex flex-col gap-1 text-sm tabular-nums">
         {best.map((one) => (
           <li key={`${one.weekday} ${one.hour}`} className="flex flex-wrap gap-x-2">
             <span>

@@ -54,10 +54,11 @@ form.line { padding: 8px 0; border-top: 1px solid var(--line); }
 .posts a { display: inline-block; min-height: 24px; }
 summary { min-height: 32px; padding: 4px 0; cursor: pointer; font-size: 13px; color: var(--muted); }
 details .fields { padding-top: 4px; grid-template-columns: repeat(auto-fill, minmax(120px, 1fr)); }
+details button { grid-column: 1 / -1; justify-self: start; }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .sure { display: flex; gap: 6px; align-items: center; min-height: 40px; }
 .sure input { width: 20px; height: 20px; flex: none; }
-form.line label { display: grid; gap: 4px; font-size: 13px; color: var(--muted); }
+form.line label:not(.sure) { display: grid; gap: 4px; font-size: 13px; color: var(--muted); }
 .fields { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(200px, 100%), 1fr)); gap: 12px; align-items: end; }
 .fields label { display: grid; gap: 4px; font-size: 13px; color: var(--muted); }
 input, select {
@@ -168,7 +169,7 @@ ${publications.length === 0 ? html`<p class="muted">Nothing yet.</p>` : html`<ul
 
 function publication(view: PanelView, { url, text, atMs, remoteId }: PublishedEntry): Markup {
   const { deletedIds, deletesPosts, metrics, path } = view;
-  const title = text === "" ? "Without text" : text.slice(0, 80);
+  const title = titleOf(text);
   const isDeleted = deletedIds.has(remoteId) || deletedIds.has(remoteId.split("/").at(-1) ?? "");
   if (isDeleted) {
     return html`<li><p>${title}<br><span class="muted small">${time(atMs)} · Deleted there</span></p></li>`;
@@ -178,6 +179,11 @@ function publication(view: PanelView, { url, text, atMs, remoteId }: PublishedEn
   return html`<li><div class="line"><p><a href="${url}">${title}</a><br><span class="muted small">${time(atMs)}</span></p>
 ${deletesPosts ? deletion : html``}</div>
 ${metrics.length === 0 ? html`` : numbersForm(view, { id: remoteId, title })}</li>`;
+}
+
+function titleOf(text: string): string {
+  if (text === "") return "Without text";
+  return text.length > 80 ? `${text.slice(0, 79).trimEnd()}…` : text;
 }
 
 function numbersForm(view: PanelView, { id, title }: { id: string; title: string }): Markup {
