@@ -18,7 +18,7 @@ describe("statuses", () => {
     const reading = await world.read(posts);
     expect([world.calls("statuses.count"), world.calls("statuses.read")]).toEqual([1, 0]);
     const told = reading.kind === "read" ? reading.posts : new Map();
-    expect([...told.keys()].toSorted()).toEqual(posts.map(({ remoteId }) => remoteId).toSorted());
+    expect(new Set(told.keys())).toEqual(new Set(posts.map(({ remoteId }) => remoteId)));
     expect(told.get(liked.remoteId)).toEqual({
       kind: "counted",
       values: { reactions: 5, comments: 2, shares: 1 },
