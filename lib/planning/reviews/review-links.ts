@@ -155,7 +155,7 @@ function assertPeriod(scope: ReviewScope): void {
 
 function assertOnlyLooks(scope: ReviewScope, may: ReviewLink["may"]): void {
   if (!("results" in scope) || may === "look") return;
-  throw refused("may", "invalid_value", "must be look where a link shows results");
+  throw new AppError("forbidden", "A link to results is for looking only.");
 }
 
 function refused(path: string, code: string, message: string): AppError {

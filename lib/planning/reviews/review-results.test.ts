@@ -75,7 +75,7 @@ describe("a review link to results", () => {
       create({ scope: { results: { ...results, to: results.from } } }),
       create({ scope: { results: { ...results, connectionIds: [foreign] } } }),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 400, 400, 404]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 403, 400, 404]);
   });
 
   it("shows the sums, and the words of the posts that it ranks, on the accounts of the scope alone", async () => {
