@@ -66,8 +66,7 @@ describe("what a network counts", () => {
     world.simulator.count(remoteId, { reactions: 3 });
     shiftClock(hourMs);
     await world.readAll();
-    const { network, context, simulator } = world;
-    await network.remove?.(context, { account: simulator.account(), remoteId });
+    world.simulator.deletePost(remoteId);
     shiftClock(6 * hourMs);
     await world.readAll();
     expect(await metricOf(world, post.id, "reactions")).toMatchObject({
