@@ -12,8 +12,8 @@ let world: Awaited<ReturnType<typeof smallWorld>>;
 let connectionId: string;
 
 beforeEach(async () => {
-  await db.connection.deleteMany();
   world = await smallWorld();
+  await db.connection.deleteMany();
   const named = { provider: "bluesky", name: "Harbour office" };
   connectionId = (await createConnection(world.admin, named)).id;
 });

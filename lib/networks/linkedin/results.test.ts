@@ -142,7 +142,7 @@ it("too many calls stop the reading until the time that LinkedIn names, or the n
   world.simulator.addFault({ ...rule, phase: "before", skip: 1 });
   expect(await world.read([text, picture])).toMatchObject({
     kind: "read",
-    limited: { until: expect.any(Date) },
+    stoppedBy: { until: expect.any(Date) },
   });
   world.simulator.addFault({ ...rule, phase: "before" });
   expect(await world.read([text])).toMatchObject({ kind: "limited", until: expect.any(Date) });

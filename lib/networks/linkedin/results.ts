@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { counted, uncounted } from "../http/counted";
 import { readUntil, unreadFrom } from "../http/unread";
 import type {
@@ -91,10 +92,7 @@ async function readStatistics(
   for (let refusals = 0; asked.length > 0 && refusals <= refusalsMax; refusals += 1) {
     const answer = await askFor(asking, name, asked);
     if (answer.ok) {
-      for (const row of answer.body.elements) {
-        const urn = row.share ?? row.ugcPost;
-        if (urn) readings.set(urn, counted(countsOf(row.totalShareStatistics)));
-      }
+      for (const [urn, reading] of readingsIn(answer.body)) readings.set(urn, reading);
       return null;
     }
     const refused = refusedIn(answer.failure, asked);
@@ -103,6 +101,13 @@ async function readStatistics(
     asked = asked.filter((urn) => urn !== refused);
   }
   return null;
+}
+
+function readingsIn({ elements }: z.output<typeof StatisticsAnswer>): [string, PostReading][] {
+  return elements.flatMap(({ share, ugcPost, totalShareStatistics }) => {
+    const urn = share ?? ugcPost;
+    return urn ? [[urn, counted(countsOf(totalShareStatistics))]] : [];
+  });
 }
 
 function askFor({ context, account }: Asking, name: ListName, urns: readonly string[]) {
