@@ -83,7 +83,7 @@ it("too many calls stop the reading, and what the server says of them is read", 
     "x-ratelimit-reset": "2026-11-28T04:00:00.000Z",
   });
   const { quotaOf } = world.network;
-  expect(quotaOf?.(headers, new Date())).toEqual({
+  expect(quotaOf?.(headers, new Date("2026-11-28T03:59:00Z"))).toEqual({
     left: 0.25,
     until: new Date("2026-11-28T04:00:00Z"),
   });
