@@ -73,7 +73,7 @@ async function eventKinds(post: Post): Promise<string[]> {
   return (await deliveriesOf(post)).flatMap(({ events }) => events.map(({ kind }) => kind));
 }
 
-/** The hours show what decides by a wrong clock as well, in either direction. */
+/** The hours have found the same faults, in either direction. */
 const fiveMinutes: [where: string, skewMs: number][] = [
   ["five minutes ahead", 5 * minute],
   ["five minutes behind", -5 * minute],

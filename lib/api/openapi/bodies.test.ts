@@ -208,7 +208,7 @@ describe("a random request", () => {
     "is answered as documented at %s %s, and without a server error",
     async (method, _, address) => {
       const reads = /GET|HEAD/.test(method);
-      // What writes may end the session of its caller.
+      // A call that writes may have ended the session of its caller.
       const as = reads ? world.admin : await createPerson(world.workspace.id, "admin");
       await fc.assert(
         fc.asyncProperty(anything, async ({ query, id, body, type }) => {
