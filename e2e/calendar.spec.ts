@@ -110,7 +110,7 @@ test("a phone shows a week as a strip of days above a list", async ({ page, team
 async function drag(card: Locator, target: Locator): Promise<void> {
   const mouse = card.page().mouse;
   await card.hover();
-  // What drags is loaded once a pointer comes over the page.
+  // The code that drags is loaded once a pointer comes over the page.
   await expect(card).toHaveAttribute("draggable", "true");
   await mouse.down();
   const box = await target.boundingBox();
