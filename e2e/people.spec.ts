@@ -196,7 +196,6 @@ async function signInByKeyboard(page: Page): Promise<void> {
     "autocomplete",
     "current-password",
   );
-  await expectAccessible(page);
   await tabTo(page.getByRole("button", { name: "Use a passkey" }));
   await page.keyboard.press("Space");
   await page.waitForURL(/\/calendar/);

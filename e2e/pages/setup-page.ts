@@ -1,5 +1,4 @@
 import type { Page } from "playwright/test";
-import { expectAccessible } from "../fixtures/accessible";
 import type { Installation } from "../fixtures/installation";
 
 export const administrator = {
@@ -9,22 +8,24 @@ export const administrator = {
   password: "a long sample password",
 };
 
+/** `look` is called at each step. */
 export async function setUp(
   page: Page,
   { url, setupSecret }: Pick<Installation, "url" | "setupSecret">,
+  { look = async () => {} }: { look?: (page: Page) => Promise<void> } = {},
 ): Promise<void> {
   await page.goto(`${url}/setup#${setupSecret}`);
   await page.getByLabel("Team name").fill(administrator.workspaceName);
   await page.getByLabel("Your name").fill(administrator.name);
   await page.getByLabel("E-mail").fill(administrator.email);
   await page.getByLabel("Password", { exact: true }).fill(administrator.password);
-  await expectAccessible(page);
+  await look(page);
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("heading", { name: "Preferences" }).waitFor();
-  await expectAccessible(page);
+  await look(page);
   await page.getByRole("button", { name: "Create the workspace" }).click();
   await page.getByRole("heading", { name: "Sign in without a password" }).waitFor();
-  await expectAccessible(page);
+  await look(page);
   await page.getByRole("button", { name: "Not now" }).click();
   await page.waitForURL(/\/calendar/);
 }

@@ -10,11 +10,13 @@ import { print } from "@/scripts/start/progress";
 import { runNode } from "@/scripts/start/run-node";
 import { findVersitygw } from "@/testing/servers/s3/versitygw";
 import type { Check, Counts } from "./run-check";
-import { journeys, projects, recovery, type Shard, unitTests } from "./suites";
+import { journeys, projects, type Shard, unitTests } from "./suites";
 
 const folders = ["app", "components", "e2e", "inngest", "lib", "pages", "scripts", "testing"];
 const sources = folders.filter((folder) => existsSync(join(projectRoot, folder)));
 const typeAware = ["--type-aware", "--ignore-pattern", "node_modules/**"];
+
+const s3Journeys = ["Storage in S3"];
 
 const client: Check = {
   name: "Database client",
@@ -31,10 +33,8 @@ export const s3Checks: Check[] = [
   { name: "Tests with S3", run: () => withS3(() => unitTests(["s3"])) },
   build,
   browser,
-  journeyWithS3(),
+  { name: "Journey with S3", run: () => withS3(() => journeys(s3Journeys)) },
 ];
-
-const userJourneys = ["A new installation", "A team"];
 
 export function journeyChecks(shard?: Shard): Check[] {
   return [
@@ -42,9 +42,7 @@ export function journeyChecks(shard?: Shard): Check[] {
     build,
     { name: "Files of the build", run: () => asOneCheck(checkBuiltFiles()) },
     browser,
-    { name: "Recovery from kills", run: (letNextBegin) => recovery(letNextBegin, shard) },
-    { name: "Journeys in a browser", run: () => journeys(userJourneys, { shard }) },
-    journeyWithS3(shard),
+    { name: "Journeys in a browser", run: () => travelEverywhere(shard) },
   ];
 }
 
@@ -70,11 +68,9 @@ async function testEverything(shard: Shard): Promise<Counts> {
   return unitTests((await hasS3()) ? [...projects, "s3"] : projects, shard);
 }
 
-function journeyWithS3(shard?: Shard): Check {
-  return {
-    name: "Journey with S3",
-    run: () => withS3(() => journeys(["Storage in S3"], { shard })),
-  };
+async function travelEverywhere(shard: Shard): Promise<Counts> {
+  const everywhere = ["Recovery", "A new installation", "A team"];
+  return journeys((await hasS3()) ? [...everywhere, ...s3Journeys] : everywhere, shard);
 }
 
 async function withS3(run: () => Promise<Counts>): Promise<Counts> {

@@ -1,4 +1,3 @@
-import { watch } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -35,28 +34,13 @@ export function unitTests(chosen = projects, shard?: Shard): Promise<Counts> {
   });
 }
 
-/** Seconds count in its first half; its second half mostly waits, and other journeys run beside it. */
-export async function recovery(letNextBegin: () => void, shard?: Shard): Promise<Counts> {
-  const folder = await mkdtemp(join(tmpdir(), "herald-recovery-"));
-  const watcher = watch(folder, letNextBegin);
-  const env = { TIMING_ENDED_FILE: join(folder, "ended") };
-  return journeys(["Recovery"], { env, shard }).finally(() => {
-    watcher.close();
-    return rm(folder, { recursive: true });
-  });
-}
-
-export function journeys(
-  projects: string[],
-  { env = {}, shard }: { env?: Record<string, string>; shard?: Shard } = {},
-): Promise<Counts> {
+export function journeys(projects: string[], shard?: Shard): Promise<Counts> {
   return withReport(async (file) => {
     const program = join(projectRoot, "node_modules/playwright/cli.js");
     const only = projects.map((project) => `--project=${project}`);
     const output = `--output=test-results/${projects[0]}`;
     const options = [output, "--reporter=list,json", "--pass-with-no-tests", ...shardOf(shard)];
     const clean = await passes([program, "test", ...only, ...options], {
-      ...env,
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     });
     const { stats, errors } = PlaywrightReport.parse(JSON.parse(await readFile(file, "utf8")));
