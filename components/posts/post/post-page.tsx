@@ -88,7 +88,6 @@ export function PostPage(props: PostPageProps) {
               {...(published.data && { published: published.data })}
             />
           </div>
-          <div className="min-w-0 empty:hidden lg:col-start-1">{results}</div>
           <section aria-label="Content" className="w-full min-w-0 max-w-xl lg:col-start-1">
             <PostContent
               post={post}
@@ -97,6 +96,7 @@ export function PostPage(props: PostPageProps) {
               when={when}
             />
           </section>
+          <div className="min-w-0 empty:hidden lg:col-start-1">{results}</div>
           <div className="lg:col-start-1">
             <PostHistory post={post} accounts={accounts} preferences={preferences} />
           </div>

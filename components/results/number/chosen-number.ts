@@ -14,9 +14,10 @@ export function useChosenNumber(): [MetricName | null, (metric: MetricName | nul
     try {
       if (metric) localStorage.setItem(key, metric);
       else localStorage.removeItem(key);
-    } finally {
-      window.dispatchEvent(new Event(changed));
+    } catch {
+      return;
     }
+    window.dispatchEvent(new Event(changed));
   }, []);
   return [chosen, choose];
 }

@@ -11,6 +11,7 @@ import { useNowMs } from "@/components/kit/when/use-now-ms";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
+import { Disclosure } from "@/components/ui/disclosure";
 import { TextLink } from "@/components/ui/text-link";
 import type { Post } from "@/lib/planning/posts/schema";
 import type { AccountResult, Metric, PostResults as Results } from "@/lib/results/report/schema";
@@ -81,6 +82,7 @@ export function PostResults({
             account={accounts.find(({ id }) => id === result.connectionId)}
             publishedAt={deliveries.find(({ id }) => id === result.deliveryId)?.publishedAt ?? null}
             nowMs={nowMs}
+            isOnly={data.accounts.length === 1}
           />
         ))}
       </ul>
@@ -93,11 +95,13 @@ function AccountRow({
   account,
   publishedAt,
   nowMs,
+  isOnly,
 }: {
   result: AccountResult;
   account: Account | undefined;
   publishedAt: string | null;
   nowMs: number;
+  isOnly: boolean;
 }) {
   const { metrics, usual, publishedUrl: href } = result;
   const counted = metrics.filter(({ value }) => value !== null);
@@ -139,7 +143,7 @@ function AccountRow({
                   <MetricValue {...metric} network={account?.label} />
                 </span>
                 {usual?.[metric.metric] !== undefined && (
-                  <span className="ms-1.5 text-muted text-sm">
+                  <span className="block text-muted text-sm">
                     usually {valueInWords(metric.metric, usual[metric.metric] ?? 0)}
                   </span>
                 )}
@@ -150,7 +154,11 @@ function AccountRow({
         </dl>
       )}
       {!tellsNothing && <Untold metrics={metrics} network={account?.label} />}
-      {publishedAt && <ResultCurve result={result} publishedAt={publishedAt} accountName={name} />}
+      {publishedAt && result.series.length > 0 && (
+        <Disclosure title="Since publishing" isOpen={isOnly}>
+          <ResultCurve result={result} publishedAt={publishedAt} accountName={name} />
+        </Disclosure>
+      )}
     </li>
   );
 }

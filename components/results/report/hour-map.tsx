@@ -25,7 +25,7 @@ export function HourMap({ groups, onPick }: { groups: readonly ResultGroup[]; on
       {posts < postsMin || !isKnown ? (
         <p className="text-muted">
           {posts < postsMin
-            ? `This says something from ${postsMin} posts on; here are ${posts}.`
+            ? `This says something from ${postsMin} posts on; here ${posts === 1 ? "is" : "are"} ${posts}.`
             : "What is usual is known once an account has five posts that were counted."}
         </p>
       ) : (

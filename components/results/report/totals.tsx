@@ -78,7 +78,7 @@ export function Totals({
       <p className="mt-2 text-muted text-sm">
         {missing
           ? `${metricLabels[chosen]}: ${missing.slice(0, 1).toLowerCase()}${missing.slice(1)}.`
-          : `${metricLabels[chosen]} of all ${countedPosts(totals.posts)}.`}{" "}
+          : `${metricLabels[chosen]} of ${totals.posts === 1 ? "the one post" : `all ${countedPosts(totals.posts)}`}.`}{" "}
         A post on two accounts counts twice.
       </p>
     </section>
