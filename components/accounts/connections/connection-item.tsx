@@ -1,6 +1,6 @@
 "use client";
 
-import { RefreshCw, TriangleAlert, Unplug } from "lucide-react";
+import { ChartNoAxesColumn, RefreshCw, TriangleAlert, Unplug } from "lucide-react";
 import type { Route } from "next";
 import { useState } from "react";
 import { useRecentAuth } from "@/components/identity/auth/use-recent-auth";
@@ -22,6 +22,7 @@ import { TextLink } from "@/components/ui/text-link";
 import type { Connection, NetworkSummary } from "@/lib/accounts/connections/schema";
 import { formatDate, type TimePreferences } from "@/lib/kernel/time/format-instant";
 import { plural } from "./plural";
+import { ResultsDialog } from "./results-dialog";
 import { SignInDialog, type SignInField } from "./sign-in-dialog";
 
 type ConnectionItemProps = {
@@ -105,6 +106,7 @@ export function ConnectionActions({
   const { confirmed, dialog } = useRecentAuth();
   const redraw = useRedraw();
   const [asking, setAsking] = useState(false);
+  const [showsResults, setShowsResults] = useState(false);
   const disconnection = useApiMutation({
     send: () => confirmed(() => api("POST /api/connections/{connectionId}/disconnect", { params })),
     done: () => ({ title: `${name} disconnected` }),
@@ -137,6 +139,12 @@ export function ConnectionActions({
             </MenuItem>
           )}
           <MenuItem
+            icon={<ChartNoAxesColumn aria-hidden className="size-4" />}
+            onSelect={() => setShowsResults(true)}
+          >
+            Results…
+          </MenuItem>
+          <MenuItem
             tone="danger"
             icon={<Unplug aria-hidden className="size-4" />}
             onSelect={() => setAsking(true)}
@@ -145,6 +153,7 @@ export function ConnectionActions({
           </MenuItem>
         </MoreMenu>
       )}
+      <ResultsDialog connection={connection} open={showsResults} onOpenChange={setShowsResults} />
       <AlertDialog
         open={asking}
         onOpenChange={setAsking}
