@@ -40,6 +40,9 @@ async function fillWithRandomRows(actor: Person, connectionId: string): Promise<
     });
   }
   await storeCrop(actor, await storePhoto(actor));
+  const { workspaceId } = actor;
+  const leaseUntil = new Date(Date.now() + 60_000);
+  await db.accountResults.create({ data: { connectionId, workspaceId, leaseUntil } });
   await db.accountPicture.create({
     data: {
       workspaceId: actor.workspaceId,
@@ -70,6 +73,13 @@ it("rows and bytes come back equal, from this server to another and back", async
   await using other = await startScratchPostgres();
   const moved = await restoreInto(await emptyDatabase(other.url("postgres")), there.file);
   expect(await digests(moved.databaseUrl, { before })).toEqual(expected);
+  const [reading] = await ask<{ leaseUntil: Date | null; restUntil: Date }>(
+    moved.databaseUrl,
+    `SELECT "leaseUntil", "restUntil" FROM "AccountResults"`,
+  );
+  // The lost installation may have made the calls of today.
+  expect(reading?.leaseUntil).toBeNull();
+  expect(reading?.restUntil.getTime()).toBeGreaterThan(before.getTime());
   const files = await filesOf(join(env.DATA_DIR, "media"));
   expect(Math.max(...Object.keys(files).map((name) => name.length))).toBeGreaterThan(175);
   expect(await filesOf(join(moved.dataDir, "media"))).toEqual(files);

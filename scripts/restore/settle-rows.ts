@@ -29,11 +29,9 @@ const endings: string[] = [
    WHERE state = 'queued'`,
   `UPDATE "Notification" SET "mailDueAt" = NULL WHERE "mailDueAt" IS NOT NULL`,
   `DELETE FROM "IdempotencyRecord" WHERE response IS NULL`,
-  // The lost installation may have made all calls of the day.
-  `INSERT INTO "AccountResults" AS reading ("connectionId", "workspaceId", "restUntil")
-   SELECT id, "workspaceId", date_trunc('day', now(), 'UTC') + interval '1 day' FROM "Connection"
-   ON CONFLICT ("connectionId") DO UPDATE SET "leaseUntil" = NULL,
-     "restUntil" = greatest(reading."restUntil", excluded."restUntil")`,
+  // The lost installation may have made all calls of the day for an account that it read.
+  `UPDATE "AccountResults" SET "leaseUntil" = NULL,
+     "restUntil" = greatest("restUntil", date_trunc('day', now(), 'UTC') + interval '1 day')`,
 ];
 
 /**

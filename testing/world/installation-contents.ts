@@ -15,6 +15,7 @@ export async function ask<Row extends pg.QueryResultRow>(
 
 /** A restore changes these on purpose; every other column of every other row comes back as it was. */
 const settled: Record<string, string[]> = {
+  AccountResults: ["leaseUntil", "restUntil"],
   Delivery: ["fence"],
   Workspace: ["pausedAt", "pauseReason", "pausedById"],
 };
