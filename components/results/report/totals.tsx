@@ -110,7 +110,7 @@ function Tile({
           <button
             type="button"
             onClick={choose}
-            className="min-h-6 rounded-sm touch:min-h-11 decoration-1 underline-offset-3 hover:text-text hover:underline"
+            className="min-h-6 rounded-sm text-start decoration-1 underline-offset-3 hover:text-text hover:underline touch:min-h-11 touch:min-w-11"
           >
             {label}
             <span className="sr-only">, look at these</span>
