@@ -7,10 +7,9 @@ import { DateField } from "@/components/kit/month-grid/date-field";
 import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
 import { countedPosts } from "@/components/posts/post-summary/counted-posts";
 import { ShownOnceDialog } from "@/components/settings/frame/shown-once-dialog";
-import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Dialog, DialogFooter } from "@/components/ui/dialog";
+import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Form, FormFailure } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
@@ -19,13 +18,14 @@ import { Select } from "@/components/ui/select";
 import type { PlanningPreferences } from "@/lib/kernel/time/format-instant";
 import { daysAfter, startOfDay, toWallTime } from "@/lib/kernel/time/zoned";
 import type { Label } from "@/lib/library/labels/schema";
-import { linkDays, linkNameMax } from "@/lib/planning/reviews/rules";
+import { linkNameMax } from "@/lib/planning/reviews/rules";
 import type {
   CreatedReviewLink,
   CreateReviewLink,
   ReviewScope,
 } from "@/lib/planning/reviews/schema";
-import { endings, mayWords } from "./link-words";
+import { LinkTerms, useLinkTerms } from "./link-terms";
+import { mayWords } from "./link-words";
 
 export type Offered = {
   postIds: readonly string[];
@@ -118,23 +118,20 @@ function LinkForm({
   const [from, setFrom] = useState<string | null>(today);
   const [to, setTo] = useState<string | null>(daysAfter(today, 30));
   const [accountIds, setAccountIds] = useState<readonly string[]>([]);
-  const [days, setDays] = useState(String(linkDays));
-  const [codeBy, setCodeBy] = useState("");
-  const isWrongAddress = codeBy.trim() !== "" && codeBy.trim().indexOf("@") < 1;
+  const terms = useLinkTerms();
   const [stage, setStage] = useState("any");
   const [isTried, setTried] = useState(false);
   const scope = scopeOf({ kind, postIds, labelId, from, to, accountIds, timeZone });
   const submit = () => {
     setTried(true);
     if (name.trim() === "") return nameInput.current?.focus();
-    if (!scope || isWrongAddress || pending) return;
+    if (!scope || terms.isWrongAddress || pending) return;
     onSubmit({
       name: name.trim(),
       may,
       stage: may === "decide" && stage !== "any" ? Number(stage) : null,
       scope,
-      codeBy: codeBy.trim() || null,
-      expiresAt: new Date(Date.now() + Number(days) * 86_400_000).toISOString(),
+      ...terms.read(),
     });
   };
   return (
@@ -211,32 +208,13 @@ function LinkForm({
           Choose a period whose end is not before its beginning.
         </Callout>
       )}
-      {hasMail && (
-        <Field
-          label="Code by mail to"
-          description="Then each new device asks for a code, which this address gets. Leave it empty to do without."
-          error={isTried && isWrongAddress ? "Write an e-mail address, or nothing." : null}
-        >
-          <Input
-            type="email"
-            autoComplete="off"
-            placeholder="ann@client.example"
-            value={codeBy}
-            onChange={(event) => setCodeBy(event.target.value)}
-          />
-        </Field>
-      )}
-      <Field label="Ends">
-        <Select options={endings} value={days} onChange={setDays} />
-      </Field>
-      <DialogFooter className="pt-1">
-        <Button disabled={pending} onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="primary" loading={pending}>
-          Make the link
-        </Button>
-      </DialogFooter>
+      <LinkTerms
+        terms={terms}
+        hasMail={hasMail}
+        isTried={isTried}
+        pending={pending}
+        onCancel={onCancel}
+      />
     </Form>
   );
 }

@@ -9,16 +9,15 @@ import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
 import { daysOf, resultsAddress } from "@/components/results/results-address";
 import { ShownOnceDialog } from "@/components/settings/frame/shown-once-dialog";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogFooter } from "@/components/ui/dialog";
+import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Form, FormFailure } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
 import { formatDay, type TimePreferences } from "@/lib/kernel/time/format-instant";
 import { daysAfter, startOfDay } from "@/lib/kernel/time/zoned";
-import { linkDays, linkNameMax } from "@/lib/planning/reviews/rules";
+import { linkNameMax } from "@/lib/planning/reviews/rules";
 import type { CreatedReviewLink } from "@/lib/planning/reviews/schema";
-import { endings } from "./link-words";
+import { LinkTerms, useLinkTerms } from "./link-terms";
 
 /** Makes a link that shows the results of the period and the account that the page shows. */
 export function ShareResults({
@@ -37,18 +36,15 @@ export function ShareResults({
   const [view] = useQueryStates(resultsAddress);
   const [isOpen, setOpen] = useState(false);
   const [created, setCreated] = useState<CreatedReviewLink | null>(null);
-  const [days, setDays] = useState(String(linkDays));
+  const terms = useLinkTerms();
   const [isTried, setTried] = useState(false);
   const [name, setName] = useState("");
-  const [codeBy, setCodeBy] = useState("");
   const nameInput = useRef<HTMLInputElement>(null);
   const { from, to } = daysOf(view, today);
   const shown = accounts.filter(({ id, provider }) => {
     return (!view.account || id === view.account) && (!view.network || provider === view.network);
   });
   const isAll = !view.account && !view.network;
-  const address = codeBy.trim();
-  const isWrongAddress = address !== "" && address.indexOf("@") < 1;
   const creating = useApiMutation({
     send: () => {
       const period = {
@@ -56,10 +52,9 @@ export function ShareResults({
         from: startOfDay(from, timeZone),
         to: startOfDay(daysAfter(to, 1), timeZone),
       };
-      const expiresAt = new Date(Date.now() + Number(days) * 86_400_000).toISOString();
       const body = { name: name.trim(), may: "look", scope: { results: period } } as const;
       return api("POST /api/review-links", {
-        body: { ...body, codeBy: address || null, expiresAt },
+        body: { ...body, ...terms.read() },
       });
     },
     onDone: (made) => {
@@ -70,7 +65,7 @@ export function ShareResults({
   const submit = () => {
     setTried(true);
     if (name.trim() === "") return nameInput.current?.focus();
-    if (!isWrongAddress && !creating.pending) void creating.run();
+    if (!terms.isWrongAddress && !creating.pending) void creating.run();
   };
   const close = () => {
     if (creating.pending) return;
@@ -115,32 +110,13 @@ export function ShareResults({
               onChange={(event) => setName(event.target.value)}
             />
           </Field>
-          {hasMail && (
-            <Field
-              label="Code by mail to"
-              description="Then each new device asks for a code, which this address gets. Leave it empty to do without."
-              error={isTried && isWrongAddress ? "Write an e-mail address, or nothing." : null}
-            >
-              <Input
-                type="email"
-                autoComplete="off"
-                placeholder="ann@client.example"
-                value={codeBy}
-                onChange={(event) => setCodeBy(event.target.value)}
-              />
-            </Field>
-          )}
-          <Field label="Ends">
-            <Select options={endings} value={days} onChange={setDays} />
-          </Field>
-          <DialogFooter className="pt-1">
-            <Button disabled={creating.pending} onClick={close}>
-              Cancel
-            </Button>
-            <Button type="submit" variant="primary" loading={creating.pending}>
-              Make the link
-            </Button>
-          </DialogFooter>
+          <LinkTerms
+            terms={terms}
+            hasMail={hasMail}
+            isTried={isTried}
+            pending={creating.pending}
+            onCancel={close}
+          />
         </Form>
       </Dialog>
       {created && (
