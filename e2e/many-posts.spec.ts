@@ -80,7 +80,10 @@ test("the accounts that were used last are chosen for the next post", async ({ p
   await page.goto(`${team.url}/compose`);
   await chooseAccount(page, "Sample Page One");
   await page.getByRole("textbox", { name: "Text", exact: true }).fill("The first of its account");
-  await page.getByRole("button", { name: /^Add to next slot \(/ }).press("Enter");
+  const button = page.getByRole("button", { name: /^Add to next slot \(/ });
+  // A key waits for nothing, and the slot of the accounts that were chosen before is shown at first.
+  await expect(button).toBeEnabled();
+  await button.press("Enter");
   await expect(page.getByText(/^Scheduled for/)).toBeVisible();
   await page.goto(`${team.url}/compose`);
   await expect(page.getByRole("tab", { name: /^Sample Page One/ })).toBeVisible();
