@@ -27,7 +27,6 @@ const columns = {
   renewalTries: true,
   facts: true,
   connectedBy: { select: { id: true, name: true, avatarUrl: true } },
-  _count: { select: { deliveries: { where: { state: { in: ["scheduled", "preparing"] } } } } },
 } satisfies Prisma.ConnectionSelect;
 
 const testable = {
@@ -42,14 +41,18 @@ const testable = {
 /** A connection that works, or that was disconnected on purpose, has no reason. */
 export const noReason = { reasonCode: null, reasonValues: Prisma.DbNull, reason: null };
 
-export type ConnectionRow = Prisma.ConnectionGetPayload<{ select: typeof columns }>;
+export type ConnectionRow = Prisma.ConnectionGetPayload<{ select: typeof columns }> & {
+  scheduledDeliveries: number;
+};
 
 export async function findConnection(
   tx: Tx,
   workspaceId: WorkspaceId,
   id: string,
 ): Promise<ConnectionRow | null> {
-  return await tx.connection.findFirst({ where: { id, workspaceId }, select: columns });
+  const row = await tx.connection.findFirst({ where: { id, workspaceId }, select: columns });
+  const [counted = null] = row ? await withScheduled(tx, [row]) : [];
+  return counted;
 }
 
 export function findSealedConnection(tx: Tx, workspaceId: WorkspaceId, id: string) {
@@ -70,12 +73,27 @@ export async function pageOfConnections(
   workspaceId: WorkspaceId,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<ConnectionRow[]> {
-  return await tx.connection.findMany({
+  const rows = await tx.connection.findMany({
     where: { workspaceId, ...(cursor && (await olderThan(tx, workspaceId, cursor))) },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: limit + 1,
     select: columns,
   });
+  return await withScheduled(tx, rows);
+}
+
+/** Counts by an index of what is under way, as an account's history is a thousand times as long. */
+async function withScheduled(
+  tx: Tx,
+  rows: readonly Omit<ConnectionRow, "scheduledDeliveries">[],
+): Promise<ConnectionRow[]> {
+  const counts = await tx.$queryRaw<{ connectionId: string; count: number }[]>`
+    SELECT "connectionId", count(*)::int AS count FROM "Delivery"
+    WHERE "connectionId" = ANY(${rows.map(({ id }) => id)}::uuid[])
+      AND state IN ('scheduled', 'preparing')
+    GROUP BY 1`;
+  const scheduled = new Map(counts.map(({ connectionId, count }) => [connectionId, count]));
+  return rows.map((row) => ({ ...row, scheduledDeliveries: scheduled.get(row.id) ?? 0 }));
 }
 
 export async function connectedAccountIds(

@@ -46,7 +46,7 @@ export const listConnections = operation({
   },
 });
 
-export function presentConnection({ _count, ...connection }: ConnectionRow): Connection {
+export function presentConnection(connection: ConnectionRow): Connection {
   const { renewAt: _, renewalTries: __, facts, reasonCode, reasonValues, ...stored } = connection;
   const needsReconnect = stored.state === "needs_reconnect";
   const why = needsReconnect ? wordStored(reasonCode, reasonValues, stored.reason) : null;
@@ -60,7 +60,6 @@ export function presentConnection({ _count, ...connection }: ConnectionRow): Con
     createdAt: row.createdAt.toISOString(),
     tokenExpiresAt: row.tokenExpiresAt?.toISOString() ?? null,
     reconnectBefore: accessEndsAt(connection)?.toISOString() ?? null,
-    scheduledDeliveries: _count.deliveries,
     defaultOptions: own.options ?? {},
     choices: own.choices ?? {},
     limits: { ...limits, imageTypes: [...imageTypes], videoTypes: [...videoTypes] },
