@@ -17,7 +17,7 @@ import {
 } from "@/testing/world/world";
 import { answeredAfter, clickFromFirstPaint, type Felt, feel, type Shown } from "./felt";
 import { quantile } from "./figures";
-import { fillManyResults } from "./results";
+import { analyze, fillManyResults } from "./results";
 
 const port = 18_751;
 const address = `http://localhost:${port}`;
@@ -216,6 +216,7 @@ export async function run(only = ""): Promise<void> {
   await fillForYou(member);
   const { admin: publisher } = await createWorkspace("A team with many results");
   await fillManyResults(publisher);
+  await analyze();
   await buildApp();
   const variables = { ...process.env, RUNNER: "off", RATE_LIMITS: "off", BASE_URL: address };
   const app = await startApp({ ...variables, PORT: String(port), HOST: "127.0.0.1" }, false);
