@@ -63,6 +63,17 @@ describe("sums", () => {
     ]);
   });
 
+  it("tell the chosen metric alone where no other is asked", async () => {
+    await countedPost(world.member, connection, { publishedAt: ago(1), values: { reactions: 7n } });
+    const chosen = { ...month(), metrics: "chosen", compare: "previous" } as const;
+    const report = await reportResults(world.member, chosen);
+    const whole = await reportResults(world.member, { ...chosen, metrics: "all" });
+    const only = (sums: Sums) => [metricIn(sums, "reactions")];
+    expect(report.totals.metrics).toEqual(only(whole.totals));
+    expect(report.groups.map(({ metrics }) => metrics)).toEqual(whole.groups.map(only));
+    expect(report.previous?.totals.metrics).toHaveLength(1);
+  });
+
   it("are no 0 where nobody told anything", async () => {
     await countedPost(world.member, connection, {
       publishedAt: ago(1),

@@ -38,7 +38,7 @@ export const reportResults = operation({
 /** Reports on the accounts of a review link as well, which the operation does not take together. */
 export async function reportOf(
   workspaceId: WorkspaceId,
-  { groupBy, compare, ...filter }: ReportResults & AccountsFilter,
+  { groupBy, compare, metrics: told, ...filter }: ReportResults & AccountsFilter,
 ): Promise<ResultsReport> {
   const lengthMs = Date.parse(filter.to) - Date.parse(filter.from);
   if (lengthMs <= 0) {
@@ -48,11 +48,12 @@ export async function reportOf(
   const earlier = (instant: string) => new Date(Date.parse(instant) - lengthMs).toISOString();
   const before = { from: earlier(filter.from), to: earlier(filter.to) };
   const stoodAt = new Date(now().getTime() - lengthMs);
+  const metrics = told === "chosen" ? [filter.metric] : metricNames;
   const [{ groups, totals }, whole, previous] = await Promise.all([
-    sumsOf(workspaceId, { filter, groupBy }),
+    sumsOf(workspaceId, { filter, groupBy, metrics }),
     // A post with two labels stands in two groups.
-    groupBy === "label" ? sumsOf(workspaceId, { filter }) : null,
-    compare ? sumsOf(workspaceId, { filter: { ...filter, ...before }, stoodAt }) : null,
+    groupBy === "label" ? sumsOf(workspaceId, { filter, metrics }) : null,
+    compare ? sumsOf(workspaceId, { filter: { ...filter, ...before }, metrics, stoodAt }) : null,
   ]);
   const all = whole?.totals ?? totals;
   return {
@@ -83,7 +84,7 @@ export const listResultNumbers = operation({
 /** Makes a group of all rows with one key, the most posts first. */
 async function sumsOf(
   workspaceId: WorkspaceId,
-  slice: Slice,
+  slice: Slice & { metrics: readonly MetricName[] },
 ): Promise<{ groups: ResultGroup[]; totals: Sums }> {
   const [rows, relative] = await Promise.all([
     sumResults(db, workspaceId, slice),
@@ -95,7 +96,7 @@ async function sumsOf(
   const reasons = await reasonsOf(workspaceId, { slice, groups: [...byKey.values()] });
   const sumsFor = (key: string | null, group: readonly SummedRows[]): Sums => ({
     posts: sum(group.map(({ posts }) => posts)),
-    metrics: metricNames.map((metric) => {
+    metrics: slice.metrics.map((metric) => {
       const why = reasons.find((one) => one.metric === metric && (one.key === key || key === null));
       return metricOf(metric, group, why?.reason ?? (group.length > 0 ? "not_offered" : "not_yet"));
     }),
@@ -114,11 +115,17 @@ async function sumsOf(
 /** Asks why only where a group was told nothing of a metric that a network of it offers. */
 async function reasonsOf(
   workspaceId: WorkspaceId,
-  { slice, groups }: { slice: Slice; groups: readonly (readonly SummedRows[])[] },
+  {
+    slice,
+    groups,
+  }: {
+    slice: Slice & { metrics: readonly MetricName[] };
+    groups: readonly (readonly SummedRows[])[];
+  },
 ): Promise<MainReason[]> {
-  const metrics = metricNames.filter((metric) => {
+  const metrics = slice.metrics.filter((metric) => {
     return groups.some((group) => {
-      const isUntold = group.every(({ sums }) => sums[metric].sum === null);
+      const isUntold = group.every((rows) => sumOf(rows, metric) === null);
       return isUntold && group.some(({ provider }) => nameAt(provider, metric) !== undefined);
     });
   });
@@ -131,20 +138,24 @@ function metricOf(
   group: readonly SummedRows[],
   why: MainReason["reason"],
 ): Metric {
-  const told = group.flatMap(({ sums }) => sums[metric].sum ?? []);
+  const told = group.flatMap((rows) => sumOf(rows, metric) ?? []);
   const isTold = told.length > 0;
   const names = group
-    .filter(({ sums }) => !isTold || sums[metric].sum !== null)
+    .filter((rows) => !isTold || sumOf(rows, metric) !== null)
     .flatMap(({ provider }) => nameAt(provider, metric) ?? []);
   const [name, ...others] = new Set(names);
   return {
     metric,
     value: isTold ? sum(told) : null,
     unit: metric === "watch_time" ? "seconds" : "count",
-    asOf: oldest(group.map(({ sums }) => sums[metric].asOf?.toISOString() ?? null)),
+    asOf: oldest(group.map(({ sums }) => sums[metric]?.asOf?.toISOString() ?? null)),
     reason: isTold ? null : why,
     networkName: others.length > 0 ? "" : (name ?? ""),
   };
+}
+
+function sumOf({ sums }: SummedRows, metric: MetricName): number | null {
+  return sums[metric]?.sum ?? null;
 }
 
 function nameAt(provider: string, metric: MetricName): string | undefined {

@@ -13,9 +13,13 @@ import type { ListResultPosts, MetricReason, ReportResults, ResultFilter } from 
 /** Guests of a review link see several accounts and no others. */
 export type AccountsFilter = { connectionIds?: readonly string[] | undefined };
 
-/** Each of its rows is a published post on one account. `stoodAt` is for how it was at that instant. */
+/**
+ * Each of its rows is a published post on one account. Of `metrics` the sums are asked, of all unless
+ * it says less. `stoodAt` is for how it was at that instant.
+ */
 export type Slice = {
   filter: ResultFilter & AccountsFilter;
+  metrics?: readonly MetricName[] | undefined;
   groupBy?: ReportResults["groupBy"] | undefined;
   stoodAt?: Date | undefined;
 };
@@ -27,7 +31,7 @@ export type SummedRows = {
   key: string;
   provider: string;
   posts: number;
-  sums: Record<MetricName, Sum>;
+  sums: Partial<Record<MetricName, Sum>>;
   missing: Partial<Record<MetricReason, number>>;
 };
 
@@ -38,8 +42,9 @@ export async function sumResults(
   slice: Slice,
 ): Promise<SummedRows[]> {
   const { metric } = slice.filter;
+  const { metrics = metricNames } = slice;
   const reason = reasonOf(metric, slice);
-  const sums = metricNames.flatMap((name) => {
+  const sums = metrics.flatMap((name) => {
     const value = sqlValue(name, slice);
     return [
       Prisma.sql`sum(${value})::float8 AS ${Prisma.raw(`"${name}"`)}`,
@@ -56,20 +61,24 @@ export async function sumResults(
       ${Prisma.join([...sums, ...counts])}
     ${rowsOf(workspaceId, slice)}
     GROUP BY 1, 2`;
-  return rows.map((row) => summedRows(row, metric));
+  return rows.map((row) => summedRows(row, { metric, metrics }));
 }
 
 type SqlSums = { key: string; provider: string; posts: number } & Record<string, unknown>;
 
-function summedRows({ key, provider, posts, ...row }: SqlSums, metric: MetricName): SummedRows {
-  const sums = metricNames.map((name): [MetricName, Sum] => {
-    return [name, { sum: row[name] as number | null, asOf: row[`${name}At`] as Date | null }];
-  });
+function summedRows(
+  { key, provider, posts, ...row }: SqlSums,
+  { metric, metrics }: { metric: MetricName; metrics: readonly MetricName[] },
+): SummedRows {
+  const sums: SummedRows["sums"] = {};
+  for (const name of metrics) {
+    sums[name] = { sum: row[name] as number | null, asOf: row[`${name}At`] as Date | null };
+  }
   const isOffered = offering(metric).includes(provider);
   const missing = isOffered
     ? Object.fromEntries(told.flatMap((one) => (row[one] ? [[one, row[one] as number]] : [])))
     : { not_offered: posts };
-  return { key, provider, posts, sums: Object.fromEntries(sums) as SummedRows["sums"], missing };
+  return { key, provider, posts, sums, missing };
 }
 
 /**
@@ -227,7 +236,7 @@ function offering(metric: MetricName): string[] {
 
 function rowsOf(
   workspaceId: WorkspaceId,
-  { filter, groupBy, stoodAt }: Slice,
+  { filter, groupBy, stoodAt, metrics = metricNames }: Slice,
   usual = Prisma.empty,
 ): Prisma.Sql {
   const { connectionId, connectionIds, provider, labelId, managedBy, kind, weekday, hour } = filter;
@@ -258,14 +267,14 @@ function rowsOf(
     ${needsPost ? Prisma.sql`JOIN "Delivery" delivery ON delivery.id = result."deliveryId"` : Prisma.empty}
     ${managedBy || groupBy === "person" ? Prisma.sql`JOIN "Post" post ON post.id = delivery."postId"` : Prisma.empty}
     ${groupBy === "label" ? Prisma.sql`LEFT JOIN "PostLabel" tag ON tag."postId" = delivery."postId"` : Prisma.empty}
-    ${stoodAt ? pastOf(stoodAt) : Prisma.empty}
+    ${stoodAt ? pastOf(stoodAt, metrics) : Prisma.empty}
     ${usual}
     WHERE ${Prisma.join(conditions, " AND ")}`;
 }
 
 /** Joins the last point that was read until an instant, where the row tells what was read later. */
-function pastOf(stoodAt: Date): Prisma.Sql {
-  const values = metricNames.map((metric) => {
+function pastOf(stoodAt: Date, metrics: readonly MetricName[]): Prisma.Sql {
+  const values = metrics.map((metric) => {
     return `(found.point -> 'values' ->> '${metric}')::bigint AS "${columnOf(metric)}"`;
   });
   // Without its own limit, the point would be looked for once for each of its values.

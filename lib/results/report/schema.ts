@@ -86,6 +86,10 @@ const Slice = z.strictObject({
 
 export const ReportResults = Slice.extend({
   groupBy: z.enum(groupings).default("account"),
+  metrics: z
+    .enum(["all", "chosen"])
+    .default("all")
+    .describe("Whether `metrics` has all of them or the chosen one alone."),
   compare: z
     .literal("previous")
     .optional()
