@@ -19,6 +19,9 @@ export type PageGrouping = (typeof pageGroupings)[number];
 
 export const kinds = ["text", "picture", "video", "sequence"] as const;
 
+const ranks = ["relative", "metric"] as const;
+export type Rank = (typeof ranks)[number];
+
 /** Each slice of the page is in its address. */
 export const resultsAddress = {
   period: parseAsStringLiteral(periods).withDefault("28d"),
@@ -32,7 +35,8 @@ export const resultsAddress = {
   kind: parseAsStringLiteral(kinds),
   metric: parseAsStringLiteral(metricNames).withDefault("reactions"),
   by: parseAsStringLiteral(pageGroupings).withDefault("account"),
-  rank: parseAsStringLiteral(["relative", "metric"]).withDefault("relative"),
+  /** Null is against the usual where that is known. */
+  rank: parseAsStringLiteral(ranks),
   /** The posts behind a number, as `readOnly` reads it. */
   only: text((value) => (readOnly(value) ? value : null)),
 };
@@ -49,7 +53,7 @@ export type ResultsView = {
   kind: (typeof kinds)[number] | null;
   metric: MetricName;
   by: PageGrouping;
-  rank: "relative" | "metric";
+  rank: Rank | null;
   only: string | null;
 };
 

@@ -1,4 +1,5 @@
 import { ChartNoAxesColumn } from "lucide-react";
+import { meaningsOf } from "@/components/results/report/meanings";
 import { ReportView } from "@/components/results/report/report-view";
 import { EmptyState } from "@/components/ui/empty-state";
 import { formatDay, type TimePreferences } from "@/lib/kernel/time/format-instant";
@@ -45,9 +46,17 @@ export function GuestResults({
       ) : (
         <ReportView
           data={{
-            report: results.accounts,
+            totals: results.accounts,
+            groups: results.accounts,
             weeks,
             hours,
+            meanings: meaningsOf(
+              metric,
+              results.counted.flatMap(({ connectionId, offered }) => {
+                const account = accounts.find(({ id }) => id === connectionId);
+                return account ? [{ label: account.label, offered }] : [];
+              }),
+            ),
             best: present(results.best),
             worst: present(results.worst),
             followers: results.followers.flatMap(({ connectionId, followers }) => {

@@ -97,12 +97,19 @@ it("results are read without a script: sums, tables, and the words of the posts 
     best: [post],
     worst: [],
     followers: [],
+    counted: [
+      {
+        connectionId: "one",
+        offered: [{ metric: "reactions" as const, networkName: "likeCount", counts: "Likes." }],
+      },
+    ],
   };
   const html = htmlOf(<ReviewPage token="a-token" review={{ ...aReview([]), results }} />);
   expect(html).toContain("1 Jan 2027 to 31 Jan 2027");
   expect(html).toContain("Fresh rolls");
   expect(html).toContain("2.5× usual");
   expect(html).toContain("oldest from 3 hours ago");
+  expect(html).toContain("What the networks count as reactions");
   expect(html).not.toContain("<button");
   expect(html).not.toMatch(/<(script|link|iframe)[^>]+(src|href)=/);
   expect(html).not.toMatch(/(src|href)="https?:/);

@@ -1,7 +1,7 @@
 import { createLoader } from "nuqs/server";
-import { questionsOf } from "@/components/results/page/questions";
+import { answerSlice, questionsOf } from "@/components/results/page/questions";
 import { ResultsPage } from "@/components/results/page/results-page";
-import { resultsAddress, sliceOf } from "@/components/results/results-address";
+import { daysOf, resultsAddress, sliceOf } from "@/components/results/results-address";
 import { ShareResults } from "@/components/settings/review-links/share-results";
 import { titled } from "@/components/shell/frame/titled";
 import { currentMember } from "@/lib/identity/auth/current-member";
@@ -29,14 +29,14 @@ async function ShowResultsPage({ searchParams }: PageProps<"/results">) {
   ]);
   const { accounts, preferences, workspaceTimeZone: timeZone } = planning;
   const today = toWallTime(at, timeZone).date;
-  const questions = questionsOf(sliceOf(view, { today, timeZone, userId: team.userId }), view);
-  const [report, weeks, hours, best, worst] = await Promise.all([
-    reportResults(actor, questions.report),
-    reportResults(actor, questions.weeks),
-    reportResults(actor, questions.hours),
-    listResultPosts(actor, questions.best),
-    listResultPosts(actor, questions.worst),
-  ]);
+  const slice = sliceOf(view, { today, timeZone, userId: team.userId });
+  const { rank, results } = await answerSlice(slice, view, {
+    report: (question) => reportResults(actor, question),
+    posts: (question) => listResultPosts(actor, question),
+  });
+  const { metric, by } = view;
+  const answered = { view: { metric, by, rank, days: daysOf(view, today) }, results };
+  const questions = questionsOf(slice, { ...view, rank });
   return (
     <ResultsPage
       accounts={accounts}
@@ -44,7 +44,7 @@ async function ShowResultsPage({ searchParams }: PageProps<"/results">) {
       preferences={preferences}
       workspace={{ name: workspace.name, timeZone }}
       readings={readings}
-      initial={{ now: at, questions, results: { report, weeks, hours, best, worst } }}
+      initial={{ now: at, questions, answered }}
       share={
         actor.role !== "viewer" && (
           <ShareResults

@@ -8,16 +8,17 @@ import { formatDay, type TimePreferences } from "@/lib/kernel/time/format-instan
 import { daysAfter } from "@/lib/kernel/time/zoned";
 import { type GroupNames, groupName, hourName } from "../report/names";
 import { type RankedPost, RankedRow } from "../report/ranked-posts";
-import { mondayOf, type Only, type ResultsView, type Slice } from "../results-address";
+import { mondayOf, type Only, type Rank, type Slice } from "../results-address";
 import { metricLabels } from "../words";
-import { type RankedList, usePostsBehind } from "./use-results";
+import type { RankedList } from "./questions";
+import { usePostsBehind } from "./use-results";
 
 /** Lists the posts behind a number of the page, the best first. */
 export function PostsBehind({
   only,
   onClose,
   slice,
-  view,
+  rank,
   names,
   timeZone,
   nowMs,
@@ -27,14 +28,14 @@ export function PostsBehind({
   only: Only;
   onClose: () => void;
   slice: Slice;
-  view: Pick<ResultsView, "rank">;
+  rank: Rank;
   names: GroupNames;
   timeZone: string;
   nowMs: number;
   preferences: TimePreferences;
   present: (list: Pick<RankedList, "items">) => RankedPost[];
 }) {
-  const query = usePostsBehind(slice, { only, timeZone, rank: view.rank });
+  const query = usePostsBehind(slice, { only, timeZone, rank });
   const posts = query.data?.pages.flatMap(present);
   return (
     <Dialog
@@ -42,7 +43,7 @@ export function PostsBehind({
       onOpenChange={(open) => !open && onClose()}
       title={titleOf(only, { names, preferences })}
       description={
-        view.rank === "relative"
+        rank === "relative"
           ? `By ${metricLabels[slice.metric].toLowerCase()} compared to the usual, the best first.`
           : `By ${metricLabels[slice.metric].toLowerCase()}, the best first.`
       }

@@ -5,9 +5,9 @@ import { renderUi } from "@/testing/dom/render-ui";
 import { aReading, aReport, aResultPost, someMetrics, someSums } from "@/testing/dom/results";
 import { anAccount, aTeam, preferences } from "@/testing/dom/samples";
 import { aPost } from "@/testing/world/a-post";
-import { questionsOf } from "./questions";
+import { questionsOf, type SliceResults } from "./questions";
 import { ResultsPage } from "./results-page";
-import type { Readings, SliceResults } from "./use-results";
+import type { Readings } from "./use-results";
 
 const id = "019b0000-0000-7000-8000-00000000000a";
 const page = anAccount({ id, name: "Bakery" });
@@ -58,7 +58,7 @@ const worst = list(
     post: aPost({ id: "p2", text: "Closed today" }),
   }),
 );
-const results: SliceResults = { report, weeks, hours, best, worst };
+const results: SliceResults = { totals: report, groups: report, weeks, hours, best, worst };
 
 type Opened = {
   search?: string;
@@ -102,6 +102,7 @@ function open({
     by: "account",
     rank: "relative",
   } as const;
+  const days = { from: "2027-02-11", to: "2027-03-10" };
   const questions = questionsOf(
     {
       from: "2027-02-11T00:00:00.000Z",
@@ -125,7 +126,10 @@ function open({
       initial={{
         now,
         questions: first ? questions : { ...questions, weeks: { ...questions.weeks, from: "" } },
-        results: first ?? results,
+        answered: {
+          view: { metric: "reactions", by: "account", rank: "relative", days },
+          results: first ?? results,
+        },
       }}
       share={null}
     />,
@@ -178,6 +182,56 @@ it("a slice is asked for and stands in the address", async () => {
   });
 });
 
+it("another grouping asks for its groups and nothing else", async () => {
+  const { user, asked } = open();
+  await user.click(screen.getByRole("radio", { name: "Kind" }));
+  await screen.findByRole("figure", { name: "Reactions by kind" }, { timeout: 60_000 });
+  expect(asked).toHaveLength(1);
+  expect(asked[0]).toMatch(/metrics=chosen&groupBy=kind/);
+});
+
+it("posts are ranked by the number where no account has a usual yet", async () => {
+  const unusual = list(
+    aResultPost({ deliveryId: "one", connectionId: id, relative: null, post: aPost({ id: "p1" }) }),
+  );
+  const { asked, user } = open({
+    search: "?metric=shares",
+    routes: {
+      "GET /api/results/posts": ({ search }) => {
+        asked.push(search.toString());
+        return unusual;
+      },
+    },
+  });
+  await waitFor(() => expect(screen.getByText("By shares.")).toBeVisible(), { timeout: 60_000 });
+  expect(screen.getByRole("radio", { name: "By the number" })).toBeChecked();
+  expect(asked.filter((one) => one.includes("sort=shares"))).toHaveLength(2);
+  await user.click(screen.getByRole("radio", { name: "Against the usual" }));
+  const best = screen.getByRole("region", { name: "What did best" });
+  const words = "What is usual is known once an account has five posts that were counted.";
+  await waitFor(() => expect(best).toHaveTextContent(words), { timeout: 60_000 });
+});
+
+it("explains what each network counts, and warns of a sum of different things", () => {
+  const offered = (counts: string) => [
+    { metric: "reactions" as const, networkName: "likeCount", counts },
+  ];
+  const mixed = someMetrics({ reactions: 340 }).map((metric) => ({ ...metric, networkName: "" }));
+  const totals = aReport({ totals: someSums({ metrics: mixed }) });
+  const words = /adds up what networks count in different ways/;
+  const several = open({
+    first: { ...results, totals },
+    readings: [aReading({ connectionId: id, offered: offered("Likes of the post.") })],
+  });
+  expect(screen.getByText(words)).toBeVisible();
+  expect(screen.getByRole("region", { name: "Totals" })).toHaveTextContent(
+    "Sample networkLikes of the post. Its own name: likeCount.",
+  );
+  several.unmount();
+  open();
+  expect(screen.queryByText(words)).toBeNull();
+});
+
 it("an address opens its slice", async () => {
   const { asked } = open({ search: "?metric=shares&by=kind&rank=metric&compare=false" });
   await waitFor(() => expect(asked.length).toBeGreaterThan(4), { timeout: 60_000 });
@@ -222,7 +276,7 @@ it("says what is off, what is not counted, and where nothing was published", asy
   });
   expect(screen.getByText("Harbour: Reconnect Harbour.")).toBeVisible();
   partly.unmount();
-  const empty = { ...results, report: aReport({ totals: someSums({ posts: 0 }) }) };
+  const empty = { ...results, totals: aReport({ totals: someSums({ posts: 0 }) }) };
   const never = open({ first: empty, readings: [aReading({ since: null })] });
   expect(screen.getByRole("heading", { name: "No published posts yet" })).toBeVisible();
   never.unmount();

@@ -23,10 +23,12 @@ import { Loading, SkeletonRows } from "@/components/ui/skeleton";
 import { TextLink } from "@/components/ui/text-link";
 import { formatDay, type PlanningPreferences } from "@/lib/kernel/time/format-instant";
 import { toWallTime } from "@/lib/kernel/time/zoned";
+import { meaningsOf } from "../report/meanings";
 import { groupingNames } from "../report/names";
 import type { RankedPost } from "../report/ranked-posts";
 import { ReportView } from "../report/report-view";
 import {
+  type Days,
   daysOf,
   pageGroupings,
   type ResultsView,
@@ -34,9 +36,9 @@ import {
   resultsAddress,
   sliceOf,
 } from "../results-address";
-import { type Questions, questionsOf } from "./questions";
+import type { RankedList } from "./questions";
 import { noFilters, ResultsFilters } from "./results-filters";
-import { type RankedList, type Readings, type SliceResults, useSlice } from "./use-results";
+import { type InitialAnswer, type Readings, useSlice } from "./use-results";
 
 const PostsBehind = lazyLayer(
   () => dynamic(() => import("./posts-behind").then((chunk) => chunk.PostsBehind)),
@@ -49,7 +51,7 @@ export type ResultsPageProps = {
   preferences: PlanningPreferences;
   workspace: { name: string; timeZone: string };
   readings: Readings;
-  initial: { now: string; questions: Questions; results: SliceResults };
+  initial: InitialAnswer & { now: string };
   /** Makes a link that shows the same to somebody outside. */
   share: ReactNode;
 };
@@ -63,15 +65,14 @@ export function ResultsPage(props: ResultsPageProps) {
   const today = toWallTime(initial.now, workspace.timeZone).date;
   const days = daysOf(view, today);
   const slice = sliceOf(view, { today, timeZone: workspace.timeZone, userId: team.userId });
-  const query = useSlice(questionsOf(slice, view), initial);
+  const query = useSlice(slice, { ...view, days }, initial);
   const labels = useLabels();
   const names = { accounts, labels: labels.data ?? [], people: team.members };
   const only = view.only === null ? null : readOnly(view.only);
   const present = presenterOf(accounts);
   const isAnythingPublished = readings.items.some(({ since }) => since !== null);
   const isOff = readings.items.length > 0 && readings.items.every(({ isOn }) => !isOn);
-  const account = accounts.find(({ id }) => id === view.account);
-  const day = (date: string) => formatDay(date, preferences.dateFormat);
+  const read = readAccounts(readings, accounts, view);
   return (
     <>
       <div className="contents print:hidden">
@@ -110,13 +111,12 @@ export function ResultsPage(props: ResultsPageProps) {
         </PageHeader>
       </div>
       <PageBody className="flex flex-col gap-6 print:max-w-none print:p-0">
-        <header className="hidden print:block">
-          <p className="font-semibold text-lg">{workspace.name}</p>
-          <p>
-            Results of {account ? `${account.name} on ${account.label}` : "all accounts"},{" "}
-            {day(days.from)} to {day(days.to)}
-          </p>
-        </header>
+        <PrintedHeading
+          team={workspace.name}
+          account={accounts.find(({ id }) => id === view.account)}
+          days={days}
+          preferences={preferences}
+        />
         <Unread readings={readings} accounts={accounts} account={view.account} />
         {isOff ? (
           <ResultsOff />
@@ -128,7 +128,7 @@ export function ResultsPage(props: ResultsPageProps) {
               <SkeletonRows className="h-32" />
             </Loading>
           )
-        ) : query.data.report.totals.posts === 0 ? (
+        ) : query.data.results.totals.totals.posts === 0 ? (
           <NoPosts
             isAnythingPublished={isAnythingPublished}
             isFiltered={Object.keys(noFilters).some((name) => view[name as keyof ResultsView])}
@@ -143,20 +143,13 @@ export function ResultsPage(props: ResultsPageProps) {
             )}
             <ReportView
               data={{
-                ...query.data,
-                best: present(query.data.best),
-                worst: present(query.data.worst),
-                followers: readings.items.flatMap(({ connectionId, followers }) => {
-                  const of = accounts.find(({ id }) => id === connectionId);
-                  const isShown =
-                    (!view.account || view.account === connectionId) &&
-                    (!view.network || view.network === of?.provider);
-                  return of && isShown
-                    ? [{ id: of.id, name: of.name, label: of.label, followers }]
-                    : [];
-                }),
+                ...query.data.results,
+                best: present(query.data.results.best),
+                worst: present(query.data.results.worst),
+                meanings: meaningsOf(query.data.view.metric, read),
+                followers: read,
               }}
-              view={{ ...view, days }}
+              view={query.data.view}
               names={names}
               nowMs={nowMs}
               preferences={preferences}
@@ -181,7 +174,7 @@ export function ResultsPage(props: ResultsPageProps) {
                       { value: "relative", label: "Against the usual" },
                       { value: "metric", label: "By the number" },
                     ]}
-                    value={view.rank}
+                    value={view.rank ?? query.data.view.rank}
                     onChange={(rank) => change({ rank })}
                   />
                 ),
@@ -192,12 +185,12 @@ export function ResultsPage(props: ResultsPageProps) {
           </div>
         )}
       </PageBody>
-      {only && (
+      {only && query.data && (
         <PostsBehind
           only={only}
           onClose={() => change({ only: null })}
           slice={slice}
-          view={view}
+          rank={query.data.view.rank}
           names={names}
           timeZone={workspace.timeZone}
           nowMs={nowMs}
@@ -207,6 +200,41 @@ export function ResultsPage(props: ResultsPageProps) {
       )}
     </>
   );
+}
+
+function PrintedHeading({
+  team,
+  account,
+  days,
+  preferences: { dateFormat },
+}: {
+  team: string;
+  account: Account | undefined;
+  days: Days;
+  preferences: PlanningPreferences;
+}) {
+  return (
+    <header className="hidden print:block">
+      <p className="font-semibold text-lg">{team}</p>
+      <p>
+        Results of {account ? `${account.name} on ${account.label}` : "all accounts"},{" "}
+        {formatDay(days.from, dateFormat)} to {formatDay(days.to, dateFormat)}
+      </p>
+    </header>
+  );
+}
+
+/** Finds the accounts that the slice is of. */
+function readAccounts(
+  { items }: Readings,
+  accounts: readonly Account[],
+  { account, network }: Pick<ResultsView, "account" | "network">,
+) {
+  return items.flatMap(({ connectionId, offered, followers }) => {
+    const one = accounts.find(({ id }) => id === connectionId);
+    if (!one || (account && account !== one.id) || (network && network !== one.provider)) return [];
+    return [{ id: one.id, name: one.name, label: one.label, offered, followers }];
+  });
 }
 
 function presenterOf(accounts: readonly Account[]) {

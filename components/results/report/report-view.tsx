@@ -2,11 +2,12 @@ import type { ReactNode } from "react";
 import type { TimePreferences } from "@/lib/kernel/time/format-instant";
 import type { MetricName } from "@/lib/networks/content/rules/metrics";
 import type { ResultsReport } from "@/lib/results/report/schema";
-import type { Days, PageGrouping } from "../results-address";
+import type { Days, PageGrouping, Rank } from "../results-address";
 import { metricInSentence, metricLabels } from "../words";
 import { type FollowerDays, Followers } from "./followers";
 import { GroupTable } from "./group-table";
 import { HourMap } from "./hour-map";
+import type { Meaning } from "./meanings";
 import type { GroupNames } from "./names";
 import type { OnPick } from "./pick";
 import { type RankedPost, RankedPosts } from "./ranked-posts";
@@ -14,9 +15,11 @@ import { Totals } from "./totals";
 import { WeekChart } from "./week-chart";
 
 export type ReportData = {
-  report: ResultsReport;
-  weeks: ResultsReport;
-  hours: ResultsReport;
+  totals: Pick<ResultsReport, "totals" | "previous">;
+  groups: Pick<ResultsReport, "groups">;
+  weeks: Pick<ResultsReport, "groups">;
+  hours: Pick<ResultsReport, "groups">;
+  meanings: readonly Meaning[];
   best: readonly RankedPost[];
   worst: readonly RankedPost[];
   followers: readonly { id: string; name: string; label: string; followers: FollowerDays }[];
@@ -24,7 +27,7 @@ export type ReportData = {
 
 /** Shows one slice: to the team, to a guest and on paper. Without `onPick` nothing of it is a button. */
 export function ReportView({
-  data: { report, weeks, hours, best, worst, followers },
+  data: { totals, groups, weeks, hours, meanings, best, worst, followers },
   view: { days, metric, by, rank },
   names,
   nowMs,
@@ -34,7 +37,7 @@ export function ReportView({
   onMetric,
 }: {
   data: ReportData;
-  view: { days: Days; metric: MetricName; by: PageGrouping; rank: "relative" | "metric" };
+  view: { days: Days; metric: MetricName; by: PageGrouping; rank: Rank };
   names: GroupNames;
   nowMs: number;
   preferences: TimePreferences;
@@ -58,8 +61,9 @@ export function ReportView({
   return (
     <div className="flex flex-col gap-6 print:gap-4">
       <Totals
-        report={report}
+        report={totals}
         metric={metric}
+        meanings={meanings}
         nowMs={nowMs}
         {...picking}
         {...(onMetric && { onMetric })}
@@ -82,7 +86,7 @@ export function ReportView({
         <div className={column}>
           <div className={panel}>
             <GroupTable
-              groups={report.groups}
+              groups={groups.groups}
               by={by}
               metric={metric}
               names={names}

@@ -12,18 +12,21 @@ import {
   told,
   valueInWords,
 } from "../words";
-import { type OnPick, Pick } from "./pick";
+import { type Meaning, Meanings } from "./meanings";
+import { Pick as Behind, type OnPick } from "./pick";
 
 /** Adds up what was told, says from when it is, and what it leaves out. */
 export function Totals({
   report: { totals, previous },
   metric: chosen,
+  meanings,
   nowMs,
   onPick,
   onMetric,
 }: {
-  report: ResultsReport;
+  report: Pick<ResultsReport, "totals" | "previous">;
   metric: MetricName;
+  meanings: readonly Meaning[];
   nowMs: number;
   onPick?: OnPick;
   onMetric?: (metric: MetricName) => void;
@@ -32,13 +35,15 @@ export function Totals({
     return value !== null || reason !== "not_offered";
   });
   const missing = missingInWords(totals.missing, totals.posts);
+  const sum = told(totals.metrics, chosen);
+  const isMixed = sum !== undefined && sum.value !== null && sum.networkName === "";
   return (
     <section aria-label="Totals" className="break-inside-avoid">
       <dl className="grid grid-cols-2 overflow-hidden rounded-lg border bg-surface sm:grid-cols-3 lg:grid-cols-5 print:grid-cols-5">
         <Tile label="Posts">
-          <Pick only="all" label="show the posts" onPick={onPick}>
+          <Behind only="all" label="show the posts" onPick={onPick}>
             {totals.posts.toLocaleString("en-US")}
-          </Pick>
+          </Behind>
           {previous && <Change now={totals.posts} before={previous.totals.posts} />}
         </Tile>
         {offered.map((metric) => (
@@ -57,7 +62,7 @@ export function Totals({
             {metric.value === null ? (
               <MetricValue {...metric} />
             ) : (
-              <Pick
+              <Behind
                 only="all"
                 label={`show the posts behind the ${metricInSentence(metric.metric)}`}
                 onPick={
@@ -69,7 +74,7 @@ export function Totals({
                 }
               >
                 {valueInWords(metric.metric, metric.value)}
-              </Pick>
+              </Behind>
             )}
             <MetricChange metric={metric} previous={previous} />
           </Tile>
@@ -81,6 +86,7 @@ export function Totals({
           : `${metricLabels[chosen]} of ${totals.posts === 1 ? "the one post" : `all ${countedPosts(totals.posts)}`}.`}{" "}
         A post on two accounts counts twice.
       </p>
+      <Meanings metric={chosen} meanings={meanings} isMixed={isMixed} />
     </section>
   );
 }

@@ -18,9 +18,14 @@ export async function readResults(
   const { workspaceId } = reader;
   const filter = { from, to, metric, ...(connectionIds && { connectionIds }) } as const;
   const [accounts, weeks, hours, readings, byUsual] = await Promise.all([
-    reportOf(workspaceId, { ...filter, groupBy: "account", compare: "previous" }),
-    reportOf(workspaceId, { ...filter, groupBy: "week" }),
-    reportOf(workspaceId, { ...filter, groupBy: "weekday_hour" }),
+    reportOf(workspaceId, {
+      ...filter,
+      groupBy: "account",
+      metrics: "all",
+      compare: "previous",
+    }),
+    reportOf(workspaceId, { ...filter, groupBy: "week", metrics: "chosen" }),
+    reportOf(workspaceId, { ...filter, groupBy: "weekday_hour", metrics: "chosen" }),
     listAccountResults(reader, {}),
     rankedPosts(reader, { ...filter, sort: "relative", order: "best" }),
   ]);
@@ -31,11 +36,13 @@ export async function readResults(
     rankedPosts(reader, { ...filter, sort, order: "worst" }),
   ]);
   const shown = new Set(accounts.groups.map(({ key }) => key));
-  const followers = readings.items
-    .filter(({ connectionId }) => shown.has(connectionId))
-    .map(({ connectionId, followers: days }) => ({ connectionId, followers: days }));
+  const read = readings.items.filter(({ connectionId }) => shown.has(connectionId));
+  const followers = read.map(({ connectionId, followers: days }) => {
+    return { connectionId, followers: days };
+  });
+  const counted = read.map(({ connectionId, offered }) => ({ connectionId, offered }));
   const at = now().toISOString();
-  return { from, to, at, metric, rank, accounts, weeks, hours, best, worst, followers };
+  return { from, to, at, metric, rank, accounts, weeks, hours, best, worst, followers, counted };
 }
 
 async function rankedPosts(

@@ -197,6 +197,9 @@ const ReviewResults = z.strictObject({
   best: z.array(ReviewedResult),
   worst: z.array(ReviewedResult),
   followers: z.array(AccountReading.pick({ connectionId: true, followers: true })),
+  counted: z
+    .array(AccountReading.pick({ connectionId: true, offered: true }))
+    .describe("What the networks of the accounts count."),
 });
 export type ReviewResults = z.output<typeof ReviewResults>;
 
