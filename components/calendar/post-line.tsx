@@ -1,7 +1,7 @@
 "use client";
 import { memo } from "react";
 import { LabelDots } from "@/components/library/labels/label-chips";
-import { PostNumber } from "@/components/results/number/post-number";
+import { PostNumber, useHasNumber } from "@/components/results/number/post-number";
 import { cx } from "@/components/ui/cx";
 import { formatTime } from "@/lib/kernel/time/format-instant";
 import { draftTitle } from "@/lib/planning/drafts/rules";
@@ -29,6 +29,7 @@ const line =
 export const PostLine = memo(function PostLine({ post, isRoomy, ...look }: PostLineProps) {
   const { preferences, accounts } = useCalendarTools();
   const { card, dragging } = useDraggableCard<HTMLAnchorElement>({ kind: "post", post });
+  const hasNumber = useHasNumber(post.id);
   const marks = accountsOf(post, accounts);
   return (
     <PostLink
@@ -52,7 +53,9 @@ export const PostLine = memo(function PostLine({ post, isRoomy, ...look }: PostL
           <CardState post={post} />
           <PostNumber postId={post.id} />
           <LabelDots labels={post.labels} />
-          {isRoomy && <AccountMarks accounts={marks} max={post.media.length > 0 ? 1 : 4} />}
+          {isRoomy && (
+            <AccountMarks accounts={marks} max={hasNumber || post.media.length > 0 ? 1 : 4} />
+          )}
         </span>
         <CardText post={post} className="min-w-0 grow truncate" />
       </span>

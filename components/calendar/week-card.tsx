@@ -2,7 +2,7 @@
 import { type CSSProperties, memo } from "react";
 import { unusualState } from "@/components/kit/post-state/unusual-state";
 import { LabelDots } from "@/components/library/labels/label-chips";
-import { PostNumber } from "@/components/results/number/post-number";
+import { PostNumber, useHasNumber } from "@/components/results/number/post-number";
 import { cx } from "@/components/ui/cx";
 import { formatTime } from "@/lib/kernel/time/format-instant";
 import { draftTitle } from "@/lib/planning/drafts/rules";
@@ -54,6 +54,8 @@ function EntryCard({ entry, focus }: { entry: CalendarEntry; focus: CalendarFocu
 const PostCard = memo(function PostCard({ post, ...look }: CardLook & { post: PostSummary }) {
   const { preferences, accounts, canEdit } = useCalendarTools();
   const { card, dragging } = useDraggableCard<HTMLAnchorElement>({ kind: "post", post });
+  const hasNumber = useHasNumber(post.id);
+  const isFull = hasNumber || post.undoUntil !== null || unusualState(post) !== null;
   return (
     <div className="group relative size-full">
       <PostLink
@@ -74,10 +76,7 @@ const PostCard = memo(function PostCard({ post, ...look }: CardLook & { post: Po
           <CardState post={post} />
           <PostNumber postId={post.id} />
           <LabelDots labels={post.labels} />
-          <AccountMarks
-            accounts={accountsOf(post, accounts)}
-            max={post.undoUntil !== null || unusualState(post) !== null ? 1 : 4}
-          />
+          <AccountMarks accounts={accountsOf(post, accounts)} max={isFull ? 1 : 4} />
         </span>
         <span className="mt-0.5 flex min-h-0 min-w-0 gap-1.5">
           <CardText post={post} className="line-clamp-2 min-w-0 grow wrap-anywhere" />

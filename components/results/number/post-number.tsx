@@ -55,6 +55,10 @@ export function NumbersOf({
   return <Numbers value={shown}>{children}</Numbers>;
 }
 
+export function useHasNumber(postId: string): boolean {
+  return use(Numbers)?.numbers.has(postId) ?? false;
+}
+
 /** Shows the chosen number of a post, in a word more where there is room. */
 export function PostNumber({ postId, isRoomy = false }: { postId: string; isRoomy?: boolean }) {
   const shown = use(Numbers);

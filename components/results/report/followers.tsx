@@ -27,7 +27,7 @@ export function Followers({
               <th scope="col" className="py-1 text-start font-normal">
                 Account
               </th>
-              <th scope="col" className="w-24 px-2 py-1 font-normal">
+              <th scope="col" className="w-24 px-2 py-1 font-normal max-sm:hidden print:table-cell">
                 <span className="sr-only">Line</span>
               </th>
               <th scope="col" className="px-2 py-1 text-end font-normal">
@@ -49,7 +49,7 @@ export function Followers({
                   <th scope="row" className="wrap-anywhere py-2 text-start font-normal">
                     {name} <span className="text-muted text-sm">on {label}</span>
                   </th>
-                  <td className="px-2 py-2">
+                  <td className="px-2 py-2 max-sm:hidden print:table-cell">
                     <Sparkline days={followers} />
                   </td>
                   <td

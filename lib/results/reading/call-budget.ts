@@ -1,4 +1,5 @@
 import { now } from "@/lib/kernel/clock";
+import { metrics } from "@/lib/kernel/metrics";
 import type { Network } from "@/lib/networks/network";
 
 /** Publishing keeps this share of the calls that a network allows. */
@@ -32,6 +33,7 @@ export class CallBudget {
         this.#endOfLease() ?? this.#endOfDay() ?? (await this.pace.findPrecedence());
       if (this.stoppedUntil) throw new TypeError("The reading is stopped.");
       this.calls += 1;
+      metrics().resultsCalls.inc({ network: this.pace.network.id });
       const response = await send(input, init);
       this.#heed(response.headers);
       return response;

@@ -142,7 +142,7 @@ async function readFor(row: ReadAccount, only: string | undefined): Promise<Date
     refused: refusedNow(refused, version, now()),
     whole: row.reading?.isOn === true,
   });
-  noteWork(network, { reading, calls: budget.calls });
+  noteRefusals(network, reading);
   const { names, end } = outcomeOf(reading);
   if (reading.kind === "read") {
     const isCut = end !== reading || budget.stoppedUntil !== null;
@@ -165,15 +165,10 @@ function outcomeOf(reading: ResultsReading): { names: readonly string[]; end: Re
 }
 
 /** Counts as refused a reading that is limited or denied, and each name of a metric that is known no more. */
-function noteWork(
-  { id }: Network,
-  { reading, calls }: { reading: ResultsReading; calls: number },
-): void {
-  const { resultsCalls, resultsRefusals } = metrics();
-  resultsCalls.inc({ network: id }, calls);
+function noteRefusals({ id }: Network, reading: ResultsReading): void {
   const { names, end } = outcomeOf(reading);
   const isRefused = end.kind === "limited" || end.kind === "denied";
-  resultsRefusals.inc({ network: id }, names.length + (isRefused ? 1 : 0));
+  metrics().resultsRefusals.inc({ network: id }, names.length + (isRefused ? 1 : 0));
 }
 
 function precedenceOf(connectionId: string): Promise<Date | null> {
