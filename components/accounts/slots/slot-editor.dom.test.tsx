@@ -111,7 +111,7 @@ it("the hours in which posts did best are added by one press, taken back by Undo
 
 it("an account with too few posts gets no proposal from them", async () => {
   openEditor(empty, { times: { ...noTimes, posts: 6 } });
-  expect(await screen.findByText(/this account has 6 yet\.$/)).toBeVisible();
+  expect(await screen.findByText(/this account has 6 so far\.$/)).toBeVisible();
 });
 
 it("a change that somebody overtook shows theirs, or is saved over it", async () => {

@@ -65,7 +65,7 @@ export function whyNone(accounts: readonly BestTimes[], told: readonly BestTimes
   const rule = `When posts do best is told from ${enoughPosts} posts with results on`;
   if (others.length > 0) return `${rule}; none of these accounts has so many.`;
   const count = only?.posts ?? 0;
-  return `${rule}; this account has ${count === 0 ? "none" : count} yet.`;
+  return `${rule}; this account has ${count === 0 ? "none" : count} so far.`;
 }
 
 export function hoursInWords(
