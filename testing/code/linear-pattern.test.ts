@@ -24,7 +24,7 @@ type Pattern = { path: string; source: string; flags: string };
 function patternsIn({ path, text }: { path: string; text: string }): Pattern[] {
   const found: Pattern[] = [];
   const composedHere = (source: string, flags: string) => found.push({ path, source, flags });
-  visit(parseAst(text, { lang: "tsx" }), (node) => {
+  visit(parseAst(text, { lang: path.endsWith(".tsx") ? "tsx" : "ts" }), (node) => {
     const { type, regex, callee } = node;
     if (type === "Literal" && regex) composedHere(regex.pattern, regex.flags);
     const isBuilt = type === "NewExpression" || type === "CallExpression";

@@ -75,7 +75,7 @@ it("on the day itself the hour is today's until it has begun", async () => {
 
 it("below ten posts nothing is proposed, and it is said how many there are", async () => {
   const few = open({ accounts: { page: timesOf([cell(2, 9, 3, 4)]) } });
-  await few.said("from 10 posts with results on; this account has 4 yet.");
+  await few.said("from 10 posts with results on; this account has 4 so far.");
   expect(screen.queryByRole("button")).not.toBeInTheDocument();
   few.unmount();
   const none = open({ accounts: { one: timesOf([]), two: timesOf([cell(2, 9, 3, 9)]) } });
