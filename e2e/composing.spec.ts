@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "./fixtures/accessible";
-import { tabTo } from "./fixtures/tab-to";
+import { pressEnter, tabTo } from "./fixtures/tab-to";
 import { expect, type Team, test } from "./fixtures/team-test";
 import { chooseAccount, openScheduled, planAhead } from "./pages/composer-page";
 
@@ -70,7 +70,7 @@ async function makeSignature(page: Page, team: Team): Promise<void> {
   await page.keyboard.press("Tab");
   await page.keyboard.type("— The bakers");
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Make signature" }).press("Enter");
+  await pressEnter(dialog.getByRole("button", { name: "Make signature" }));
   const card = page.getByRole("region", { name: "Signatures" });
   await expect(card.getByRole("listitem")).toContainText("— The bakers");
   await page.setViewportSize({ width: 390, height: 844 });

@@ -1,6 +1,6 @@
 import { expectAccessible } from "./fixtures/accessible";
 import { injectFault } from "./fixtures/sandbox";
-import { tabTo } from "./fixtures/tab-to";
+import { pressEnter, tabTo } from "./fixtures/tab-to";
 import { expect, test } from "./fixtures/team-test";
 
 test("a test calls the network, names what fails, and passes once it works again", async ({
@@ -27,7 +27,7 @@ test("a test calls the network, names what fails, and passes once it works again
   await page.setViewportSize({ width: 320, height: 640 });
   await expectAccessible(page);
 
-  await page.getByRole("button", { name: "Test Facebook" }).press("Enter");
+  await pressEnter(page.getByRole("button", { name: "Test Facebook" }));
   await expect(report).toContainText(/All \d+ checks pass/, { timeout: 60_000 });
 });
 

@@ -1,4 +1,5 @@
 import { expectAccessible } from "./fixtures/accessible";
+import { pressEnter } from "./fixtures/tab-to";
 import { expect, test } from "./fixtures/team-test";
 
 test("an administrator sees what works and what is advised, by keyboard and on a phone", async ({
@@ -30,7 +31,7 @@ test("an administrator sees what works and what is advised, by keyboard and on a
     await expectAccessible(page);
   }
 
-  await health.getByRole("button", { name: "Check again" }).press("Enter");
+  await pressEnter(health.getByRole("button", { name: "Check again" }));
   await expect(health).toHaveAttribute("aria-busy", "true");
   await expect(health).toHaveAttribute("aria-busy", "false", { timeout: 60_000 });
   await health.getByRole("radio", { name: "Failing" }).press("ArrowLeft");

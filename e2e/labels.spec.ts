@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "./fixtures/accessible";
-import { tabTo } from "./fixtures/tab-to";
+import { pressEnter, tabTo } from "./fixtures/tab-to";
 import { expect, type Team, test } from "./fixtures/team-test";
 import { planAhead, scheduleAndOpen, writePost } from "./pages/composer-page";
 
@@ -55,7 +55,7 @@ async function makeLabel(page: Page, team: Team, name: string): Promise<void> {
   await tabTo(dialog.getByRole("radio", { checked: true }));
   await page.keyboard.press("ArrowRight");
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Make label" }).press("Enter");
+  await pressEnter(dialog.getByRole("button", { name: "Make label" }));
   await expect(labelItem(page, name)).toContainText("Not used");
 }
 
@@ -78,17 +78,17 @@ async function findByLabel(page: Page, team: Team): Promise<void> {
 
 async function beginAgain(page: Page, postUrl: string): Promise<void> {
   await page.goto(postUrl);
-  await page.getByRole("button", { name: "Duplicate as draft" }).press("Enter");
+  await pressEnter(page.getByRole("button", { name: "Duplicate as draft" }));
   await page.waitForURL(/\/compose\?draft=/);
   const title = page.getByRole("textbox", { name: "Title", exact: true });
   await expect(title).toHaveValue("First call");
   await expect(page.getByRole("button", { name: "Remove Launch" })).toBeVisible();
-  await page.getByRole("button", { name: "Save as template" }).press("Enter");
+  await pressEnter(page.getByRole("button", { name: "Save as template" }));
   await page.getByRole("button", { name: "Show templates" }).click();
   await expect(page.getByRole("list", { name: "Templates" })).toContainText("First call");
   await expectAccessible(page);
   const copyUrl = page.url();
-  await page.getByRole("button", { name: "Use template First call" }).press("Enter");
+  await pressEnter(page.getByRole("button", { name: "Use template First call" }));
   await page.waitForURL(/\/compose\?draft=/);
   await expect(title).toHaveValue("First call");
   await page.goto(copyUrl);

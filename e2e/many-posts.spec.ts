@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { samplePicture } from "./fixtures/picture";
+import { pressEnter } from "./fixtures/tab-to";
 import { expect, type Team, test } from "./fixtures/team-test";
 import { chooseAccount } from "./pages/composer-page";
 
@@ -80,10 +81,7 @@ test("the accounts that were used last are chosen for the next post", async ({ p
   await page.goto(`${team.url}/compose`);
   await chooseAccount(page, "Sample Page One");
   await page.getByRole("textbox", { name: "Text", exact: true }).fill("The first of its account");
-  const button = page.getByRole("button", { name: /^Add to next slot \(/ });
-  // A key waits for nothing, and the slot of the accounts that were chosen before is shown at first.
-  await expect(button).toBeEnabled();
-  await button.press("Enter");
+  await pressEnter(page.getByRole("button", { name: /^Add to next slot \(/ }));
   await expect(page.getByText(/^Scheduled for/)).toBeVisible();
   await page.goto(`${team.url}/compose`);
   await expect(page.getByRole("tab", { name: /^Sample Page One/ })).toBeVisible();

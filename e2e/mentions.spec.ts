@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "./fixtures/accessible";
-import { tabTo, typeInto } from "./fixtures/tab-to";
+import { pressEnter, tabTo, typeInto } from "./fixtures/tab-to";
 import { expect, type Team, test } from "./fixtures/team-test";
 import { chooseAccount, openScheduled, planAhead } from "./pages/composer-page";
 
@@ -116,7 +116,7 @@ async function deleteAndUndo(page: Page): Promise<void> {
   await page.keyboard.press("Enter");
   await page.getByRole("menuitem", { name: "Delete" }).press("Enter");
   await expect(row).toHaveCount(0);
-  await page.getByRole("button", { name: "Undo" }).press("Enter");
+  await pressEnter(page.getByRole("button", { name: "Undo" }));
   await expect(row).toContainText("Sample Page Three");
   await expectAccessible(page);
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright/test";
 import { expectAccessible } from "./fixtures/accessible";
-import { tabTo } from "./fixtures/tab-to";
+import { pressEnter, tabTo } from "./fixtures/tab-to";
 import { expect, type Team, test } from "./fixtures/team-test";
 
 test("Bluesky and Mastodon come first, are connected by keyboard, and publish with their own options", async ({
@@ -33,9 +33,9 @@ test("Bluesky and Mastodon come first, are connected by keyboard, and publish wi
   await expectAccessible(page);
   await page.setViewportSize({ width: 1280, height: 720 });
 
-  await page.getByRole("button", { name: "Publish now" }).press("Enter");
+  await pressEnter(page.getByRole("button", { name: "Publish now" }));
   const question = page.getByRole("alertdialog", { name: /^Publish on/ });
-  await question.getByRole("button", { name: "Publish", exact: true }).press("Enter");
+  await pressEnter(question.getByRole("button", { name: "Publish", exact: true }));
   await page.waitForURL(/\/posts\//);
   await expect(page.getByRole("link", { name: /^View on/ })).toHaveCount(2, { timeout: 120_000 });
   await expectAccessible(page);
@@ -54,11 +54,11 @@ async function expectAsks(page: Page, network: string, labels: string[]): Promis
 }
 
 async function trySample(page: Page, { url }: Team, network: string): Promise<void> {
-  await page.getByRole("button", { name: `Try a sample ${network} account` }).press("Enter");
+  await pressEnter(page.getByRole("button", { name: `Try a sample ${network} account` }));
   const consent = page.getByRole("button", { name: /^(Allow|Authori[sz]e|Continue)/ }).first();
   await consent.waitFor();
   await expectAccessible(page);
-  await consent.press("Enter");
+  await pressEnter(consent);
   await page.waitForURL((address) => address.href.startsWith(`${url}/connections?connected=`));
   await expect(page.getByRole("region", { name: network, exact: true })).toContainText("1 account");
   await expectAccessible(page);

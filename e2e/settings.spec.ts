@@ -1,5 +1,6 @@
 import { expectAccessible } from "./fixtures/accessible";
 import { openClient } from "./fixtures/client";
+import { pressEnter } from "./fixtures/tab-to";
 import { expect, test } from "./fixtures/team-test";
 import { administrator, signIn } from "./pages/setup-page";
 
@@ -51,7 +52,7 @@ test("an administrator sees the team, changes the workspace and signs another br
   const browsers = page.getByRole("list", { name: "Browsers" });
   const phone = browsers.getByRole("listitem").filter({ hasText: "Safari on iPhone" });
   await expect(browsers.getByRole("listitem").first()).toContainText("This browser");
-  await phone.getByRole("button", { name: "Sign out Safari on iPhone" }).press("Enter");
+  await pressEnter(phone.getByRole("button", { name: "Sign out Safari on iPhone" }));
   await expect(phone).toHaveCount(0);
   await expect(browsers).toBeFocused();
   expect((await another.get("/api/me")).status()).toBe(401);

@@ -1,5 +1,6 @@
 import { expect, type Page } from "playwright/test";
 import { samplePicture } from "../fixtures/picture";
+import { pressEnter } from "../fixtures/tab-to";
 
 type Writing = { account: string; text: string };
 
@@ -15,7 +16,7 @@ export async function chooseAccount(page: Page, account: string): Promise<void> 
   const chosen = page.getByRole("tab", { name: new RegExp(`^${account}`) });
   const other = page.getByRole("button", { name: `Add ${account}` });
   await chosen.or(other).first().waitFor();
-  if (await other.first().isVisible()) await other.first().press("Enter");
+  if (await other.first().isVisible()) await pressEnter(other.first());
   await chosen.first().waitFor();
   const versions = page.getByRole("tablist", { name: "Versions of the post" });
   const others = versions
@@ -49,7 +50,7 @@ export async function planAhead(page: Page): Promise<void> {
 
 /** Schedules at the time that was picked, and opens the post. */
 export async function scheduleAndOpen(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Schedule", exact: true }).press("Enter");
+  await pressEnter(page.getByRole("button", { name: "Schedule", exact: true }));
   await openScheduled(page);
 }
 
