@@ -4,7 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Cluster } from "./cluster";
-import { type PostgresServer, startPostgres } from "./server";
+import { onFreePort, type PostgresServer, startPostgres } from "./server";
 
 let folder = "";
 let cluster: Cluster;
@@ -83,6 +83,19 @@ test("a copied postmaster.pid of a running server elsewhere does not prevent a s
   await writeFile(join(cluster.directory, "postmaster.pid"), pidFile, { mode: 0o644 });
   expect((await ask(await start(), "SELECT 1 AS n")).rows).toEqual([{ n: 1 }]);
   expect((await ask(original, "SELECT 1 AS n")).rows).toEqual([{ n: 1 }]);
+});
+
+test("a port that another program took meanwhile is given up for another", async () => {
+  const other = await start();
+  cluster = { ...cluster, directory: join(folder, "second") };
+  const ports: number[] = [];
+  const server = await onFreePort(async (port) => {
+    ports.push(port);
+    return await startPostgres(cluster, ports.length === 1 ? other.port : port);
+  });
+  servers.push(server);
+  expect(ports).toHaveLength(2);
+  expect((await ask(server, "SELECT 1 AS n")).rows).toEqual([{ n: 1 }]);
 });
 
 test("a failed start throws with the server's log", async () => {

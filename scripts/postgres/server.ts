@@ -1,6 +1,8 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { readFile } from "node:fs/promises";
 import { createServer } from "node:net";
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { type Cluster, clusterProgram } from "./cluster";
@@ -18,12 +20,30 @@ export type PostgresServer = {
 export type LaunchedPostgres = PostgresServer & { ready: Promise<void> };
 
 export async function startPostgres(cluster: Cluster, givenPort?: number): Promise<PostgresServer> {
-  const { ready, ...server } = await launchPostgres(cluster, givenPort ?? (await freePort()));
-  await ready.catch(async (error: unknown) => {
-    await server.stop();
-    throw error;
-  });
-  return server;
+  const start = async (port: number): Promise<PostgresServer> => {
+    const { ready, ...server } = await launchPostgres(cluster, port);
+    await ready.catch(async (error: unknown) => {
+      await server.stop();
+      throw error;
+    });
+    return server;
+  };
+  return await (givenPort === undefined ? onFreePort(start) : start(givenPort));
+}
+
+const triesMax = 5;
+
+/** Tries another port where another program took the first one after it was found free. */
+export async function onFreePort<Started>(
+  start: (port: number) => Promise<Started>,
+): Promise<Started> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await start(await freePort());
+    } catch (error) {
+      if (!(error instanceof PortTaken) || tries === triesMax) throw error;
+    }
+  }
 }
 
 export async function launchPostgres(cluster: Cluster, port: number): Promise<LaunchedPostgres> {
@@ -33,8 +53,10 @@ export async function launchPostgres(cluster: Cluster, port: number): Promise<La
   const ended = hasEnded(child);
   const password = encodeURIComponent(cluster.password);
   const url = (database: string) => `postgresql://herald:${password}@127.0.0.1:${port}/${database}`;
-  const ready = untilReady(child, url("postgres")).catch(async (error: Error) => {
-    throw error.message ? error : new Error(await failure(program));
+  const ready = untilReady(cluster, child, url("postgres")).catch(async (error: Error) => {
+    if (error.message) throw error;
+    const why = await failure(program);
+    throw why.includes("Address already in use") ? new PortTaken(why) : new Error(why);
   });
   return { pid: child.pid ?? 0, port, url, ended, stop: () => stop(child), ready };
 }
@@ -59,14 +81,31 @@ function isRunning(child: ChildProcess): boolean {
 }
 
 // Recovery after a crash may take a while; the start has failed only when the process ends.
-async function untilReady(child: ChildProcess, connectionString: string): Promise<void> {
+async function untilReady(
+  cluster: Cluster,
+  child: ChildProcess,
+  connectionString: string,
+): Promise<void> {
   while (isRunning(child)) {
-    const refused = await refusal(connectionString);
+    const refused = (await isServing(cluster, child)) ? await refusal(connectionString) : unready;
     if (!refused) return;
     if (wrongPassword.has(refused.code ?? "")) throw new WrongPassword();
     await wait(20);
   }
   throw new Error();
+}
+
+const unready = { code: "" };
+
+/** Tells from its own file that it serves: on the port may be another server, with any password. */
+async function isServing({ directory }: Cluster, { pid }: ChildProcess): Promise<boolean> {
+  const file = await readFile(join(directory, "postmaster.pid"), "utf8").catch(() => "");
+  const lines = file.split("\n");
+  return Number(lines[0]) === pid && lines[7]?.trim() === "ready";
+}
+
+export class PortTaken extends Error {
+  override name = "PortTaken";
 }
 
 export class WrongPassword extends Error {

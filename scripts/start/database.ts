@@ -3,18 +3,17 @@ import pg from "pg";
 import { applyMigrations } from "../migrations/apply-migrations";
 import type { Cluster } from "../postgres/cluster";
 import {
-  freePort,
   type LaunchedPostgres,
   launchPostgres,
+  onFreePort,
   type PostgresServer,
   WrongPassword,
 } from "../postgres/server";
 import { withProgress } from "./progress";
 
 /** The embedded server; each start uses the same port, so that its address stays the same. */
-export async function embeddedPostgres(dataDir: string, password: string) {
+export function embeddedPostgres(dataDir: string, password: string, port: number) {
   const cluster: Cluster = { directory: join(dataDir, "postgres"), password, durable: true };
-  const port = await freePort();
   const encoded = encodeURIComponent(password);
   return {
     databaseUrl: `postgresql://herald:${encoded}@127.0.0.1:${port}/herald`,
@@ -30,16 +29,19 @@ export async function startDatabase(
   dataDir: string,
   password: string,
 ): Promise<PostgresServer & { databaseUrl: string }> {
-  const { databaseUrl, launch } = await embeddedPostgres(dataDir, password);
-  const { ready, ...server } = await launch();
-  await withProgress({ doing: "Starting Postgres", done: "Started Postgres" }, () =>
-    ready.catch(async (error: unknown) => {
+  const start = async (port: number) => {
+    const { databaseUrl, launch } = embeddedPostgres(dataDir, password, port);
+    const { ready, ...server } = await launch();
+    await ready.catch(async (error: unknown) => {
       await server.stop();
       throw error;
-    }),
-  );
-  await createDatabase(databaseUrl);
-  return { ...server, databaseUrl };
+    });
+    return { ...server, databaseUrl };
+  };
+  const words = { doing: "Starting Postgres", done: "Started Postgres" };
+  const server = await withProgress(words, () => onFreePort(start));
+  await createDatabase(server.databaseUrl);
+  return server;
 }
 
 export async function migrateDatabase(databaseUrl: string, signal?: AbortSignal): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Env } from "@/lib/kernel/env";
+import { freePort } from "../postgres/server";
 import { launchApp } from "./app";
 import { createDatabase, embeddedPostgres, migrateDatabase } from "./database";
 import { withProgress } from "./progress";
@@ -60,7 +61,11 @@ async function ownPostgres(
   env: Env,
   { databasePassword }: Secrets,
 ) {
-  const { databaseUrl, launch } = await embeddedPostgres(env.DATA_DIR, databasePassword);
+  const { databaseUrl, launch } = embeddedPostgres(
+    env.DATA_DIR,
+    databasePassword,
+    await freePort(),
+  );
   const begin = async () => {
     await keep({ id: "postgres", name: "Postgres", launch });
     await createDatabase(databaseUrl);
