@@ -80,9 +80,9 @@ export function RankedRow({
         {postId ? (
           <Link
             href={`/posts/${postId}` as Route}
-            className="wrap-anywhere line-clamp-2 rounded-sm decoration-1 underline-offset-3 hover:underline"
+            className="block rounded-sm decoration-1 underline-offset-3 hover:underline touch:min-h-11"
           >
-            {heading}
+            <span className="wrap-anywhere line-clamp-2">{heading}</span>
           </Link>
         ) : (
           <p className="wrap-anywhere line-clamp-2">{heading}</p>
