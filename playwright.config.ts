@@ -11,7 +11,7 @@ export default defineConfig({
   workers: 4,
   retries: 0,
   timeout: 600_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 60_000 },
   forbidOnly: true,
   // The longest first, so that no worker is left with one of them at the end.
   projects: [
