@@ -1,11 +1,11 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { type Cluster, clusterProgram } from "./cluster";
+import { freePort } from "./free-port";
 import { failure, launch } from "./launch";
 import { releaseCluster } from "./release-cluster";
 
@@ -59,16 +59,6 @@ export async function launchPostgres(cluster: Cluster, port: number): Promise<La
     throw why.includes("Address already in use") ? new PortTaken(why) : new Error(why);
   });
   return { pid: child.pid ?? 0, port, url, ended, stop: () => stop(child), ready };
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  if (!address || typeof address === "string") throw new Error("No free port was found.");
-  return address.port;
 }
 
 async function hasEnded(child: ChildProcess): Promise<string> {

@@ -1,5 +1,5 @@
 import type { Env } from "@/lib/kernel/env";
-import { freePort } from "../postgres/server";
+import { freePort } from "../postgres/free-port";
 import { launchApp } from "./app";
 import { createDatabase, embeddedPostgres, migrateDatabase } from "./database";
 import { withProgress } from "./progress";

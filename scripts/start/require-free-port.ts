@@ -1,5 +1,5 @@
-import { createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
+import { isFree } from "../postgres/free-port";
 
 export type RequiredPort = { port: number; host: string; use: string; variable: string };
 
@@ -13,12 +13,4 @@ export async function requireFreePort({ port, host, use, variable }: RequiredPor
     }
     await wait(100);
   }
-}
-
-export function isFree(port: number, host: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.once("error", () => resolve(false));
-    probe.listen(port, host, () => probe.close(() => resolve(true)));
-  });
 }

@@ -1,15 +1,8 @@
 import { randomInt } from "node:crypto";
-import { once } from "node:events";
-import { createServer } from "node:net";
-import { isFree } from "@/scripts/start/require-free-port";
+import { isFree } from "@/scripts/postgres/free-port";
 
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (!address || typeof address === "string") throw new Error("There is no port.");
-  return address.port;
+  return await freePortsInRow(1);
 }
 
 /** Returns the first of so many free ports in a row, below those that the system gives out itself. */

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, it, onTestFinished } from "vitest";
-import { freePort } from "../../../scripts/postgres/server";
+import { freePort } from "@/testing/run/free-port";
 import { startBalancer } from "./balancer";
 
 async function serve(answer: RequestListener): Promise<number> {
