@@ -282,11 +282,14 @@ async function take(name: string): Promise<{ calls: string[]; refusal: AppError 
   return { calls: callsThatChange().filter((call) => !before.has(call)), refusal };
 }
 
-/** The time of all that waits comes, whether it is held back or not. */
+/**
+ * The time of all that waits comes, whether it is held back or not. It lies behind: Postgres rounds an
+ * instant to the next millisecond, which the process has not reached yet.
+ */
 async function everythingComes(): Promise<void> {
   await db.$executeRaw`
     UPDATE "Delivery" SET "scheduledAt" = now() - interval '1 s', "undoUntil" = NULL,
-      "leaseUntil" = NULL, "dueAt" = now() + ("dueAt" - "dueAt")
+      "leaseUntil" = NULL, "dueAt" = now() - interval '1 s' + ("dueAt" - "dueAt")
     WHERE state = 'scheduled'`;
 }
 
