@@ -20,7 +20,7 @@ export function Meanings({
     <div className="mt-1">
       {isMixed && (
         <p className="text-muted text-sm">
-          This adds up what networks count in different ways. Look at one network to compare.
+          This adds up what networks count in different ways: compare within one network.
         </p>
       )}
       <div className="print:hidden">
