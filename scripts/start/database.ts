@@ -5,15 +5,15 @@ import type { Cluster } from "../postgres/cluster";
 import {
   type LaunchedPostgres,
   launchPostgres,
-  onFreePort,
   type PostgresServer,
+  startPostgres,
   WrongPassword,
 } from "../postgres/server";
 import { withProgress } from "./progress";
 
 /** The embedded server; each start uses the same port, so that its address stays the same. */
 export function embeddedPostgres(dataDir: string, password: string, port: number) {
-  const cluster: Cluster = { directory: join(dataDir, "postgres"), password, durable: true };
+  const cluster = clusterOf(dataDir, password);
   const encoded = encodeURIComponent(password);
   return {
     databaseUrl: `postgresql://herald:${encoded}@127.0.0.1:${port}/herald`,
@@ -29,19 +29,17 @@ export async function startDatabase(
   dataDir: string,
   password: string,
 ): Promise<PostgresServer & { databaseUrl: string }> {
-  const start = async (port: number) => {
-    const { databaseUrl, launch } = embeddedPostgres(dataDir, password, port);
-    const { ready, ...server } = await launch();
-    await ready.catch(async (error: unknown) => {
-      await server.stop();
-      throw error;
-    });
-    return { ...server, databaseUrl };
-  };
   const words = { doing: "Starting Postgres", done: "Started Postgres" };
-  const server = await withProgress(words, () => onFreePort(start));
-  await createDatabase(server.databaseUrl);
-  return server;
+  const server = await withProgress(words, () =>
+    startPostgres(clusterOf(dataDir, password)).catch((error: unknown) => explain(error, dataDir)),
+  );
+  const databaseUrl = server.url("herald");
+  await createDatabase(databaseUrl);
+  return { ...server, databaseUrl };
+}
+
+function clusterOf(dataDir: string, password: string): Cluster {
+  return { directory: join(dataDir, "postgres"), password, durable: true };
 }
 
 export async function migrateDatabase(databaseUrl: string, signal?: AbortSignal): Promise<void> {
