@@ -1,0 +1,33 @@
+/** The catalogue has this order. The triggers on the tables write all but the last. */
+export const webhookEventTypes = [
+  "post.created",
+  "post.updated",
+  "post.scheduled",
+  "post.cancelled",
+  "post.deleted",
+  "post.published",
+  "post.partially_published",
+  "post.failed",
+  "post.unconfirmed",
+  "delivery.published",
+  "delivery.failed",
+  "delivery.unconfirmed",
+  "draft.created",
+  "approval.requested",
+  "approval.approved",
+  "approval.changes_requested",
+  "approval.overridden",
+  "approval.missed",
+  "comment.created",
+  "connection.connected",
+  "connection.needs_reconnect",
+  "connection.expires",
+  "connection.disconnected",
+  "publishing.paused",
+  "publishing.resumed",
+  "media.ready",
+  "results.updated",
+  "endpoint.ping",
+] as const;
+
+export type WebhookEventType = (typeof webhookEventTypes)[number];
