@@ -1,4 +1,6 @@
 import { AppError } from "./errors";
+import { levelDenied, type PolicyHolder } from "./policy-denied";
+import type { PolicyLevel, ProgramKind } from "./rules";
 import type { WorkspaceId } from "./workspace-id";
 
 export type Role = "admin" | "member" | "viewer";
@@ -17,6 +19,18 @@ export type Actor = {
   requestId: string | null;
   renewSession?: (token: string) => void;
   scopes?: ReadonlySet<Scope>;
+  /** Says which program calls and what it may do; no person has it. */
+  program?: Program;
+};
+
+export type Program = {
+  kind: ProgramKind;
+  /** Is the key's, or that of the assistant's client, as people see it. */
+  name: string;
+  /** Is an administrator's word on why all of its kind are stopped; null while they may go on. */
+  stopReason: string | null;
+  /** Each of them holds: the workspace's, an administrator's and the owner's for this one. */
+  levels: readonly { by: PolicyHolder; level: PolicyLevel }[];
 };
 
 export const scopes = [
@@ -33,6 +47,22 @@ export const scopes = [
 ] as const;
 
 export type Scope = (typeof scopes)[number];
+
+type WritingScope = Extract<Scope, `${string}:write` | `${string}:admin`>;
+
+/**
+ * Says what an operation asks of its caller. One that may change something names the level that the
+ * policy of a program must have; an operation on `self` is a person's.
+ */
+export type Authority =
+  | { scope: Exclude<Scope, WritingScope>; level?: undefined }
+  | { scope: WritingScope; level: PolicyLevel };
+
+export function assertAuthority(actor: Actor, { scope, level }: Authority): void {
+  assertScope(actor, scope);
+  const denial = level && actor.program && levelDenied(actor.program.levels, level);
+  if (denial) throw denial;
+}
 
 export function personOf({ userId }: Pick<Actor, "userId">): string {
   if (userId !== null) return userId;

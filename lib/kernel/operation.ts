@@ -1,17 +1,16 @@
 import type { z } from "zod";
-import { type Actor, assertScope, type Scope } from "./actor";
+import { type Actor, type Authority, assertAuthority } from "./actor";
 import type { ErrorCode } from "./errors";
 import { parseInput } from "./parse-input";
 
 export type OperationDefinition<In extends z.ZodType, Out extends z.ZodType> = {
   name: string;
   summary: string;
-  scope: Scope;
   input: In;
   output: Out;
   failures?: readonly ErrorCode[];
   run: (actor: Actor, input: z.output<In>) => Promise<z.input<Out>>;
-};
+} & Authority;
 
 export type Operation<In extends z.ZodType = z.ZodType, Out extends z.ZodType = z.ZodType> = ((
   actor: Actor,
@@ -26,7 +25,7 @@ export function operation<In extends z.ZodType, Out extends z.ZodType>(
   definition: OperationDefinition<In, Out>,
 ): Operation<In, Out> {
   const call = async (actor: Actor, input: z.input<In>): Promise<z.output<Out>> => {
-    assertScope(actor, definition.scope);
+    assertAuthority(actor, definition);
     const output = await definition.run(actor, parseInput(definition.input, input));
     return definition.output.parse(output);
   };

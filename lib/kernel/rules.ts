@@ -22,3 +22,15 @@ export function codePoints(text: string): number {
   for (const _ of text) count += 1;
   return count;
 }
+
+/** They go from the least to the most: what `ask` schedules waits for a person's yes. */
+export const policyLevels = ["read", "draft", "ask", "schedule", "publish"] as const;
+export type PolicyLevel = (typeof policyLevels)[number];
+
+/** Assistants come with a person's grant, keys are API keys. */
+export const programKinds = ["assistants", "keys"] as const;
+export type ProgramKind = (typeof programKinds)[number];
+
+export function allowsLevel(level: PolicyLevel, needed: PolicyLevel): boolean {
+  return policyLevels.indexOf(level) >= policyLevels.indexOf(needed);
+}

@@ -36,6 +36,7 @@ export const pausePublishing = operation({
   name: "pause_publishing",
   summary: "Pause all publishing of the workspace, with a reason for everybody to see",
   scope: "workspace:admin",
+  level: "schedule",
   input: PausePublishing,
   output: PauseAnswer,
   run: (actor, { reason }) =>
@@ -67,6 +68,7 @@ export const resumePublishing = operation({
   name: "resume_publishing",
   summary: "Resume publishing after a pause",
   scope: "workspace:admin",
+  level: "publish",
   input: z.strictObject({}),
   output: PauseAnswer,
   run: async (actor) => {

@@ -19,6 +19,7 @@ export const updateArrangement = operation({
   name: "update_account_arrangement",
   summary: "Replace the order and the groups of the connected accounts",
   scope: "posts:write",
+  level: "schedule",
   input: Arrangement,
   output: ArrangementAnswer,
   failures: ["version_conflict", "not_found"],

@@ -49,6 +49,7 @@ export const listCandidates = operation({
   name: "list_authorization_pages",
   summary: "List the accounts found by an authorization, for its administrator to choose from",
   scope: "connections:admin",
+  level: "read",
   input: AuthorizationParams,
   output: PageCandidates,
   run: async (actor, { id, segment }) => {
@@ -62,6 +63,7 @@ export const selectAccounts = operation({
   name: "select_accounts",
   summary: "Connect the chosen accounts of an authorization",
   scope: "connections:admin",
+  level: "publish",
   input: SelectAccounts,
   output: SelectedConnections,
   failures: ["connection_unavailable", "unavailable"],
@@ -94,6 +96,7 @@ export const cancelAuthorization = operation({
   name: "cancel_authorization",
   summary: "Discard an authorization without connecting anything",
   scope: "connections:admin",
+  level: "publish",
   input: AuthorizationParams,
   output: CancelledAuthorization,
   run: async (actor, { id, segment }) => {

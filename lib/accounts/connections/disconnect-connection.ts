@@ -14,6 +14,7 @@ export const disconnectConnection = operation({
   name: "disconnect_connection",
   summary: "Disconnect an account: cancel what it has not begun to publish and wipe its token",
   scope: "connections:admin",
+  level: "publish",
   input: ConnectionParams,
   output: ConnectionAnswer,
   run: async (actor, { connectionId }) => {

@@ -31,6 +31,7 @@ export const testConnections = operation({
   name: "test_connections",
   summary: "Test a network's app, its addresses and the connected accounts by calling the network",
   scope: "connections:admin",
+  level: "read",
   input: TestConnections,
   output: ConnectionTest,
   failures: ["not_found"],

@@ -28,6 +28,7 @@ export const readConnectionSettings = operation({
   name: "read_connection_settings",
   summary: "Ask the network again what an account can do: its limits and its own choices",
   scope: "posts:write",
+  level: "read",
   input: ConnectionParams,
   output: ConnectionAnswer,
   run: async (actor, { connectionId }) => {

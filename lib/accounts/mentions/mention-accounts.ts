@@ -28,6 +28,7 @@ export const lookUpAccount = operation({
   name: "look_up_account",
   summary: "Ask a network for an account to mention",
   scope: "posts:write",
+  level: "read",
   input: LookUpAccount,
   output: LookedUpAccount,
   failures: ["not_found", "connection_unavailable"],

@@ -56,6 +56,7 @@ export const createMention = operation({
   name: "create_mention",
   summary: "Add somebody to the mentions",
   scope: "posts:write",
+  level: "draft",
   input: CreateMention,
   output: MentionAnswer,
   failures: ["not_found", "limit_reached"],
@@ -83,6 +84,7 @@ export const updateMention = operation({
   name: "update_mention",
   summary: "Change somebody in the mentions",
   scope: "posts:write",
+  level: "schedule",
   input: UpdateMention,
   output: MentionAnswer,
   run: async (actor, { mentionId: id, accounts: given, ...change }) => {
@@ -114,6 +116,7 @@ export const deleteMention = operation({
   name: "delete_mention",
   summary: "Take somebody out of the mentions",
   scope: "posts:write",
+  level: "schedule",
   input: MentionParams,
   output: DeletedMention,
   run: (actor, { mentionId }) =>

@@ -31,6 +31,7 @@ export const reserveSlot = operation({
   name: "reserve_slot",
   summary: "Reserve the next free slot of accounts",
   scope: "posts:write",
+  level: "draft",
   input: ReserveSlot,
   output: SlotReservationAnswer,
   failures: [
@@ -83,6 +84,7 @@ export const releaseSlot = operation({
   name: "release_slot",
   summary: "Give a reserved slot back",
   scope: "posts:write",
+  level: "draft",
   input: SlotReservationParams,
   output: ReleasedSlot,
   failures: ["not_found"],

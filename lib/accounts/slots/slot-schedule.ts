@@ -32,6 +32,7 @@ export const updateSlotSchedule = operation({
   name: "update_slot_schedule",
   summary: "Replace the weekly times of an account",
   scope: "posts:write",
+  level: "schedule",
   input: UpdateSlotSchedule,
   output: SlotScheduleAnswer,
   failures: ["version_conflict"],

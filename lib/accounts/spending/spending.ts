@@ -50,6 +50,7 @@ export const setSpendingLimit = operation({
   name: "set_spending_limit",
   summary: "Say what an account may cost in a month",
   scope: "connections:admin",
+  level: "publish",
   input: SetSpendingLimit,
   output: SpendingLimitAnswer,
   failures: ["not_found"],

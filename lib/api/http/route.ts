@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Authentication, authenticate } from "@/lib/identity/auth/authenticate";
-import { type Actor, assertScope, type Scope } from "@/lib/kernel/actor";
+import { type Actor, type Authority, assertAuthority } from "@/lib/kernel/actor";
 import type { ErrorCode } from "@/lib/kernel/errors";
 import { readBody, readForm, uniqueParameters } from "@/lib/kernel/http/read-body";
 import { consume, countRefusal } from "@/lib/kernel/limits/consume";
@@ -17,10 +17,9 @@ export type Documented = {
   definition: {
     name: string;
     summary: string;
-    scope?: Scope;
     output: z.ZodType;
     failures?: readonly ErrorCode[];
-  };
+  } & (Authority | { scope?: undefined });
 };
 
 export type RouteDeclaration<
@@ -103,8 +102,8 @@ export function route<
     const count = () => countCall(declaration, request, { actor, always });
     const isCountedOnceValid = countsValidCallsOnly(declaration.limit);
     if (!isCountedOnceValid) await count();
-    const { scope } = declaration.operation?.definition ?? {};
-    if (actor && scope) assertScope(actor, scope);
+    const authority = declaration.operation?.definition;
+    if (actor && authority?.scope) assertAuthority(actor, authority);
     const { included, ...input } = await inputOf<Params, Query, Body>(
       declaration,
       { request, Include },

@@ -36,7 +36,7 @@ function ofAuthentication(declaration: Declaration, mutates: boolean): ErrorCode
 
 const refusals: Record<Authentication, ErrorCode[]> = {
   none: [],
-  any: ["unauthenticated", "invalid_credential"],
+  any: ["unauthenticated", "invalid_credential", "programs_stopped", "policy_denied"],
   session: ["unauthenticated", "session_required"],
   "admin-session": ["unauthenticated", "session_required", "forbidden"],
 };
@@ -77,6 +77,9 @@ export const errorDescriptions: Record<ErrorCode, string> = {
   insufficient_scope: "The assistant was not granted the scope that this needs.",
   own_content: "Who changed a post last cannot approve it.",
   not_an_approver: "The approval that is needed is not this person's to give.",
+  policy_denied:
+    "The policy of the key or the assistant does not allow this; `details` names the rule.",
+  programs_stopped: "An administrator has stopped all keys, or all assistants.",
   not_found: "There is nothing with this id, or it belongs to somebody else.",
   method_not_allowed: "The address does not have this method; `Allow` lists those it has.",
   version_conflict:
@@ -96,10 +99,14 @@ export const errorDescriptions: Record<ErrorCode, string> = {
   approval_required: "The post needs approval before it can be published.",
   spending_limit_reached:
     "It would cost more than the installation or the account may spend in that month.",
+  rotation_in_progress: "The secret from before the last rotation still signs. Wait until it ends.",
+  not_undoable: "What was done cannot be undone, or was undone already.",
   link_expired: "The link was used, or is too old. Ask for a new one.",
   payload_too_large: "The body or the headers are too large.",
   unsupported_media_type: "The body is not of the content type that this takes.",
   rate_limited: "Too many requests. Wait as many seconds as `Retry-After` says.",
+  budget_spent:
+    "The day's budget of the key or the assistant is spent; `Retry-After` ends with the day.",
   internal_error: "Something went wrong on the server; its log has more, under the request id.",
   provider_error: "The network did not answer as it should. Try again later.",
   unavailable: "The server cannot do this at the moment. Try again later.",

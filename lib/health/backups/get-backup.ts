@@ -7,6 +7,7 @@ export const getBackup = operation({
   name: "get_backup",
   summary: "Read when the last backup was made, and what it holds",
   scope: "workspace:admin",
+  level: "read",
   input: z.strictObject({}),
   output: BackupAnswer,
   run: async () => ({ lastBackup: await findLastBackup() }),

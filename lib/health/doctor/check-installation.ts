@@ -11,6 +11,7 @@ export const checkInstallation = operation({
   name: "check_installation",
   summary: "Check the installation by using each of its parts, and say how to mend what fails",
   scope: "workspace:admin",
+  level: "read",
   input: z.strictObject({}),
   output: HealthReport,
   run: async (actor) => reportFor(actor, await examineOnce()),

@@ -11,6 +11,7 @@ export const getPublishingHealth = operation({
   name: "get_publishing_health",
   summary: "How punctually posts go out, and what is late now",
   scope: "workspace:admin",
+  level: "read",
   input: z.strictObject({}),
   output: PublishingHealth,
   run: async ({ workspaceId }) => {

@@ -75,6 +75,7 @@ export const createMemberResetLink = operation({
   name: "create_member_reset_link",
   summary: "Make a link with which a member sets a new password",
   scope: "workspace:admin",
+  level: "publish",
   input: ResetLinkParams,
   output: ResetLink,
   run: (actor, { memberId }) =>

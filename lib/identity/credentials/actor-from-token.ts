@@ -1,3 +1,4 @@
+import { assertNotStopped, programOf } from "@/lib/identity/policies/program-of";
 import type { Actor, Role } from "@/lib/kernel/actor";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
@@ -13,12 +14,13 @@ type Row = NonNullable<Awaited<ReturnType<typeof findLiveCredential>>>;
 /**
  * Returns the actor of an API key. Its power is the smallest of its creator's role today or of
  * when they left, its access level and `includeAdmin`. Null when the token is malformed, unknown, expired or revoked.
+ * Throws `programs_stopped` while an administrator has stopped all keys or all assistants.
  */
 export async function actorFromToken(token: string): Promise<Actor | null> {
   const parts = readToken(token);
   const row = parts && (await findLiveCredential(db, parts));
   if (!row || row.scope !== null || !isSameSecret(row.secretHash, parts.secretHash)) return null;
-  return actorOf(row, "api-key");
+  return assertNotStopped(actorOf(row, "api-key"));
 }
 
 export function actorOf(row: Row, via: Actor["via"]): Actor | null {
@@ -36,6 +38,7 @@ export function actorOf(row: Row, via: Actor["via"]): Actor | null {
     credentialId: row.id,
     authenticatedAt: null,
     requestId: null,
+    program: programOf(row),
   };
 }
 

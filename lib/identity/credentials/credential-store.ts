@@ -35,9 +35,15 @@ type LiveCredential = Pick<
   | "lastUsedAt"
   | "scope"
   | "lastRole"
+  | "name"
+  | "clientId"
+  | "bound"
+  | "narrowing"
 > & {
   userId: string | null;
   role: Role | null;
+  workspacePolicy: unknown;
+  stopReason: string | null;
 };
 
 export async function findLiveCredential(
@@ -46,8 +52,14 @@ export async function findLiveCredential(
 ): Promise<LiveCredential | null> {
   const [row] = await tx.$queryRaw<LiveCredential[]>`
     SELECT c.id, c."workspaceId", c.kind, c."accessLevel", c."includeAdmin", c."secretHash",
-      c."lastUsedAt", c.scope, c."lastRole", m."userId", m.role
+      c."lastUsedAt", c.scope, c."lastRole", c.name, c."clientId", c.bound, c.narrowing, m."userId", m.role,
+      CASE WHEN c."clientId" IS NULL THEN w."keysPolicy" ELSE w."assistantsPolicy" END
+        AS "workspacePolicy",
+      stop.reason AS "stopReason"
     FROM "Credential" c
+    JOIN "Workspace" w ON w.id = c."workspaceId"
+    LEFT JOIN "ProgramStop" stop ON stop."workspaceId" = c."workspaceId" AND stop.what =
+      CASE WHEN c."clientId" IS NULL THEN 'keys'::"ProgramKind" ELSE 'assistants' END
     LEFT JOIN "Member" m ON m."workspaceId" = c."workspaceId" AND m."userId" = c."createdById"
     WHERE c.id = ${id}::uuid AND c.kind = ${kind}::"CredentialKind" AND c."revokedAt" IS NULL
       AND (c."expiresAt" IS NULL OR c."expiresAt" > ${now()})`;

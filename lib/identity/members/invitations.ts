@@ -41,6 +41,7 @@ export const listInvitations = operation({
   name: "list_invitations",
   summary: "List the open invitations, expired ones included, newest first",
   scope: "workspace:admin",
+  level: "read",
   input: ListInvitations,
   output: InvitationList,
   run: async ({ workspaceId }, { limit, cursor }) => {
@@ -57,6 +58,7 @@ export const createInvitation = operation({
   name: "create_invitation",
   summary: "Invite somebody into the workspace",
   scope: "workspace:admin",
+  level: "publish",
   input: CreateInvitation,
   output: SentInvitation,
   failures: ["already_configured", "limit_reached"],
@@ -88,6 +90,7 @@ export const resendInvitation = operation({
   name: "resend_invitation",
   summary: "Send an invitation again, with a new link",
   scope: "workspace:admin",
+  level: "publish",
   input: InvitationParams,
   output: SentInvitation,
   run: (actor, { invitationId: id }) =>
@@ -110,6 +113,7 @@ export const revokeInvitation = operation({
   name: "revoke_invitation",
   summary: "Revoke an invitation",
   scope: "workspace:admin",
+  level: "publish",
   input: InvitationParams,
   output: InvitationRevoked,
   run: (actor, { invitationId }) =>

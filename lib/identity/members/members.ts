@@ -42,6 +42,7 @@ export const updateMember = operation({
   name: "update_member",
   summary: "Change a member's role",
   scope: "workspace:admin",
+  level: "publish",
   input: UpdateMember,
   output: MemberAnswer,
   failures: ["last_admin"],

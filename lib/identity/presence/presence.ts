@@ -38,6 +38,7 @@ export const bePresentOnDraft = operation({
   summary: "Say that a draft is open here, and see who else has it open",
   // People who may not read a draft do not hear who works on it either.
   scope: "posts:write",
+  level: "read",
   input: PresentOnDraft,
   output: PresenceAnswer,
   run: (actor, { draftId, ...body }) => announce(actor, { kind: "draft", id: draftId }, body),

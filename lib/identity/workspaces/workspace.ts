@@ -31,6 +31,7 @@ export const updateWorkspace = operation({
   name: "update_workspace",
   summary: "Change the workspace's name or time zone",
   scope: "workspace:admin",
+  level: "publish",
   input: UpdateWorkspace,
   output: WorkspaceAnswer,
   run: (actor, { name, timeZone }) =>

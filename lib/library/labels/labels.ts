@@ -33,6 +33,7 @@ export const createLabel = operation({
   name: "create_label",
   summary: "Create a label",
   scope: "posts:write",
+  level: "draft",
   input: CreateLabel,
   output: LabelAnswer,
   failures: ["limit_reached"],
@@ -69,6 +70,7 @@ export const updateLabel = operation({
   name: "update_label",
   summary: "Change a label",
   scope: "posts:write",
+  level: "draft",
   input: UpdateLabel,
   output: LabelAnswer,
   run: (actor, { labelId: id, ...change }) =>
@@ -94,6 +96,7 @@ export const deleteLabel = operation({
   name: "delete_label",
   summary: "Delete a label",
   scope: "posts:write",
+  level: "draft",
   input: LabelParams,
   output: DeletedLabel,
   run: (actor, { labelId }) =>
@@ -123,6 +126,7 @@ export const restoreLabel = operation({
   name: "restore_label",
   summary: "Restore a label that was deleted in the last 30 days, on what had it",
   scope: "posts:write",
+  level: "draft",
   input: LabelParams,
   output: LabelAnswer,
   failures: ["limit_reached"],

@@ -16,6 +16,7 @@ export const getLinkCard = operation({
   name: "get_link_card",
   summary: "Read the title, text and picture of a linked page",
   scope: "posts:write",
+  level: "read",
   input: LinkQuery,
   output: LinkCardAnswer,
   run: async (actor, { url }) => ({

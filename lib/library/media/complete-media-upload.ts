@@ -39,6 +39,7 @@ export const completeMediaUpload = operation({
   name: "complete_media_upload",
   summary: "Complete an upload whose bytes were sent",
   scope: "media:write",
+  level: "draft",
   input: MediaParams,
   output: MediaAnswer,
   failures: ["media_not_ready"],

@@ -36,6 +36,7 @@ export const deleteMedia = operation({
   summary:
     "Delete a medium for good, or cancel its upload; one that published posts show leaves the library and stays with them",
   scope: "media:write",
+  level: "draft",
   input: MediaParams,
   output: DeletedMedia,
   failures: ["media_in_use"],
@@ -62,6 +63,7 @@ export const removeMedia = operation({
   summary:
     "Take media out of the library, to be restored within a day; published posts keep what they show",
   scope: "media:write",
+  level: "draft",
   input: ManyMedia,
   output: RemovedMedia,
   failures: ["not_found", "media_not_ready"],
@@ -90,6 +92,7 @@ export const restoreMedia = operation({
   name: "restore_media",
   summary: "Bring media back into the library that left it",
   scope: "media:write",
+  level: "draft",
   input: ManyMedia,
   output: RestoredMedia,
   failures: ["not_found", "media_not_ready"],

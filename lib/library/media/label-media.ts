@@ -13,6 +13,7 @@ export const labelMedia = operation({
   name: "label_media",
   summary: "Add labels to media and take labels off them",
   scope: "media:write",
+  level: "draft",
   input: LabelMedia,
   output: LabelledMedia,
   failures: ["not_found", "media_not_ready"],

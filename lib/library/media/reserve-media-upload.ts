@@ -12,6 +12,7 @@ export const reserveMediaUpload = operation({
   name: "reserve_media_upload",
   summary: "Reserve a private upload of an image or a video",
   scope: "media:write",
+  level: "draft",
   input: ReserveUpload,
   output: UploadReservation,
   run: async (actor, { sha256 = null, ...declared }) => {

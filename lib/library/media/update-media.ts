@@ -15,6 +15,7 @@ export const updateMedia = operation({
   name: "update_media",
   summary: "Change the alternative text of a medium, also in scheduled posts",
   scope: "media:write",
+  level: "draft",
   input: UpdateMedia,
   output: UpdatedMedia,
   failures: ["media_not_ready", "version_conflict"],

@@ -35,6 +35,7 @@ export const createSnippet = operation({
   name: "create_snippet",
   summary: "Create a snippet",
   scope: "posts:write",
+  level: "draft",
   input: CreateSnippet,
   output: SnippetAnswer,
   failures: ["limit_reached"],
@@ -71,6 +72,7 @@ export const updateSnippet = operation({
   name: "update_snippet",
   summary: "Change a snippet",
   scope: "posts:write",
+  level: "draft",
   input: UpdateSnippet,
   output: SnippetAnswer,
   run: (actor, { snippetId: id, ...change }) =>
@@ -96,6 +98,7 @@ export const deleteSnippet = operation({
   name: "delete_snippet",
   summary: "Delete a snippet",
   scope: "posts:write",
+  level: "draft",
   input: SnippetParams,
   output: DeletedSnippet,
   run: (actor, { snippetId }) =>
@@ -124,6 +127,7 @@ export const restoreSnippet = operation({
   name: "restore_snippet",
   summary: "Restore a snippet that was deleted in the last 30 days",
   scope: "posts:write",
+  level: "draft",
   input: SnippetParams,
   output: SnippetAnswer,
   failures: ["limit_reached"],

@@ -44,6 +44,7 @@ export const requestApproval = operation({
   name: "request_approval",
   summary: "Ask for the approval that a post needs",
   scope: "posts:write",
+  level: "ask",
   input: RequestApproval,
   output: ApprovalAnswer,
   run: (actor, { postId, note }) =>
@@ -62,6 +63,7 @@ export const withdrawApproval = operation({
   name: "withdraw_approval_request",
   summary: "Take back the question for approval, after which the post cannot be sent",
   scope: "posts:write",
+  level: "ask",
   input: ApprovalParams,
   output: ApprovalAnswer,
   run: (actor, { postId }) =>

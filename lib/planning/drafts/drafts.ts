@@ -37,6 +37,7 @@ export const listDrafts = operation({
   name: "list_drafts",
   summary: "List drafts, newest first",
   scope: "posts:write",
+  level: "read",
   input: ListDrafts,
   output: DraftList,
   run: async (actor, page) => {
@@ -50,6 +51,7 @@ export const getDraft = operation({
   name: "get_draft",
   summary: "Read a draft",
   scope: "posts:write",
+  level: "read",
   input: DraftParams,
   output: DraftAnswer,
   run: async (actor, { draftId }) => ({
@@ -61,6 +63,7 @@ export const createDraft = operation({
   name: "create_draft",
   summary: "Keep a draft",
   scope: "posts:write",
+  level: "draft",
   input: CreateDraft,
   output: DraftAnswer,
   failures: ["idempotency_key_reused", "idempotency_in_progress"],
@@ -80,6 +83,7 @@ export const duplicateDraft = operation({
   name: "duplicate_draft",
   summary: "Make a new draft of a draft or a template",
   scope: "posts:write",
+  level: "draft",
   input: DuplicateDraft,
   output: DraftAnswer,
   failures: ["idempotency_key_reused", "idempotency_in_progress"],
@@ -100,6 +104,7 @@ export const duplicatePostAsDraft = operation({
   name: "duplicate_post_as_draft",
   summary: "Keep a copy of a post as a draft without a time",
   scope: "posts:write",
+  level: "draft",
   input: DuplicatePostAsDraft,
   output: DraftAnswer,
   failures: ["idempotency_key_reused", "idempotency_in_progress"],
@@ -119,6 +124,7 @@ export const updateDraft = operation({
   name: "update_draft",
   summary: "Change a draft",
   scope: "posts:write",
+  level: "draft",
   input: UpdateDraft,
   output: DraftAnswer,
   failures: ["version_conflict", "idempotency_key_reused", "idempotency_in_progress"],
@@ -150,6 +156,7 @@ export const deleteDraft = operation({
   name: "delete_draft",
   summary: "Delete a draft",
   scope: "posts:write",
+  level: "draft",
   input: DraftParams,
   output: DeletedAnswer,
   run: (actor, { draftId }) =>
@@ -175,6 +182,7 @@ export const restoreDraft = operation({
   name: "restore_draft",
   summary: "Restore a draft or a template that was deleted in the last 30 days",
   scope: "posts:write",
+  level: "draft",
   input: DraftParams,
   output: DraftAnswer,
   run: (actor, { draftId }) =>

@@ -28,6 +28,7 @@ export const scheduleDraft = operation({
   name: "schedule_draft",
   summary: "Schedule a draft as a post",
   scope: "posts:write",
+  level: "ask",
   input: ScheduleDraft,
   output: PostAnswer,
   failures: [
@@ -67,6 +68,7 @@ export const publishDraftNow = operation({
   name: "publish_draft_now",
   summary: "Publish a draft after 10 seconds in which it can be undone",
   scope: "posts:write",
+  level: "publish",
   input: PublishDraftNow,
   output: PostAnswer,
   failures: [
@@ -111,6 +113,7 @@ export const undoPublishNow = operation({
   name: "undo_publish_now",
   summary: "Undo publishing a post while its 10 seconds last",
   scope: "posts:write",
+  level: "ask",
   input: PostAtVersion,
   output: UndoneAnswer,
   failures: ["version_conflict", "post_not_editable", "idempotency_in_progress"],
@@ -131,6 +134,7 @@ export const unschedulePost = operation({
   name: "unschedule_post",
   summary: "Turn a scheduled post back into a draft",
   scope: "posts:write",
+  level: "ask",
   input: PostAtVersion,
   output: DraftAnswer,
   failures: ["version_conflict", "post_not_editable", "idempotency_in_progress"],

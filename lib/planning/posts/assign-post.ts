@@ -30,6 +30,7 @@ export const assignPost = operation({
   name: "assign_post",
   summary: "Give a post to the person who manages it",
   scope: "posts:write",
+  level: "ask",
   input: AssignPost,
   output: PostAnswer,
   run: (actor, { postId, userId }) =>
@@ -45,6 +46,7 @@ export const assignPosts = operation({
   name: "assign_posts",
   summary: "Give several posts to the people who manage them",
   scope: "posts:write",
+  level: "ask",
   input: AssignPosts,
   output: AssignedPosts,
   failures: ["not_found"],

@@ -24,6 +24,7 @@ export const cancelPost = operation({
   name: "cancel_post",
   summary: "Cancel a scheduled post",
   scope: "posts:write",
+  level: "ask",
   input: PostAtVersion,
   output: PostAnswer,
   failures: ["version_conflict", "post_not_editable"],
@@ -45,6 +46,7 @@ export const reinstatePost = operation({
   name: "reinstate_post",
   summary: "Schedule a cancelled post again at its time",
   scope: "posts:write",
+  level: "ask",
   input: PostAtVersion,
   output: PostAnswer,
   failures: [
@@ -75,6 +77,7 @@ export const recallPost = operation({
   name: "recall_post",
   summary: "Return a post that is being prepared to scheduled",
   scope: "posts:write",
+  level: "ask",
   input: PostAtVersion,
   output: PostAnswer,
   failures: ["version_conflict", "post_not_editable"],

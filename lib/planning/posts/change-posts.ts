@@ -23,6 +23,7 @@ export const movePosts = operation({
   name: "move_posts",
   summary: "Move several scheduled posts to other times at once",
   scope: "posts:write",
+  level: "ask",
   input: MovePosts,
   output: MovedPosts,
   failures: [
@@ -49,6 +50,7 @@ export const labelPosts = operation({
   name: "label_posts",
   summary: "Add labels to posts and take labels off them, whatever their state",
   scope: "posts:write",
+  level: "draft",
   input: LabelPosts,
   output: LabelledPosts,
   failures: ["not_found"],

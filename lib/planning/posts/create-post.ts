@@ -15,6 +15,7 @@ export const createPost = operation({
   name: "create_post",
   summary: "Schedule a post",
   scope: "posts:write",
+  level: "ask",
   input: CreatePost,
   output: PostAnswer,
   failures: [
@@ -39,6 +40,7 @@ export const duplicatePost = operation({
   name: "duplicate_post",
   summary: "Schedule a copy of a post",
   scope: "posts:write",
+  level: "ask",
   input: DuplicatePost,
   output: PostAnswer,
   failures: [

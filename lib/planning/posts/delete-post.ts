@@ -28,6 +28,7 @@ export const deletePost = operation({
   name: "delete_post",
   summary: "Delete a post",
   scope: "posts:write",
+  level: "ask",
   input: DeletePost,
   output: DeletedAnswer,
   failures: ["version_conflict", "post_not_editable"],
@@ -57,6 +58,7 @@ export const restorePost = operation({
   name: "restore_post",
   summary: "Restore a post that was deleted in the last 30 days",
   scope: "posts:write",
+  level: "ask",
   input: PostParams,
   output: PostAnswer,
   run: (actor, { postId }) =>

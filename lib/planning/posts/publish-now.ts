@@ -23,6 +23,7 @@ export const publishNow = operation({
   name: "publish_now",
   summary: "Publish a post after 10 seconds in which it can be undone",
   scope: "posts:write",
+  level: "publish",
   input: PostAtVersion,
   output: PostAnswer,
   failures: [

@@ -18,6 +18,7 @@ export const reschedulePost = operation({
   name: "reschedule_post",
   summary: "Give a post that was not approved in time another time",
   scope: "posts:write",
+  level: "ask",
   input: ReschedulePost,
   output: PostAnswer,
   failures: [
@@ -44,6 +45,7 @@ export const approveForTime = operation({
   name: "approve_for_time",
   summary: "Approve a post that was not approved in time, for another time",
   scope: "posts:write",
+  level: "publish",
   input: ApproveForTime,
   output: PostAnswer,
   failures: [

@@ -18,6 +18,7 @@ export const updatePost = operation({
   name: "update_post",
   summary: "Change a scheduled post",
   scope: "posts:write",
+  level: "ask",
   input: UpdatePost,
   output: PostAnswer,
   failures: [

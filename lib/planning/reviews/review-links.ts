@@ -39,6 +39,7 @@ export const listReviewLinks = operation({
   name: "list_review_links",
   summary: "List the review links, ended ones included, newest first",
   scope: "posts:write",
+  level: "read",
   input: ListReviewLinks,
   output: ReviewLinkList,
   run: async ({ workspaceId }, page) => {
@@ -51,6 +52,7 @@ export const createReviewLink = operation({
   name: "create_review_link",
   summary: "Make a link by which somebody without an account sees posts",
   scope: "posts:write",
+  level: "publish",
   input: CreateReviewLink,
   output: CreatedReviewLink,
   failures: ["not_found", "limit_reached", "forbidden"],
@@ -102,6 +104,7 @@ export const revokeReviewLink = operation({
   name: "revoke_review_link",
   summary: "Revoke a review link",
   scope: "posts:write",
+  level: "publish",
   input: ReviewLinkParams,
   output: ReviewLinkAnswer,
   run: (actor, { reviewLinkId }) =>

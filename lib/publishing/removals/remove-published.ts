@@ -38,6 +38,7 @@ export const removePublished = operation({
   name: "remove_published",
   summary: "Delete a published post on the networks that can",
   scope: "posts:write",
+  level: "publish",
   input: RemovePublished,
   output: PublishedAccounts,
   run: async (actor, { postId, connectionIds }) => {

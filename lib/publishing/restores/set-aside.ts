@@ -42,6 +42,7 @@ export const decideSetAside = operation({
   name: "decide_set_aside_deliveries",
   summary: "Say that set-aside deliveries went out, or publish or cancel them",
   scope: "posts:write",
+  level: "publish",
   input: DecideSetAside,
   output: DecidedSetAside,
   run: async (actor, { deliveryIds, decision }) => {

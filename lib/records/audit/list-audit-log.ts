@@ -9,6 +9,7 @@ export const listAuditLog = operation({
   name: "list_audit_log",
   summary: "List who did what, newest first",
   scope: "workspace:admin",
+  level: "read",
   input: ListAuditLog,
   output: AuditLog,
   run: async ({ workspaceId }, filter) => {

@@ -13,6 +13,7 @@ export const listMail = operation({
   name: "list_mail",
   summary: "List the mails of the last 30 days and whether they were sent, newest first",
   scope: "workspace:admin",
+  level: "read",
   input: ListMail,
   output: MailList,
   run: async ({ workspaceId }, { limit, cursor }) => {
@@ -26,6 +27,7 @@ export const sendTestMail = operation({
   name: "send_test_mail",
   summary: "Send a test mail to yourself",
   scope: "workspace:admin",
+  level: "publish",
   input: SendTestMail,
   output: TestMailAccepted,
   run: (actor) =>

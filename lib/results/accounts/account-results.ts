@@ -49,6 +49,7 @@ export const setResults = operation({
   name: "set_results",
   summary: "Say whether what came of an account's posts is read",
   scope: "connections:admin",
+  level: "publish",
   input: SetResults,
   output: SetResultsAnswer,
   failures: ["not_found", "connection_unavailable", "provider_error", "unavailable"],

@@ -26,6 +26,7 @@ export const refreshResults = operation({
   name: "refresh_results",
   summary: "Ask the networks again what came of a post, at most every fifteen minutes",
   scope: "posts:write",
+  level: "draft",
   input: ResultsParams,
   output: ResultsAnswer,
   failures: ["rate_limited"],

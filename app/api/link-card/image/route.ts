@@ -9,6 +9,7 @@ const cardImage = {
     name: "get_link_card_image",
     summary: "Read the picture of a link card",
     scope: "posts:write",
+    level: "read",
     output: z.string(),
     failures: ["not_found"],
   },

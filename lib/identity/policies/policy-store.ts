@@ -1,0 +1,49 @@
+import type { Tx } from "@/lib/kernel/db";
+import type { StoredPolicies } from "./program-of";
+
+type ProgramRow = StoredPolicies & { timeZone: string; stopReason: string | null };
+
+/** Reads what holds for a program at this instant, which may be later than its call was admitted. */
+export async function findProgram(tx: Tx, credentialId: string): Promise<ProgramRow | null> {
+  const [row] = await tx.$queryRaw<ProgramRow[]>`
+    SELECT credential."clientId", credential.bound, credential.narrowing, team."timeZone",
+      CASE WHEN credential."clientId" IS NULL THEN team."keysPolicy" ELSE team."assistantsPolicy" END
+        AS "workspacePolicy",
+      stop.reason AS "stopReason"
+    FROM "Credential" credential
+    JOIN "Workspace" team ON team.id = credential."workspaceId"
+    LEFT JOIN "ProgramStop" stop ON stop."workspaceId" = team.id AND stop.what =
+      CASE WHEN credential."clientId" IS NULL THEN 'keys'::"ProgramKind" ELSE 'assistants' END
+    WHERE credential.id = ${credentialId}::uuid AND credential."revokedAt" IS NULL`;
+  return row ?? null;
+}
+
+/** Stands for the posts themselves, beside the accounts that they go to. */
+export const postsKey = "00000000-0000-0000-0000-000000000000";
+
+/**
+ * Spends one of what a program may schedule on a day, unless the limit is reached. Calls at once wait for
+ * each other at the row.
+ */
+export async function spendOne(
+  tx: Tx,
+  { credentialId, day, key }: { credentialId: string; day: string; key: string },
+  limit: number,
+): Promise<boolean> {
+  if (limit === 0) return false;
+  const spent = await tx.$executeRaw`
+    INSERT INTO "ProgramSpending" AS spending ("credentialId", day, "connectionId", count)
+    VALUES (${credentialId}::uuid, ${day}::date, ${key}::uuid, 1)
+    ON CONFLICT ("credentialId", day, "connectionId") DO UPDATE SET count = spending.count + 1
+    WHERE spending.count < ${limit}`;
+  return spent === 1;
+}
+
+export async function findSpent(
+  tx: Tx,
+  credentialId: string,
+  day: string,
+): Promise<Map<string, number>> {
+  const rows = await tx.programSpending.findMany({ where: { credentialId, day: new Date(day) } });
+  return new Map(rows.map(({ connectionId, count }) => [connectionId, count]));
+}

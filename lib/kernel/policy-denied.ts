@@ -1,0 +1,46 @@
+import { AppError } from "./errors";
+import { allowsLevel, type PolicyLevel } from "./rules";
+
+/** A policy is the workspace's, for all programs of a kind, or that of one credential. */
+export type PolicyHolder = "workspace" | "credential";
+
+/** The parts of a policy that can deny something, by the codes that a refusal has. */
+export const denialPaths = {
+  level: "policy.level",
+  account: "policy.connectionIds",
+  lead_time: "policy.leadMinutes",
+  quiet_hours: "policy.quietHours",
+  others_post: "policy.othersPosts",
+  address: "policy.addresses",
+} as const;
+
+export type DenialCode = keyof typeof denialPaths;
+
+const whoCanChange = {
+  workspace: "An administrator can change this under Settings, Assistants and keys.",
+  credential: "Its owner or an administrator can change this under Settings, Assistants and keys.",
+};
+
+/** Names the rule that denied, what it would allow and who can change it. */
+export function policyDenied(code: DenialCode, by: PolicyHolder, message: string): AppError {
+  const details = [{ path: denialPaths[code], code, message }];
+  return new AppError("policy_denied", `${message} ${whoCanChange[by]}`, { details });
+}
+
+const levelWords: Record<PolicyLevel, string> = {
+  read: "only read",
+  draft: "read and write drafts",
+  ask: "schedule what a person then approves",
+  schedule: "schedule, but not publish at once",
+  publish: "publish",
+};
+
+export function levelDenied(
+  levels: readonly { by: PolicyHolder; level: PolicyLevel }[],
+  needed: PolicyLevel,
+): AppError | null {
+  const denying = levels.find(({ level }) => !allowsLevel(level, needed));
+  if (!denying) return null;
+  const message = `The policy lets this program ${levelWords[denying.level]}.`;
+  return policyDenied("level", denying.by, message);
+}
