@@ -54,6 +54,7 @@ import * as draftsDraftIdPresence from "./drafts/[draftId]/presence/route";
 import * as draftsDraftIdPublishNow from "./drafts/[draftId]/publish-now/route";
 import * as draftsDraftIdRestore from "./drafts/[draftId]/restore/route";
 import * as draftsDraftIdSchedule from "./drafts/[draftId]/schedule/route";
+import * as exemptionsExemptionId from "./exemptions/[exemptionId]/route";
 import * as health from "./health/route";
 import * as healthArrival from "./health/arrival/route";
 import * as healthChecks from "./health/checks/route";
@@ -219,6 +220,7 @@ export const inventory = {
   "/api/drafts/{draftId}/publish-now": draftsDraftIdPublishNow,
   "/api/drafts/{draftId}/restore": draftsDraftIdRestore,
   "/api/drafts/{draftId}/schedule": draftsDraftIdSchedule,
+  "/api/exemptions/{exemptionId}": exemptionsExemptionId,
   "/api/health": health,
   "/api/health/arrival": healthArrival,
   "/api/health/checks": healthChecks,

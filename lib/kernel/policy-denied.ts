@@ -22,9 +22,19 @@ const whoCanChange = {
 };
 
 /** Names the rule that denied, what it would allow and who can change it. */
-export function policyDenied(code: DenialCode, by: PolicyHolder, message: string): AppError {
-  const details = [{ path: denialPaths[code], code, message }];
-  return new AppError("policy_denied", `${message} ${whoCanChange[by]}`, { details });
+export class PolicyDenied extends AppError {
+  readonly rule: DenialCode;
+
+  constructor(rule: DenialCode, by: PolicyHolder, message: string) {
+    const details = [{ path: denialPaths[rule], code: rule, message }];
+    super("policy_denied", `${message} ${whoCanChange[by]}`, { details });
+    this.name = "PolicyDenied";
+    this.rule = rule;
+  }
+}
+
+export function policyDenied(rule: DenialCode, by: PolicyHolder, message: string): PolicyDenied {
+  return new PolicyDenied(rule, by, message);
 }
 
 const levelWords: Record<PolicyLevel, string> = {

@@ -20,6 +20,8 @@ const actionWords: Record<AuditAction, string> = {
   "connection.slots_updated": "changed the weekly times of an account",
   "connection.uninstalled": "disconnected an account at the network’s request",
   "credential.created": "made an API key",
+  "credential.exempted": "let a call through that a policy refused",
+  "credential.exemption_refused": "did not let a call through that a policy refused",
   "credential.granted": "let an assistant in",
   "credential.revoked": "ended the access of a key or an assistant",
   "delivery.attested": "said that a post is on the network",

@@ -45,6 +45,7 @@ const labels: Record<ShownField, string> = {
   monthlyMicroDollars: "Limit a month, in millionths of a dollar",
   name: "Name",
   notificationPreferences: "Notifications by mail",
+  operation: "What it asked for",
   pauseReason: "Reason",
   results: "Results are read",
   role: "Role",

@@ -63,6 +63,10 @@ const tagByWord: Record<string, Tag> = {
   credentials: { name: "API keys", description: "A person's own keys." },
   "team-credentials": { name: "Team keys", description: "The team's API keys." },
   consents: { name: "Consents", description: "What people allow to assistants." },
+  exemptions: {
+    name: "Exemptions",
+    description: "Calls that a policy refused and that an administrator may let through once.",
+  },
   auth: { name: "Signing in", description: "Setting up, signing in and out." },
   me: { name: "Profile", description: "The person who is signed in." },
   avatars: { name: "Pictures", description: "Pictures of people and accounts." },

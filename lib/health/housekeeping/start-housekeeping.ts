@@ -3,6 +3,7 @@ import { purgeReservations } from "@/lib/accounts/slots/reserve-slot";
 import { purgeLinks } from "@/lib/identity/auth/links";
 import { deleteExpiredSessions } from "@/lib/identity/auth/sessions";
 import { purgeDevices } from "@/lib/identity/devices/recognize-device";
+import { purgeExemptions } from "@/lib/identity/exemptions/exemptions";
 import { purgeInvitations } from "@/lib/identity/members/invitations";
 import { deleteExpiredOAuthRecords } from "@/lib/identity/oauth/postgres-adapter";
 import { purgeChallenges } from "@/lib/identity/passkeys/ceremony";
@@ -45,6 +46,7 @@ const tasks = {
   linkCards: purgeLinkCards,
   presence: purgePresence,
   reviewLinks: purgeReviewLinks,
+  exemptions: purgeExemptions,
 };
 
 export function startHousekeeping(): Loop {
