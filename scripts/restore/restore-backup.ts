@@ -107,6 +107,8 @@ async function withClient<T>(
   }
 }
 
+/** What webhooks hear is noted by triggers, to which a restore is no news. */
 const session = `
+  SET "herald.restoring" = 'on';
   SET client_encoding = 'UTF8'; SET "TimeZone" = 'UTC'; SET "DateStyle" = 'ISO';
   SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0`;
