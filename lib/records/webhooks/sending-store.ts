@@ -1,7 +1,6 @@
 import { now } from "@/lib/kernel/clock";
 import { db, transaction } from "@/lib/kernel/db";
 import { log } from "@/lib/kernel/log";
-import { purgeBatch } from "@/lib/kernel/purge-batch";
 import { open, seal } from "@/lib/kernel/sealing/seal";
 import { workspaceId } from "@/lib/kernel/workspace-id";
 import { notify } from "@/lib/records/notifications/notify";
@@ -190,59 +189,5 @@ export async function endTurn({ id, leaseUntil }: Turn, restUntil?: Date): Promi
   await db.webhook.updateMany({
     where: { id, leaseUntil },
     data: { leaseUntil: null, ...(restUntil && { restUntil }) },
-  });
-}
-
-export async function deleteOldEvents(writtenBefore: Date): Promise<number> {
-  return await db.$executeRaw`
-    DELETE FROM "WebhookEvent" WHERE id IN (
-      SELECT id FROM "WebhookEvent" WHERE at < ${writtenBefore} ORDER BY at LIMIT ${purgeBatch}
-    )`;
-}
-
-export type WebhookBacklog = {
-  endpoints: number;
-  pending: number;
-  oldestAt: Date | null;
-};
-
-/** Counts what waits for addresses that are sent to; what a person or a restore holds is left out. */
-export async function countBacklog(): Promise<WebhookBacklog> {
-  const [row] = await db.$queryRaw<WebhookBacklog[]>`
-    SELECT count(DISTINCT webhook.id)::int AS endpoints, count(event.id)::int AS pending,
-      min(event.at) AS "oldestAt"
-    FROM "Webhook" webhook
-    LEFT JOIN "WebhookEvent" event ON event."webhookId" = webhook.id AND event."nextAttemptAt" IS NOT NULL
-    WHERE webhook.state = 'active'`;
-  return row ?? { endpoints: 0, pending: 0, oldestAt: null };
-}
-
-export type TroubledWebhook = {
-  workspaceId: string;
-  url: string;
-  state: "active" | "paused" | "disabled";
-  reasonCode: string | null;
-  reasonValues: unknown;
-  failingSince: Date | null;
-};
-
-export async function findTroubled(): Promise<TroubledWebhook[]> {
-  return await db.webhook.findMany({
-    where: {
-      OR: [
-        { state: { not: "active" }, reasonCode: { not: null } },
-        { failingSince: { not: null } },
-      ],
-    },
-    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
-    select: {
-      workspaceId: true,
-      url: true,
-      state: true,
-      reasonCode: true,
-      reasonValues: true,
-      failingSince: true,
-    },
-    take: 100,
   });
 }

@@ -9,9 +9,10 @@ import { canariesIn } from "@/testing/world/canaries";
 import { aWebhook, ping, quickWebhookTimings } from "@/testing/world/webhooks";
 import { createWorkspace, type Person } from "@/testing/world/world";
 import { WebhookEvent } from "./schema";
-import { deleteOldEvents, sealSecret } from "./sending-store";
+import { sealSecret } from "./sending-store";
 import { createKey } from "./signature";
 import { startWebhookWorker } from "./start-webhook-worker";
+import { purgeWebhookEvents } from "./webhook-health";
 
 let admin: Person;
 let workspaceId: string;
@@ -147,7 +148,7 @@ describe("an event", () => {
     const [old, young] = [await ping(webhook, workspaceId), await ping(webhook, workspaceId)];
     const at = new Date(Date.now() - 31 * 86_400_000);
     await db.webhookEvent.update({ where: { id: old }, data: { at } });
-    expect(await deleteOldEvents(new Date(Date.now() - 30 * 86_400_000))).toBe(1);
+    expect(await purgeWebhookEvents()).toBe(1);
     expect(await db.webhookEvent.findMany({ select: { id: true } })).toEqual([{ id: young }]);
   });
 });
