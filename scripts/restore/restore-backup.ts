@@ -107,7 +107,7 @@ async function withClient<T>(
   }
 }
 
-/** What webhooks hear is noted by triggers, to which a restore is no news. */
+/** Triggers note for webhooks what happens, and a restore is no news. */
 const session = `
   SET "herald.restoring" = 'on';
   SET client_encoding = 'UTF8'; SET "TimeZone" = 'UTC'; SET "DateStyle" = 'ISO';

@@ -119,7 +119,7 @@ export type FailedAttempt = {
   number: number;
   attempt: WebhookAttempt;
   outcome: "gone" | "failed";
-  /** Null where the event is given up. */
+  /** It is null where the event is given up. */
   retryAfterMs: number | null;
   restMs: number | null;
 };

@@ -119,7 +119,7 @@ export function startWebhookWorker({
       timings,
     });
     metrics().webhookAttempts.inc({ outcome: outcome === "delivered" ? "delivered" : "failed" });
-    // What arrived is sent again unless this is stored.
+    // An event that arrived is sent again unless this is stored.
     if (outcome === "delivered") {
       await retry(() => store(() => recordDelivered(turn, event.id, attempt)));
       turn.failingSince = null;
@@ -161,7 +161,7 @@ function wordEvent(event: DueEvent): string | null {
   }
 }
 
-/** What failed together is not tried again together. */
+/** Spreads what failed together. */
 function withJitter(ms: number | undefined): number | null {
   return ms === undefined ? null : ms * (0.9 + 0.2 * Math.random());
 }

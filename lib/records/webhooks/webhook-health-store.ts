@@ -6,7 +6,7 @@ export type WebhookBacklog = {
   endpoints: number;
   pending: number;
   oldestAt: Date | null;
-  /** Since when something is due that nothing holds back: neither a rest nor a turn that lasts. */
+  /** The earliest time of those that nothing holds back is meant: neither a rest nor a turn. */
   oldestDueAt: Date | null;
 };
 

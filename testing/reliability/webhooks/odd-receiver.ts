@@ -67,7 +67,7 @@ export async function startOddReceiver(random: () => number, verifiers: Map<stri
     if (!isVerified(heard, verifiers.get(heard.path))) unverified.push(heard);
     const [name, { act }] = isKind ? behaviourAt(0) : behaviourAt(random());
     counts[name] = (counts[name] ?? 0) + 1;
-    // What it takes is taken before its answer is on its way.
+    // An event is taken before the answer is on its way.
     const known = taken.get(heard.id) ?? { ...heard, times: 0, bodies: new Set() };
     known.bodies.add(heard.body);
     const note = () => taken.set(heard.id, { ...known, times: known.times + 1 });

@@ -85,7 +85,7 @@ export async function runWebhooks({ mode, events, kills, seed }: WebhookRun) {
   }
 }
 
-/** What a person does who sees that a webhook is switched off, or that an event was given up. */
+/** Acts as a person who sees that a webhook is switched off, or that an event was given up. */
 async function resumeAll(workspaceId: string): Promise<void> {
   await db.webhook.updateMany({
     where: { workspaceId, state: "disabled" },
