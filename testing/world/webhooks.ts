@@ -10,10 +10,9 @@ import { plant } from "./canaries";
 export const quickWebhookTimings = {
   ...webhookTimings,
   everyMs: 25,
-  attemptMs: 2_000,
-  answerMs: 100,
+  attemptMs: 60_000,
   slowAfterMs: 50,
-  leaseMs: 10_000,
+  leaseMs: 100_000,
   stopWithinMs: 0,
   retryAfterMs: webhookTimings.retryAfterMs.map(() => 40),
   restMinMs: 1,

@@ -5,7 +5,10 @@ import type { WebhookAttempt } from "./schema";
 import { signedHeaders } from "./signature";
 import type { WebhookTimings } from "./webhook-timings";
 
-export type Attempted = WebhookAttempt & {
+/** Is kept of each try: beside what is shown of it, what was sent with it. */
+export type StoredTry = WebhookAttempt & { headers: Record<string, string> };
+
+export type Attempted = StoredTry & {
   outcome: "delivered" | "gone" | "failed";
   /** It asks for so much time, or is overloaded. */
   restMs: number | null;
@@ -30,21 +33,23 @@ export async function sendEvent({ url, eventId, body, ...sending }: Sending): Pr
   const at = now();
   const startedAt = performance.now();
   const late = AbortSignal.timeout(timings.attemptMs);
+  const headers = {
+    "content-type": "application/json",
+    "user-agent": agent,
+    ...signedHeaders({ id: eventId, body, at }, secrets),
+  };
   const ended = (told: Pick<Attempted, "status" | "outcome" | "error" | "answer" | "restMs">) => ({
     ...told,
     at: at.toISOString(),
     durationMs: Math.round(performance.now() - startedAt),
+    headers,
   });
   try {
     const answer = await guardedFetch(gate)(url, {
       method: "POST",
       redirect: "manual",
       signal: AbortSignal.any([late, stopping]),
-      headers: {
-        "content-type": "application/json",
-        "user-agent": agent,
-        ...signedHeaders({ id: eventId, body, at }, secrets),
-      },
+      headers,
       body,
     });
     return ended(await judge(answer, timings));

@@ -5,7 +5,7 @@ import { open, seal } from "@/lib/kernel/sealing/seal";
 import { workspaceId } from "@/lib/kernel/workspace-id";
 import { notify } from "@/lib/records/notifications/notify";
 import { webhookReasons } from "@/lib/records/words/reasons";
-import type { WebhookAttempt } from "./schema";
+import type { StoredTry } from "./send-event";
 import type { WebhookTimings } from "./webhook-timings";
 
 /** An address whose events this process sends, until `leaseUntil`, which no other turn has. */
@@ -100,7 +100,7 @@ export async function beginAttempt(
 }
 
 /** Holds even after the lease has ended: the receiver has the event. */
-export async function recordDelivered(turn: Turn, eventId: string, attempt: WebhookAttempt) {
+export async function recordDelivered(turn: Turn, eventId: string, attempt: StoredTry) {
   await db.$executeRaw`
     UPDATE "WebhookEvent" SET state = 'delivered', "nextAttemptAt" = NULL,
       tries = jsonb_path_query_array(tries || ${JSON.stringify(attempt)}::jsonb, ${latest}::jsonpath)
@@ -117,7 +117,7 @@ const latest = "$[last - 19 to last]";
 export type FailedAttempt = {
   eventId: string;
   number: number;
-  attempt: WebhookAttempt;
+  attempt: StoredTry;
   outcome: "gone" | "failed";
   /** It is null where the event is given up. */
   retryAfterMs: number | null;

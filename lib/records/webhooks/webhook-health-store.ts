@@ -1,6 +1,7 @@
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { purgeBatch } from "@/lib/kernel/purge-batch";
+import { webhookReasons } from "@/lib/records/words/reasons";
 
 export type WebhookBacklog = {
   endpoints: number;
@@ -43,7 +44,8 @@ export async function selectTroubled(limit: number): Promise<TroubledWebhook[]> 
   return await db.webhook.findMany({
     where: {
       OR: [
-        { state: { not: "active" }, reasonCode: { not: null } },
+        { state: "disabled", reasonCode: { not: null } },
+        { state: "paused", reasonCode: webhookReasons.because("restored").code },
         { state: "active", failingSince: { not: null } },
       ],
     },

@@ -90,6 +90,7 @@ export const engineReasons = wording("engine", {
 });
 
 export const webhookReasons = wording("webhook", {
+  paused_by: "{name} paused it.",
   gone: "Its address says that it is gone (410).",
   failing: "Nothing that was sent there arrived for {days} days.",
   restored:

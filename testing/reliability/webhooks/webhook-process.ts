@@ -28,7 +28,7 @@ function startRecordingFirst(): void {
     for (const turn of turns) {
       for (const event of await findDueEvents(turn, 20)) {
         const at = new Date().toISOString();
-        const attempt = { at, status: 200, durationMs: 0, error: null, answer: null };
+        const attempt = { at, status: 200, durationMs: 0, error: null, answer: null, headers: {} };
         await recordDelivered(turn, event.id, attempt);
         const body = JSON.stringify(bodyOf(event));
         const sending = { url: turn.url, eventId: event.id, secrets: openSecrets(turn) };
