@@ -7,7 +7,7 @@ import type { Beside } from "./readers";
 /** Gives each team a webhook for everything, which is switched off until it is set. */
 export async function prepareListeners(teams: readonly Person[]): Promise<Beside> {
   const receiver = await startWebhookReceiver();
-  // The processes that publish read it when they start.
+  // Processes that publish read it when they start.
   process.env.ALLOWED_HOSTS = receiver.host;
   for (const { workspaceId } of teams) {
     await aWebhook(workspaceId, { url: receiver.url, state: "disabled" });
