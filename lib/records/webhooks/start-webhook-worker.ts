@@ -42,6 +42,7 @@ export function startWebhookWorker({
   const store = semaphore(statementsAtOnce);
   const underWay = new Map<string, { startedAt: number; ended: Promise<void> }>();
   let isStopping = false;
+  let isFull = false;
   const loop: Interval = startInterval({
     name: "webhooks",
     everyMs: timings.everyMs,
@@ -52,6 +53,7 @@ export function startWebhookWorker({
   async function takeTurns(): Promise<boolean> {
     const free = freeTurns();
     const turns = free > 0 ? await store(() => claimTurns(free, timings.leaseMs)) : [];
+    isFull = turns.length >= free;
     for (const turn of turns) {
       const ended = sendTurn(turn)
         .catch(async (err: unknown) => {
@@ -66,7 +68,8 @@ export function startWebhookWorker({
         })
         .finally(() => {
           underWay.delete(turn.id);
-          loop.wake();
+          // Else what comes meanwhile waits for the next tick, and goes out in one turn.
+          if (isFull) loop.wake();
         });
       underWay.set(turn.id, { startedAt: performance.now(), ended });
     }
@@ -93,7 +96,10 @@ export function startWebhookWorker({
       const events = await store(() => findDueEvents(turn, eventsAtOnce));
       for (const event of events) {
         const goesOn = !isOver() && (await sendOne(turn, event, secrets));
-        if (!goesOn) return await store(() => endTurn(turn));
+        if (goesOn) continue;
+        // Its turn may be over before its events are.
+        isFull ||= isOver();
+        return await store(() => endTurn(turn));
       }
       if (events.length < eventsAtOnce) return await store(() => endTurn(turn));
     }
