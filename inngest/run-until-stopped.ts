@@ -9,6 +9,7 @@ import { log } from "@/lib/kernel/log";
 import { readMailPicture } from "@/lib/library/media/mail-picture";
 import { startMailWorker } from "@/lib/records/mail/start-mail-worker";
 import { startNotificationMail } from "@/lib/records/notifications/mail/mail-due-notifications";
+import { startWebhookWorker } from "@/lib/records/webhooks/start-webhook-worker";
 import { startResultsReader } from "@/lib/results/reading/read-results";
 import { functions } from "./functions";
 import { keepRegistered } from "./registration";
@@ -74,12 +75,22 @@ async function startWork(): Promise<Runner> {
   const renewal = startTokenRenewal();
   const housekeeping = startHousekeeping();
   const mail = startMailWorker({ readPicture: readMailPicture });
+  const webhooks = startWebhookWorker();
   const notificationMail = startNotificationMail();
   const results = startResultsReader();
   const watches = [startEngineWatch(), startDatabaseWatch(), startDiskWatch(), startStorageWatch()];
   return {
     stop: async () => {
-      const loops = [renewal, housekeeping, notificationMail, results, mail, ...watches, runner];
+      const loops = [
+        renewal,
+        housekeeping,
+        notificationMail,
+        results,
+        mail,
+        webhooks,
+        ...watches,
+        runner,
+      ];
       await Promise.all(loops.map((loop) => loop.stop()));
     },
   };

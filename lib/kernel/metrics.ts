@@ -87,6 +87,22 @@ function createMetrics() {
       help: "For how long the reading that waits longest has been due.",
       registers,
     }),
+    webhookAttempts: new Counter({
+      name: "herald_webhook_attempts_total",
+      help: "Events that this process sent to webhooks, by whether they were taken.",
+      labelNames: ["outcome"],
+      registers,
+    }),
+    webhookPending: new Gauge({
+      name: "herald_webhook_events_pending",
+      help: "Events that wait for webhooks that are sent to.",
+      registers,
+    }),
+    webhookAge: new Gauge({
+      name: "herald_webhook_backlog_age_seconds",
+      help: "How long ago the oldest of these was written.",
+      registers,
+    }),
     restarts: new Gauge({
       name: "herald_process_restarts",
       help: "How often a process ended unexpectedly since the launcher was started.",

@@ -16,6 +16,7 @@ import { storePhoto } from "@/testing/publishing/publishing-world";
 import { backUp, emptyDatabase, restoreInto, temporaryFolder } from "@/testing/world/backups";
 import { ask, digests, filesOf } from "@/testing/world/installation-contents";
 import { aPostBody } from "@/testing/world/sample-post";
+import { aWebhook, ping } from "@/testing/world/webhooks";
 import { type Person, smallWorld } from "@/testing/world/world";
 import { Snapshot } from "../backup/snapshot";
 import { startScratchPostgres } from "../postgres/scratch";
@@ -43,6 +44,7 @@ async function fillWithRandomRows(actor: Person, connectionId: string): Promise<
   const { workspaceId } = actor;
   const leaseUntil = new Date(Date.now() + 60_000);
   await db.accountResults.create({ data: { connectionId, workspaceId, leaseUntil } });
+  await ping(await aWebhook(workspaceId, { leaseUntil }), workspaceId);
   await db.accountPicture.create({
     data: {
       workspaceId: actor.workspaceId,
@@ -80,6 +82,8 @@ it("rows and bytes come back equal, from this server to another and back", async
   // The lost installation may have made the calls of today.
   expect(reading?.leaseUntil).toBeNull();
   expect(reading?.restUntil.getTime()).toBeGreaterThan(before.getTime());
+  const webhooks = await ask(moved.databaseUrl, `SELECT state, "reasonCode" FROM "Webhook"`);
+  expect(webhooks).toEqual([{ state: "paused", reasonCode: "webhook.restored" }]);
   const files = await filesOf(join(env.DATA_DIR, "media"));
   expect(Math.max(...Object.keys(files).map((name) => name.length))).toBeGreaterThan(175);
   expect(await filesOf(join(moved.dataDir, "media"))).toEqual(files);

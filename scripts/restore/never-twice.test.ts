@@ -12,6 +12,7 @@ import { quickTimings } from "@/testing/run/quick-timings";
 import { backUp, type Restored, restoreInto } from "@/testing/world/backups";
 import { ask } from "@/testing/world/installation-contents";
 import { putDeliveries } from "@/testing/world/sample-post";
+import { aWebhook } from "@/testing/world/webhooks";
 
 let world: Awaited<ReturnType<typeof publishingWorld>>;
 let runner: Runner | null = null;
@@ -46,6 +47,11 @@ async function publishAll(posts: Post[]): Promise<void> {
   runner = null;
 }
 
+async function countNoted(): Promise<number> {
+  const sql = `SELECT count(*)::int AS count FROM "WebhookEvent"`;
+  return (await ask<{ count: number }>(env.DATABASE_URL, sql))[0]?.count ?? 0;
+}
+
 async function statesOf(posts: Post[]): Promise<string[]> {
   const rows = await Promise.all(posts.map(deliveriesOf));
   return rows.flatMap((deliveries) => deliveries.map(({ state }) => state));
@@ -76,6 +82,7 @@ const decide = async (posts: Post[], decision: SetAsideDecision) => {
 
 it("a restored installation publishes nothing of what the lost one may have published, until somebody decides", async () => {
   const before = out();
+  await aWebhook(world.admin.workspaceId);
   const names = ["due", "preparing", "publishing", "unconfirmed"] as const;
   const sent = await Promise.all(names.map((name) => schedule(`Went out: ${name}`, -1_000)));
   const unsent = await Promise.all(
@@ -87,6 +94,8 @@ it("a restored installation publishes nothing of what the lost one may have publ
     if (post && state !== "due") await putDeliveries(post.id, state);
   }
   const { file } = await backUp();
+  const noted = await countNoted();
+  expect(noted).toBeGreaterThan(0);
 
   for (const { id } of sent) await putDeliveries(id, "scheduled");
   for (const { id } of unsent) await putDeliveries(id, "cancelled");
@@ -95,6 +104,7 @@ it("a restored installation publishes nothing of what the lost one may have publ
   expect(out()).toEqual([...before, ...wentOut].sort());
 
   const restored = await loseAndRestore(file);
+  expect(await countNoted()).toBe(noted);
   expect([restored.setAside, restored.planned]).toEqual([7, 1]);
   const paused = await getPause(world.admin, {});
   expect(paused.pause?.reason).toContain("Herald was restored from the backup of");

@@ -107,6 +107,8 @@ async function withClient<T>(
   }
 }
 
+/** Triggers note for webhooks what happens, and a restore is no news. */
 const session = `
+  SET "herald.restoring" = 'on';
   SET client_encoding = 'UTF8'; SET "TimeZone" = 'UTC'; SET "DateStyle" = 'ISO';
   SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0`;

@@ -2,6 +2,7 @@ import type pg from "pg";
 import { fellDue, settingAside, wasUnderWay } from "@/lib/deliveries/set-aside";
 import { pauseSubject } from "@/lib/publishing/schema";
 import { storedValues } from "@/lib/records/words/notices";
+import { webhookReasons } from "@/lib/records/words/reasons";
 import { Prisma } from "@/prisma/generated/client";
 import type { Manifest } from "../backup/manifest";
 
@@ -12,6 +13,8 @@ export type Settled = { setAside: number; planned: number };
  * that outlived it may still hold such runs, and knows events by their fence.
  */
 const fencesAhead = 1_000_000;
+
+const restored = webhookReasons.because("restored");
 
 const endings: string[] = [
   `UPDATE "Delivery" SET fence = fence + ${fencesAhead}, "dispatchedUntil" = NULL, dispatches = 0,
@@ -29,6 +32,10 @@ const endings: string[] = [
    WHERE state = 'queued'`,
   `UPDATE "Notification" SET "mailDueAt" = NULL WHERE "mailDueAt" IS NOT NULL`,
   `DELETE FROM "IdempotencyRecord" WHERE response IS NULL`,
+  // Its receiver may have heard of what is lost: whoever resumes it has looked.
+  `UPDATE "Webhook" SET state = 'paused', "reasonCode" = '${restored.code}', "reasonValues" = '{}',
+     "failingSince" = NULL, "restUntil" = NULL, "leaseUntil" = NULL
+   WHERE state = 'active'`,
   // The lost installation may have made all calls of the day for an account that it read.
   `UPDATE "AccountResults" SET "leaseUntil" = NULL,
      "restUntil" = greatest("restUntil", date_trunc('day', now(), 'UTC') + interval '1 day')`,

@@ -11,9 +11,10 @@ import {
 import { type Person, smallWorld } from "@/testing/world/world";
 import { cpuSecondsOf } from "./cpu-seconds";
 import { formatDistribution } from "./figures";
+import { prepareListeners } from "./listeners";
 import { postgresPid } from "./measurement";
 import { type Publisher, startFloor, startProduct } from "./publisher";
-import { prepareReaders } from "./readers";
+import { type Beside, prepareReaders } from "./readers";
 
 /** Each has a dozen accounts, so that few deliveries of one account are due at once. */
 const workspacesFor = (count: number) => Math.max(40, Math.ceil(count / 50));
@@ -31,10 +32,12 @@ type ConnectedAccount = Person & { connection: { id: string } };
  * due in one second, and spread out. A floor does only the claim, the call and the write. CPU
  * "ahead" is spent before the first delivery is due. `npm run bench publish 10000 4` measures so many
  * due in one second, shared by four processes; `npm run bench publish readers` the same load without
- * anything to read and beside readers at full budget.
+ * anything to read and beside readers at full budget, and `npm run bench publish webhooks` without a
+ * webhook and with one for everything in each team.
  */
 export async function run(given = process.argv.slice(3)): Promise<void> {
-  if (given[0] === "readers") return await runBesideReaders();
+  const beside = besides[given[0] ?? ""];
+  if (beside) return await runBeside(beside);
   const [count = burst.count, processes = 1] = given.map(Number);
   const { simulator } = await publishingWorld();
   const connected = await openConnectedAccounts(simulator, workspacesFor(count));
@@ -49,30 +52,35 @@ export async function run(given = process.argv.slice(3)): Promise<void> {
   await simulator.stop();
 }
 
-const besideReaders = { count: 300, perSecond: 10 };
+const besideLoad = { count: 300, perSecond: 10 };
 const rounds = 2;
 
-/** Tells publishing's lateness in turn with readers that have nothing to do and that never pause. */
-async function runBesideReaders(): Promise<void> {
+const besides: Record<
+  string,
+  { names: [string, string]; prepare: (teams: Person[], port: number) => Promise<Beside> }
+> = {
+  readers: { names: ["nothing to read", "readers at full budget"], prepare: prepareReaders },
+  webhooks: { names: ["nobody listens", "a webhook in each team"], prepare: prepareListeners },
+};
+
+/** Tells publishing's lateness in turn with what has nothing to do beside it and what never pauses. */
+async function runBeside({ names, prepare }: (typeof besides)[string]): Promise<void> {
   const { simulator } = await publishingWorld();
   const connected = await openConnectedAccounts(simulator, workspacesFor(burst.count));
   const { port } = new URL(simulator.url);
   const teams = [...new Map(connected.map((one) => [one.workspaceId, one])).values()];
-  const readers = await prepareReaders(teams, Number(port));
+  const beside = await prepare(teams, Number(port));
   for (let round = 1; round <= rounds; round += 1) {
-    for (const [name, isDue] of [
-      ["nothing to read", false],
-      ["readers at full budget", true],
-    ] as const) {
-      await readers.set(isDue);
+    for (const [index, name] of names.entries()) {
+      await beside.set(index === 1);
       const publisher = await startProduct(port, 1);
       publisher.name = `${name}, round ${round}`;
-      const figures = await measure(publisher, { simulator, connected, load: besideReaders });
-      console.log(`${publisher.name}: ${figures}, ${readers.calls()} calls of the readers`);
+      const figures = await measure(publisher, { simulator, connected, load: besideLoad });
+      console.log(`${publisher.name}: ${figures}, ${beside.calls()} calls beside it`);
       await publisher.stop();
     }
   }
-  await readers.stop();
+  await beside.stop();
   await simulator.stop();
 }
 

@@ -14,9 +14,10 @@ import type { Person } from "../world/world";
 const network: Network = networks.bluesky;
 const postsEach = 2_000;
 
-export type Readers = {
-  /** Makes everything due, and forgets what was called; or nothing at all. */
-  set: (due: boolean) => Promise<void>;
+/** Works beside publishing. */
+export type Beside = {
+  /** Gives it all of its work, or none, and forgets what was called. */
+  set: (isOn: boolean) => Promise<void>;
   calls: () => number;
   stop: () => Promise<void>;
 };
@@ -25,7 +26,7 @@ export type Readers = {
  * Gives each team an account whose posts are all due to be read. Its simulator stands at the port where
  * a process with that SANDBOX_PORT asks for it.
  */
-export async function prepareReaders(teams: readonly Person[], port: number): Promise<Readers> {
+export async function prepareReaders(teams: readonly Person[], port: number): Promise<Beside> {
   const place = Object.keys(networks).indexOf(network.id);
   const { appId, appSecret, version } = configured.sandboxes[network.id] ?? missing();
   const simulator = await simulators.bluesky({

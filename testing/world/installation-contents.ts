@@ -17,6 +17,7 @@ export async function ask<Row extends pg.QueryResultRow>(
 const settled: Record<string, string[]> = {
   AccountResults: ["leaseUntil", "restUntil"],
   Delivery: ["fence"],
+  Webhook: ["failingSince", "leaseUntil", "reasonCode", "reasonValues", "restUntil", "state"],
   Workspace: ["pausedAt", "pauseReason", "pausedById"],
 };
 const added = ["AuditEntry", "Notification"];

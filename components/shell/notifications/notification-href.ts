@@ -20,6 +20,8 @@ export function notificationHref(
     case "outage":
     case "outage_over":
       return isAdmin ? "/settings/publishing" : null;
+    case "webhook_disabled":
+      return isAdmin ? "/settings/webhooks" : null;
     case "publishing_resumed":
       return "/queue";
     case "assignment":

@@ -19,6 +19,7 @@ import {
   TriangleAlert,
   Unplug,
   UserPlus,
+  Webhook,
 } from "lucide-react";
 import Link from "next/link";
 import { useId } from "react";
@@ -178,4 +179,5 @@ const appearances: Record<NotificationType, { icon: LucideIcon; tone: Tone }> = 
   approval_unanswered: { icon: Hourglass, tone: "caution" },
   approval_decided: { icon: BadgeCheck, tone: "info" },
   approval_missed: { icon: CalendarX, tone: "caution" },
+  webhook_disabled: { icon: Webhook, tone: "negative" },
 };

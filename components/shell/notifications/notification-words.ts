@@ -34,6 +34,7 @@ const notificationWords: Record<NotificationType, string> = {
   approval_unanswered: "Nobody has answered yet",
   approval_decided: "Approval",
   approval_missed: "Not approved in time",
+  webhook_disabled: "A webhook is switched off",
 };
 
 export const resolutionWords: Record<NotificationResolution, string> = {

@@ -17,6 +17,7 @@ import { backupPart, keysPart } from "./recovery";
 import { resultsPart } from "./results";
 import type { HealthCheck, HealthGroup, HealthReport } from "./schema";
 import { storagePart } from "./storage";
+import { webhooksPart } from "./webhooks";
 
 const deadlineMs = 16_000;
 
@@ -31,6 +32,7 @@ export const allParts: readonly Part[] = [
   ...networkParts,
   approvalsPart,
   resultsPart,
+  webhooksPart,
   keysPart,
   backupPart,
   videosPart,

@@ -22,6 +22,7 @@ import { deleteOldProgress } from "@/lib/publishing/engine-progress";
 import { purgeDeletedItems } from "@/lib/records/deleted-items/deleted-items";
 import { purgeMail } from "@/lib/records/mail/mail-queue";
 import { purgeNotifications } from "@/lib/records/notifications/notifications";
+import { purgeWebhookEvents } from "@/lib/records/webhooks/webhook-health";
 
 const intervalMs = 3_600_000;
 
@@ -35,6 +36,7 @@ const tasks = {
   invitations: purgeInvitations,
   notifications: purgeNotifications,
   mails: purgeMail,
+  webhookEvents: purgeWebhookEvents,
   rateLimits: purgeCounts,
   oauthRecords: deleteExpiredOAuthRecords,
   challenges: purgeChallenges,

@@ -3,6 +3,7 @@ import { engineStates } from "@/lib/health/engine/schema";
 import { now } from "@/lib/kernel/clock";
 import { AppError } from "@/lib/kernel/errors";
 import { metrics } from "@/lib/kernel/metrics";
+import { countBacklog } from "@/lib/records/webhooks/webhook-health";
 import { findReadingLag } from "@/lib/results/accounts/account-results";
 import { countAttention, findBacklog, findEngineStatus } from "./health-store";
 import { readLauncherReport } from "./launcher-report";
@@ -23,12 +24,13 @@ function digest(text: string): Buffer {
 export async function collectMetrics(): Promise<{ contentType: string; text: string }> {
   const { registry, ...gauges } = metrics();
   const instant = now().getTime();
-  const [backlog, attention, engine, processes, lagMs] = await Promise.all([
+  const [backlog, attention, engine, processes, lagMs, webhooks] = await Promise.all([
     findBacklog(null),
     countAttention(null, new Date(instant - weekMs)),
     findEngineStatus(),
     readLauncherReport(),
     findReadingLag(),
+    countBacklog(),
   ]);
   const { oldestScheduledAt } = backlog;
   gauges.overdue.set(backlog.overdue);
@@ -44,6 +46,8 @@ export async function collectMetrics(): Promise<{ contentType: string; text: str
     }
   }
   gauges.resultsLag.set(lagMs / 1000);
+  gauges.webhookPending.set(webhooks.pending);
+  gauges.webhookAge.set(webhooks.oldestAt ? (instant - webhooks.oldestAt.getTime()) / 1000 : 0);
   for (const { name, restarts } of processes) gauges.restarts.set({ process: name }, restarts);
   return { contentType: registry.contentType, text: await registry.metrics() };
 }

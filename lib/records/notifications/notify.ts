@@ -32,6 +32,7 @@ const mailDelayMs: Record<NotificationType, number | null> = {
   approval_unanswered: troubleMs,
   approval_decided: remarkMs,
   approval_missed: troubleMs,
+  webhook_disabled: troubleMs,
 };
 
 type Kind =

@@ -33,6 +33,7 @@ export const notificationTypes = [
   "approval_unanswered",
   "approval_decided",
   "approval_missed",
+  "webhook_disabled",
 ] as const satisfies readonly StoredType[];
 export type NotificationType = (typeof notificationTypes)[number];
 

@@ -172,6 +172,9 @@ export const notices = {
       ? `${capital(titleOf(post))} was not sent: its time passed without your approval.`
       : `${count} posts were not sent: their times passed without your approval.`,
   ),
+  webhook_disabled: notice({ host: z.string(), reason: StoredReason }, ({ host, reason }) => {
+    return `The webhook to ${host} is switched off. ${wordReason(reason)} Mend it, then resume it under Settings, Webhooks.`;
+  }),
   /** Sentences of earlier releases, until they are purged. */
   former: notice({ sentence: z.string() }, ({ sentence }) => sentence),
 };

@@ -89,5 +89,13 @@ export const engineReasons = wording("engine", {
   stuck: "None of the posts that are due was started. Herald’s log says why.",
 });
 
+export const webhookReasons = wording("webhook", {
+  paused_by: "{name} paused it.",
+  gone: "Its address says that it is gone (410).",
+  failing: "Nothing that was sent there arrived for {days} days.",
+  restored:
+    "Herald was restored from a backup. Its receiver may have heard since of what is not here; resume it to go on.",
+});
+
 /** Sentences of earlier releases that their migration did not recognise. */
 export const formerReasons = wording("former", { sentence: "{sentence}" });

@@ -4,7 +4,7 @@ import { networks } from "@/lib/networks";
 import type { Network } from "@/lib/networks/network";
 import { Prisma } from "@/prisma/generated/client";
 import { type NoticeCode, type notices, storedValues, wordNotice } from "./notices";
-import { deliveryReasons } from "./reasons";
+import { deliveryReasons, webhookReasons } from "./reasons";
 import { wordings, wordReason, wordStored } from "./word-reason";
 
 const reader = {
@@ -50,6 +50,7 @@ const samples: { [Code in NoticeCode]: z.input<(typeof notices)[Code]["values"]>
   changes_requested: { by: "Ada", post: null },
   approval_overridden: { by: "Ada", post: "One" },
   approval_missed: { post: null },
+  webhook_disabled: { host: "hooks.example", reason: webhookReasons.because("gone") },
   former: { sentence: "It was so." },
 };
 

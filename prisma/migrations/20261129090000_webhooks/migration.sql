@@ -82,13 +82,21 @@ CREATE FUNCTION webhooks_listen(team uuid) RETURNS boolean LANGUAGE sql STABLE A
     AND EXISTS (SELECT FROM "Webhook" WHERE "workspaceId" = team AND state <> 'disabled')
 $$;
 
+-- A UUID of version 7, whose order is that of the instants to about a microsecond: one transaction writes
+-- several events within a millisecond.
+CREATE FUNCTION webhook_event_id(instant timestamptz) RETURNS uuid LANGUAGE sql VOLATILE AS $$
+  SELECT (lpad(to_hex(micros / 1000), 12, '0') || '7' || lpad(to_hex(micros % 1000 * 4096 / 1000), 3, '0')
+    || right(replace(gen_random_uuid()::text, '-', ''), 16))::uuid
+  FROM (SELECT (extract(epoch FROM instant) * 1000000)::bigint AS micros) AS read
+$$;
+
 -- What concerns no account is for every address, whichever accounts it asked for.
 CREATE FUNCTION note_webhook_event(team uuid, event text, accounts uuid[], facts jsonb, content jsonb)
 RETURNS void LANGUAGE sql AS $$
   INSERT INTO "WebhookEvent" (id, "webhookId", "workspaceId", type, at, facts, "nextAttemptAt")
-  SELECT gen_random_uuid(), id, team, event, clock_timestamp(),
-    facts || CASE WHEN "withContent" THEN content ELSE '{}' END, clock_timestamp()
-  FROM "Webhook"
+  SELECT webhook_event_id(instant), id, team, event, instant,
+    facts || CASE WHEN "withContent" THEN content ELSE '{}' END, instant
+  FROM "Webhook", (SELECT clock_timestamp() AS instant) AS clock
   WHERE "workspaceId" = team AND state <> 'disabled'
     AND (cardinality(types) = 0 OR event = ANY(types))
     AND (cardinality("connectionIds") = 0 OR cardinality(accounts) = 0 OR accounts && "connectionIds")
@@ -96,10 +104,12 @@ $$;
 
 CREATE FUNCTION webhook_delivery(delivery "Delivery") RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT jsonb_build_object('deliveryId', delivery.id, 'connectionId', delivery."connectionId",
-    'position', delivery."postIndex", 'state', delivery.state, 'scheduledAt', delivery."scheduledAt",
+    'provider', account.provider, 'accountName', account.name,
+    'postIndex', delivery."postIndex", 'state', delivery.state, 'scheduledAt', delivery."scheduledAt",
     'publishedAt', delivery."publishedAt", 'publishedUrl', delivery."publishedUrl",
-    'attempts', delivery."intentNo", 'errorCode', delivery."errorCode",
+    'attempt', delivery."intentNo", 'errorCode', delivery."errorCode",
     'errorReason', delivery."errorReason", 'errorValues', delivery."errorValues")
+  FROM "Connection" account WHERE account.id = delivery."connectionId"
 $$;
 
 CREATE FUNCTION note_post_webhooks(post "Post", events text[]) RETURNS void LANGUAGE plpgsql AS $$
@@ -281,7 +291,7 @@ BEGIN
   IF webhooks_listen(connection."workspaceId") THEN
     PERFORM note_webhook_event(connection."workspaceId", event, ARRAY[connection.id],
       jsonb_build_object('connectionId', connection.id, 'provider', connection.provider,
-        'name', connection.name, 'handle', connection.handle, 'state', connection.state,
+        'accountName', connection.name, 'handle', connection.handle, 'state', connection.state,
         'accessEndsAt', connection."tokenExpiresAt", 'reasonCode', connection."reasonCode",
         'reasonValues', connection."reasonValues"), '{}');
   END IF;
@@ -314,7 +324,7 @@ BEGIN
   IF webhooks_listen(NEW.id) THEN
     PERFORM note_webhook_event(NEW.id,
       CASE WHEN NEW."pausedAt" IS NULL THEN 'publishing.resumed' ELSE 'publishing.paused' END, '{}',
-      jsonb_build_object('pausedAt', NEW."pausedAt", 'pausedById', NEW."pausedById"),
+      jsonb_build_object('workspaceId', NEW.id, 'pausedAt', NEW."pausedAt", 'pausedById', NEW."pausedById"),
       jsonb_build_object('reason', NEW."pauseReason"));
   END IF;
   RETURN NULL;

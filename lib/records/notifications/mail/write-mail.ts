@@ -35,6 +35,8 @@ export async function writeMail(tx: Tx, batch: Batch): Promise<MailContent | nul
     case "outage":
     case "outage_over":
       return writeOutageMail(batch);
+    case "webhook_disabled":
+      return writeWebhookMail(batch);
     case "approval_requested":
     case "approval_reminder":
     case "approval_unanswered":
@@ -209,6 +211,17 @@ function writeOutageMail(batch: Batch): MailContent {
     paragraphs: messagesOf(batch),
     button: { label: "See how publishing goes", url: pageUrl("/settings/publishing") },
     reason: `You get this because you look after what ${workspaceName} publishes.`,
+  };
+}
+
+function writeWebhookMail(batch: Batch): MailContent {
+  const heading = "A webhook is switched off";
+  return {
+    subject: asSubject(`${heading} in ${batch.workspaceName}`),
+    heading,
+    paragraphs: messagesOf(batch),
+    button: { label: "Open the webhooks", url: pageUrl("/settings/webhooks") },
+    reason: `You get this because you administer ${batch.workspaceName}.`,
   };
 }
 
