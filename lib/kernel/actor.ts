@@ -31,6 +31,8 @@ export type Program = {
   stopReason: string | null;
   /** Each of them holds: the workspace's, an administrator's and the owner's for this one. */
   levels: readonly { by: PolicyHolder; level: PolicyLevel }[];
+  /** Networks as CIDR; the program has to come from one of each list. */
+  addresses: readonly { by: PolicyHolder; networks: readonly string[] }[];
 };
 
 export const scopes = [

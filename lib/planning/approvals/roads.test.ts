@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createMention, updateMention } from "@/lib/accounts/mentions/mentions";
-import { resolveDelivery, retryDelivery } from "@/lib/deliveries/decisions";
 import { failure } from "@/lib/deliveries/failure";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
@@ -15,6 +14,7 @@ import {
 import { cancelPost, recallPost, reinstatePost } from "@/lib/planning/posts/cancel-post";
 import { movePosts } from "@/lib/planning/posts/change-posts";
 import { duplicatePost } from "@/lib/planning/posts/create-post";
+import { resolveDelivery, retryDelivery } from "@/lib/planning/posts/decide-deliveries";
 import { deletePost, restorePost } from "@/lib/planning/posts/delete-post";
 import { publishNow } from "@/lib/planning/posts/publish-now";
 import { approveForTime, reschedulePost } from "@/lib/planning/posts/reschedule-post";

@@ -7,7 +7,7 @@ import type { DraftRow } from "./draft-store";
 import { emptyContent } from "./rules";
 import { type Draft, DraftContent } from "./schema";
 
-export function presentDraft({ content, ...row }: DraftRow): Draft {
+export function presentDraft({ content, byCredentialId: _, ...row }: DraftRow): Draft {
   return {
     ...row,
     ...draftContent({ content }),
