@@ -39,6 +39,7 @@ export const scheduleDraft = operation({
     "idempotency_key_reused",
     "idempotency_in_progress",
     "spending_limit_reached",
+    "budget_spent",
   ],
   run: (actor, input) =>
     transaction((tx) => {
@@ -79,6 +80,7 @@ export const publishDraftNow = operation({
     "idempotency_key_reused",
     "idempotency_in_progress",
     "spending_limit_reached",
+    "budget_spent",
   ],
   run: (actor, input) =>
     transaction((tx) => {
