@@ -14,13 +14,13 @@ export type Undertaking = {
   level: PolicyLevel;
   /** Posts that are there already. They should be locked. */
   postIds?: readonly string[];
-  /** Of what is no post, or none at the moment: the program that alone wrote it. */
+  /** Names the program that alone wrote something that is no post, or none at the moment. */
   writtenBy?: readonly (string | null)[];
   /** Is true where the content or the time of the posts changes, and not only whether they go out. */
   edits?: boolean;
   /** Accounts that it plans for. */
-  connectionIds?: readonly string[];
-  goesOutAt?: Date | null;
+  connectionIds?: readonly string[] | undefined;
+  goesOutAt?: Date | null | undefined;
   /** Comes out of the program's budgets of today. */
   spends?: { posts: 0 | 1; connectionIds: readonly string[] };
 };
@@ -85,7 +85,7 @@ async function judge(
   return { asks: asksPerson(holdings), isOwn };
 }
 
-/** What is overdue waits for something else, such as a yes: a later time only stops it. */
+/** An overdue post waits for something else, such as a yes: a later time only stops it. */
 function soonest(posts: readonly TouchedPost[], at: Date): Date | null {
   const ahead = posts.flatMap(({ goesOutAt }) => goesOutAt ?? []).filter((each) => each > at);
   return ahead.toSorted((one, other) => one.getTime() - other.getTime())[0] ?? null;

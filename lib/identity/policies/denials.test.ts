@@ -19,10 +19,10 @@ beforeAll(async () => {
   place = { member: world.member, connectionId, otherConnectionId };
 });
 
-/** These make a post, which is spent from the budgets. */
+/** Each of these makes a post and spends it from the budgets. */
 const posting = "create_post duplicate_post schedule_draft publish_draft_now";
 
-/** What these write goes out at a time. */
+/** Each of these writes something that goes out at a time. */
 const sending = `${posting} update_post move_posts publish_now reinstate_post restore_post reschedule_post
   retry_delivery resolve_delivery decide_set_aside_deliveries`;
 

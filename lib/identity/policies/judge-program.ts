@@ -4,16 +4,16 @@ import { toWallTime } from "@/lib/kernel/time/zoned";
 import type { Holding } from "./program-of";
 import { isQuiet } from "./rules";
 
-/** What a program is about to do, in the terms of its policies. */
+/** Says in the terms of policies what a program is about to do. */
 export type Judged = {
   level: PolicyLevel;
   /** The accounts that it plans for, and those that the posts it touches go to already. */
   connectionIds: readonly string[];
   /** Is true where somebody else had a hand in what it touches: a person or another program. */
   touchesOthers: boolean;
-  /** When what it writes would go out; null where it sends nothing. */
+  /** Is the time at which what it writes would go out; null where it sends nothing. */
   goesOutAt: Date | null;
-  /** When the soonest of what it edits goes out now; null where it only stops something. */
+  /** Is the soonest time at which what it edits goes out now; null where it only stops something. */
   editedGoesOutAt: Date | null;
 };
 

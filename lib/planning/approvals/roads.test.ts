@@ -271,7 +271,7 @@ describe("every road to a send", () => {
   });
 });
 
-/** What a person writes anew is no program's. */
+/** A person writes anew by these, and nothing of a program's. */
 const ofPersons = "duplicate_post publish_draft_now schedule_draft";
 
 /** A person agrees on these, as who edited what a program asks about may. */

@@ -85,7 +85,7 @@ async function planCharges(
   tx: Tx,
   actor: Actor,
   {
-    undertaking: { spends: _, ...undertaking },
+    undertaking,
     ...planned
   }: {
     postId: string;
@@ -95,7 +95,9 @@ async function planCharges(
   },
 ): Promise<void> {
   await planSpending(tx, planned);
-  if (planned.charges.length > 0) await assertProgram(tx, actor, undertaking);
+  if (planned.charges.length === 0) return;
+  const { level, goesOutAt, connectionIds } = undertaking;
+  await assertProgram(tx, actor, { level, goesOutAt, connectionIds });
 }
 
 /** Publishing now gives nobody time to see it: its ten seconds to undo are no lead time. */
