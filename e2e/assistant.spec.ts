@@ -4,6 +4,7 @@ import { expectAccessible } from "./fixtures/accessible";
 import { assistantState, startAssistant } from "./fixtures/assistant";
 import { ask } from "./fixtures/client";
 import { samplePicture } from "./fixtures/picture";
+import { bindAssistants } from "./fixtures/policies";
 import { expect, type Team, test } from "./fixtures/team-test";
 import { enterPassword } from "./pages/setup-page";
 
@@ -12,7 +13,9 @@ test.use({ storageState: { cookies: [], origins: [] } });
 test("an assistant is authorized, publishes a post by its tools, and is revoked", async ({
   page,
   team,
+  installation,
 }) => {
+  await bindAssistants(installation, "publish");
   const assistant = await startAssistant(team.url);
   await expect(assistant.connect()).rejects.toThrow(UnauthorizedError);
   await agree(page, assistant.opened());
@@ -44,6 +47,7 @@ test("an assistant is authorized, publishes a post by its tools, and is revoked"
   expect(answer.status).toBe(401);
   await client.close();
   assistant.stop();
+  await bindAssistants(installation, "default");
 });
 
 async function agree(page: Page, address: string): Promise<void> {

@@ -56,9 +56,11 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Is null where no account needs approval: then nothing of it is shown. */
+/** Is null where no account needs approval and no program asks for it: then nothing of it is shown. */
 async function countForYou(actor: Actor): Promise<number | null> {
-  const { items } = await listApprovalRules(actor, {});
-  if (items.length === 0) return null;
-  return (await listApprovals(actor, { waitingFor: "me", limit: 1 })).waitingCount;
+  const [rules, { waitingCount }] = await Promise.all([
+    listApprovalRules(actor, {}),
+    listApprovals(actor, { waitingFor: "me", limit: 1 }),
+  ]);
+  return rules.items.length === 0 && waitingCount === 0 ? null : waitingCount;
 }

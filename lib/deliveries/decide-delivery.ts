@@ -36,6 +36,9 @@ const columns = {
   connection: { select: { provider: true, name: true, state: true } },
 } satisfies Prisma.DeliverySelect;
 
+/** Throws where the caller may not decide about a delivery's post; the delivery is locked. */
+export type Permit = (tx: Tx, actor: Actor, row: Pick<DecidedRow, "postId">) => Promise<void>;
+
 /**
  * Makes a person's move once, under the delivery's lock. The raised fence makes every run, look and
  * answer stale that began before. The same decision again changes nothing and returns the delivery.
@@ -43,10 +46,11 @@ const columns = {
 export function decideDelivery(
   actor: Actor,
   deliveryId: string,
-  decision: Decision,
+  { decision, permit }: { decision: Decision; permit: Permit },
 ): Promise<{ delivery: Delivery }> {
   return transaction(async (tx) => {
     const row = await lockDecided(tx, actor.workspaceId, deliveryId);
+    await permit(tx, actor, row);
     if (!(await isDecided(tx, row, decision))) {
       assertAtRest(row, decision);
       decision.assertAllowed(row);

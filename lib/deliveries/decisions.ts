@@ -1,43 +1,14 @@
 import { now } from "@/lib/kernel/clock";
 import type { Tx } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
-import { operation } from "@/lib/kernel/operation";
 import type { Reason } from "@/lib/networks/network";
 import { deliveryReasons } from "@/lib/records/words/reasons";
 import { wordReason, wordStored } from "@/lib/records/words/word-reason";
-import { type DecidedRow, type Decision, decideDelivery } from "./decide-delivery";
+import type { DecidedRow, Decision } from "./decide-delivery";
 import { failure, noFailure } from "./failure";
 import { moveDeliveryIn } from "./move-delivery";
-import { DeliveryAnswer, DeliveryParams, ResolveDelivery } from "./schema";
 
-export const retryDelivery = operation({
-  name: "retry_delivery",
-  summary: "Try a failed delivery again",
-  scope: "posts:write",
-  level: "schedule",
-  input: DeliveryParams,
-  output: DeliveryAnswer,
-  failures: ["post_not_editable", "connection_unavailable", "approval_required"],
-  run: (actor, { deliveryId }) => decideDelivery(actor, deliveryId, retry),
-});
-
-export const resolveDelivery = operation({
-  name: "resolve_delivery",
-  summary: "Say whether an unconfirmed delivery was published",
-  scope: "posts:write",
-  level: "schedule",
-  input: ResolveDelivery,
-  output: DeliveryAnswer,
-  failures: ["post_not_editable", "connection_unavailable", "approval_required"],
-  run: (actor, { deliveryId, outcome, publishedUrl }) =>
-    decideDelivery(
-      actor,
-      deliveryId,
-      outcome === "published" ? confirmManually(publishedUrl) : resend,
-    ),
-});
-
-const retry: Decision = {
+export const retry: Decision = {
   by: "retry",
   kind: "retried",
   action: "delivery.retried",

@@ -39,8 +39,8 @@ const connectionColumns = [
 export type DeliveryWithConnection = Pick<Delivery, (typeof deliveryColumns)[number]> & {
   connection: Pick<Connection, (typeof connectionColumns)[number]>;
   workspace: Pick<Workspace, "catchUpMinutes"> & { isPaused: boolean };
-  /** Is true where its account has a rule for approval. */
-  hasApprovalRule: boolean;
+  /** Is true where its account has a rule for approval, or a program wrote its post that has to ask. */
+  mayNeedApproval: boolean;
   /** By Postgres's clock, as a process's own may be wrong. */
   undoLeftMs: number | null;
   /** Counts from its time, or from the end of a wait of the network or a sequence. */
@@ -59,8 +59,7 @@ async function findDeliveries(deliveryIds: string[]): Promise<(DeliveryWithConne
       jsonb_build_object(${listOf(connectionColumns, (column) => `'${column}', connection."${column}"`)}) AS connection,
       jsonb_build_object('catchUpMinutes', workspace."catchUpMinutes",
         'isPaused', workspace."pausedAt" IS NOT NULL) AS workspace,
-      EXISTS (SELECT FROM "ApprovalRule" rule WHERE rule."connectionId" = delivery."connectionId")
-        AS "hasApprovalRule",
+      may_need_approval(delivery."postId", delivery."connectionId") AS "mayNeedApproval",
       (extract(epoch FROM delivery."undoUntil" - clock_timestamp()) * 1000)::float8 AS "undoLeftMs",
       (extract(epoch FROM clock_timestamp() - greatest(delivery."scheduledAt", delivery."dueAt"))
         * 1000)::float8 AS "lateMs"

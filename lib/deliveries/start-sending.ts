@@ -71,9 +71,9 @@ const sendingForAccount = Prisma.sql`
   WHERE sending.state = 'publishing' AND sending."connectionId" = delivery."connectionId"
     AND sending.id <> delivery.id`;
 
-/** Where the account has a rule, somebody agreed to the very content that is about to be sent. */
+/** Where a rule holds, somebody agreed to the very content that is about to be sent. */
 const isApproved = Prisma.sql`(
-  NOT EXISTS (SELECT FROM "ApprovalRule" rule WHERE rule."connectionId" = delivery."connectionId")
+  NOT may_need_approval(delivery."postId", delivery."connectionId")
   OR (SELECT judged.state IN ('approved', 'not_needed') FROM approval_of(delivery."postId",
     delivery."connectionId", asked."approvalDigests") judged))`;
 

@@ -33,6 +33,8 @@ export type Program = {
   levels: readonly { by: PolicyHolder; level: PolicyLevel }[];
   /** Is set for the one call that an administrator let through. */
   isExempt?: true;
+  /** Networks as CIDR; the program has to come from one of each list. */
+  addresses: readonly { by: PolicyHolder; networks: readonly string[] }[];
 };
 
 export const scopes = [

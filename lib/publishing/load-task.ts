@@ -83,10 +83,10 @@ export async function loadTask(
 }
 
 async function digestsFor(
-  { id: deliveryId, postId, connectionId, hasApprovalRule }: DeliveryWithConnection,
+  { id: deliveryId, postId, connectionId, mayNeedApproval }: DeliveryWithConnection,
   content: DeliveryContent,
 ): Promise<AccountDigests | null> {
-  if (!hasApprovalRule) return null;
+  if (!mayNeedApproval) return null;
   const account = { postId, connectionId };
   const digests = await accountDigests(db, [account], { deliveryId, content });
   return digests.get(keyOf(account)) ?? null;

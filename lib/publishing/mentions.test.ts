@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createMention, updateMention } from "@/lib/accounts/mentions/mentions";
-import { retryDelivery } from "@/lib/deliveries/decisions";
 import type { NetworkId } from "@/lib/networks";
 import type { Simulator } from "@/lib/networks/simulator";
+import { retryDelivery } from "@/lib/planning/posts/decide-deliveries";
 import type { Post } from "@/lib/planning/posts/schema";
 import type { Connection } from "@/prisma/generated/client";
 import { drive } from "@/testing/publishing/phase-driver";

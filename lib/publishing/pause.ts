@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { assertProgram } from "@/lib/identity/policies/assert-program";
 import { personOf } from "@/lib/kernel/actor";
 import { db, type Tx, transaction } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
@@ -44,6 +45,7 @@ export const pausePublishing = operation({
       const { workspaceId } = actor;
       const userId = personOf(actor);
       if (await setPause(tx, workspaceId, { userId, reason })) {
+        await assertProgram(tx, actor, { level: "schedule" });
         const name = await actorName(tx, actor);
         await recordAudit(tx, actor, {
           action: "workspace.paused",
@@ -78,6 +80,7 @@ export const resumePublishing = operation({
       const waiting = await countWaiting(tx, workspaceId);
       const pause = await readPause(tx, workspaceId);
       if (!(await clearPause(tx, workspaceId))) return false;
+      await assertProgram(tx, actor, { level: "publish" });
       await setAsideUnknown(tx, workspaceId);
       const name = await actorName(tx, actor);
       await recordAudit(tx, actor, {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Runner, startRunner } from "@/inngest/runner";
-import { resolveDelivery, retryDelivery } from "@/lib/deliveries/decisions";
 import { metrics } from "@/lib/kernel/metrics";
+import { resolveDelivery, retryDelivery } from "@/lib/planning/posts/decide-deliveries";
 import type { Post } from "@/lib/planning/posts/schema";
 import { deliveriesOf, publishingWorld, schedulePost } from "@/testing/publishing/publishing-world";
 import { eventually } from "@/testing/run/eventually";

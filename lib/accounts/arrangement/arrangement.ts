@@ -1,3 +1,4 @@
+import { assertProgram } from "@/lib/identity/policies/assert-program";
 import { db, transaction } from "@/lib/kernel/db";
 import { AppError, notFound } from "@/lib/kernel/errors";
 import { lockWorkspace } from "@/lib/kernel/lock-workspace";
@@ -27,6 +28,7 @@ export const updateArrangement = operation({
     transaction(async (tx) => {
       const { workspaceId } = actor;
       await lockWorkspace(tx, workspaceId);
+      await assertProgram(tx, actor, { level: "schedule" });
       const before = await findArrangement(tx, workspaceId);
       if (version !== before.version) throw outdated(before.version);
       assertNamesDiffer(groups);

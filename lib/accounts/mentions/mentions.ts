@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { noteEditor } from "@/lib/deliveries/note-editor";
+import { assertProgram } from "@/lib/identity/policies/assert-program";
 import type { Actor } from "@/lib/kernel/actor";
 import { now } from "@/lib/kernel/clock";
 import { db, type Tx, transaction } from "@/lib/kernel/db";
@@ -169,14 +170,29 @@ export async function findAllMentions(workspaceId: WorkspaceId, tx: Tx = db): Pr
  */
 async function noteRewritten(
   tx: Tx,
-  { workspaceId, userId }: Pick<Actor, "workspaceId" | "userId">,
+  actor: Actor,
   { before, after }: Record<"before" | "after", MentionRow | null>,
 ): Promise<void> {
+  const { workspaceId, userId } = actor;
+  const postIds = await findRewritten(tx, workspaceId, { before, after });
+  await noteEditor(tx, { postIds, userId });
+  await assertProgram(tx, actor, {
+    level: postIds.length > 0 || before ? "schedule" : "draft",
+    postIds,
+    edits: true,
+  });
+}
+
+async function findRewritten(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  { before, after }: Record<"before" | "after", MentionRow | null>,
+): Promise<string[]> {
   const names = [before, after].flatMap((each) => (each ? [each.name, ...each.aliases] : []));
   const posts = (await findUnsentPosts(tx, workspaceId)).filter(({ texts }) =>
     texts.some((text) => names.some((name) => text.includes(`@${name}`))),
   );
-  if (posts.length === 0) return;
+  if (posts.length === 0) return [];
   const rows = await findMentions(tx, workspaceId);
   const others = rows.filter(({ id }) => id !== before?.id);
   const was = rows.map(presentMention);
@@ -188,8 +204,7 @@ async function noteRewritten(
         return !isDeepStrictEqual(old, anew);
       }),
     );
-  const postIds = posts.filter(isRewritten).map(({ id }) => id);
-  await noteEditor(tx, { postIds, userId });
+  return posts.filter(isRewritten).map(({ id }) => id);
 }
 
 async function assertNamesFree(

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { assertProgram } from "@/lib/identity/policies/assert-program";
 import type { Actor } from "@/lib/kernel/actor";
 import { now } from "@/lib/kernel/clock";
 import { db, type Tx, transaction } from "@/lib/kernel/db";
@@ -60,6 +61,7 @@ export async function giveNextSlot(
   actor: Actor,
   input: z.output<typeof ReserveSlot>,
 ): Promise<SlotReservation> {
+  await assertProgram(tx, actor, { level: "draft", connectionIds: input.connectionIds });
   const { accounts, from } = await readAskedSlot(tx, actor.workspaceId, input);
   const { slot, problem } = await findNextFree(tx, actor.workspaceId, { accounts, from });
   if (problem) throw refusal(problem);
@@ -90,6 +92,7 @@ export const releaseSlot = operation({
   failures: ["not_found"],
   run: (actor, { reservationId }) =>
     transaction(async (tx) => {
+      await assertProgram(tx, actor, { level: "draft" });
       if (!(await deleteReservation(tx, actor, reservationId))) throw notFound("reservation");
       await recordAudit(tx, actor, {
         action: "slot.released",

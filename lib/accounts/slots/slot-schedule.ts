@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { assertProgram } from "@/lib/identity/policies/assert-program";
 import type { Actor } from "@/lib/kernel/actor";
 import { db, type Tx, transaction } from "@/lib/kernel/db";
 import { AppError, notFound } from "@/lib/kernel/errors";
@@ -48,6 +49,7 @@ async function replace(tx: Tx, actor: Actor, input: z.output<typeof UpdateSlotSc
   const { connectionId, timeZone, times, version } = input;
   const { workspaceId } = actor;
   await lockSlots(tx, workspaceId, [connectionId]);
+  await assertProgram(tx, actor, { level: "schedule", connectionIds: [connectionId] });
   const before = await findAccount(tx, workspaceId, connectionId);
   assertCurrent(before, version);
   await replaceSchedule(tx, workspaceId, { connectionId, timeZone, slots: slotsOf(times) });

@@ -3,6 +3,7 @@ import type { Endpoint } from "@/lib/api/http/route";
 import { actorFromToken } from "@/lib/identity/credentials/actor-from-token";
 import { actorFromAccessToken } from "@/lib/identity/oauth/actor-from-access-token";
 import { mcpResource } from "@/lib/identity/oauth/mcp-resource";
+import { assertAddress } from "@/lib/identity/policies/assert-address";
 import type { Actor } from "@/lib/kernel/actor";
 import { env } from "@/lib/kernel/env";
 import { AppError } from "@/lib/kernel/errors";
@@ -50,7 +51,9 @@ export const mcpEndpoint: Endpoint = {
 
 async function admitted(request: Request, requestId: string): Promise<Actor> {
   assertNotForeign(request);
-  return await authenticateAssistant(request, requestId);
+  const actor = await authenticateAssistant(request, requestId);
+  assertAddress(actor, request);
+  return actor;
 }
 
 // A foreign page sends its own Origin, also under a DNS name that was rebound to this server.

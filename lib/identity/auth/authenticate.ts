@@ -1,4 +1,5 @@
 import { actorFromToken } from "@/lib/identity/credentials/actor-from-token";
+import { assertAddress } from "@/lib/identity/policies/assert-address";
 import type { Actor } from "@/lib/kernel/actor";
 import { now } from "@/lib/kernel/clock";
 import { env } from "@/lib/kernel/env";
@@ -29,6 +30,7 @@ export async function authenticate(
   const bearer = request.headers.get("Authorization");
   const actor =
     bearer === null ? await fromSession(request, policy) : await fromBearer(bearer, policy);
+  assertAddress(actor, request);
   return { ...actor, requestId };
 }
 

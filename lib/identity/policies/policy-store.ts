@@ -1,4 +1,6 @@
+import { now } from "@/lib/kernel/clock";
 import type { Tx } from "@/lib/kernel/db";
+import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { StoredPolicies } from "./program-of";
 
 type ProgramRow = StoredPolicies & { timeZone: string; stopReason: string | null };
@@ -14,8 +16,45 @@ export async function findProgram(tx: Tx, credentialId: string): Promise<Program
     JOIN "Workspace" team ON team.id = credential."workspaceId"
     LEFT JOIN "ProgramStop" stop ON stop."workspaceId" = team.id AND stop.what =
       CASE WHEN credential."clientId" IS NULL THEN 'keys'::"ProgramKind" ELSE 'assistants' END
-    WHERE credential.id = ${credentialId}::uuid AND credential."revokedAt" IS NULL`;
+    WHERE credential.id = ${credentialId}::uuid AND credential."revokedAt" IS NULL
+      AND (credential."expiresAt" IS NULL OR credential."expiresAt" > ${now()})`;
   return row ?? null;
+}
+
+export type TouchedPost = {
+  byCredentialId: string | null;
+  connectionIds: string[];
+  /** Is null where nothing of it is still to be sent. */
+  goesOutAt: Date | null;
+};
+
+/** Finds of posts what policies ask about. */
+export function findTouchedPosts(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  postIds: readonly string[],
+): Promise<TouchedPost[]> {
+  return tx.$queryRaw<TouchedPost[]>`
+    SELECT post."byCredentialId",
+      array_remove(array_agg(DISTINCT delivery."connectionId"), NULL) AS "connectionIds",
+      min(delivery."scheduledAt") FILTER (WHERE delivery.state IN ('scheduled', 'preparing'))
+        AS "goesOutAt"
+    FROM "Post" post LEFT JOIN "Delivery" delivery ON delivery."postId" = post.id
+    WHERE post."workspaceId" = ${workspaceId}::uuid AND post.id = ANY(${[...postIds]}::uuid[])
+    GROUP BY post.id ORDER BY post.id`;
+}
+
+export async function findAccountNames(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  connectionIds: readonly string[],
+): Promise<string[]> {
+  const rows = await tx.connection.findMany({
+    where: { workspaceId, id: { in: [...connectionIds] } },
+    orderBy: [{ name: "asc" }, { id: "asc" }],
+    select: { name: true },
+  });
+  return rows.map(({ name }) => name);
 }
 
 /** Stands for the posts themselves, beside the accounts that they go to. */

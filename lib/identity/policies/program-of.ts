@@ -34,8 +34,12 @@ export function programOf(
   row: StoredPolicies & { name: string; stopReason: string | null },
 ): Program {
   const { name, stopReason } = row;
-  const levels = holdingsOf(row).map(({ by, policy }) => ({ by, level: policy.level }));
-  return { kind: kindOf(row), name, stopReason, levels };
+  const holdings = holdingsOf(row);
+  const levels = holdings.map(({ by, policy }) => ({ by, level: policy.level }));
+  const addresses = holdings.flatMap(({ by, policy }) => {
+    return policy.addresses ? [{ by, networks: policy.addresses }] : [];
+  });
+  return { kind: kindOf(row), name, stopReason, levels, addresses };
 }
 
 /** Returns the actor again. Throws `programs_stopped` for a program whose kind was stopped. */

@@ -24,6 +24,12 @@ export function clientAddress(request: Addressed): string {
   return readForwarding(request).countedAs;
 }
 
+/** Returns the whole address that a request comes from, as `clientAddress` finds it; null without one. */
+export function exactAddress({ headers }: Addressed): string | null {
+  const socket = readAddress(headers.get(addressHeader()) ?? "");
+  return walk(socket, hopsOf(headers), env.TRUSTED_PROXIES).address;
+}
+
 export type Forwarding = {
   socketAddress: string;
   forwardedFor: string[];
@@ -36,8 +42,7 @@ export function readForwarding(
   trusted: BlockList = env.TRUSTED_PROXIES,
 ): Forwarding {
   const socket = readAddress(headers.get(addressHeader()) ?? "");
-  const header = headers.get("X-Forwarded-For")?.trim();
-  const forwardedFor = header ? header.split(",") : [];
+  const forwardedFor = hopsOf(headers);
   const { address, unread } = walk(socket, forwardedFor, trusted);
   return {
     socketAddress: socket ?? "unknown",
@@ -45,6 +50,11 @@ export function readForwarding(
     countedAs: address ? networkOf(address) : "unknown",
     unread,
   };
+}
+
+function hopsOf(headers: Addressed["headers"]): string[] {
+  const header = headers.get("X-Forwarded-For")?.trim();
+  return header ? header.split(",") : [];
 }
 
 function walk(socket: string | null, forwardedFor: readonly string[], trusted: BlockList) {

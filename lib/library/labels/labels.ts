@@ -1,3 +1,4 @@
+import { assertProgram } from "@/lib/identity/policies/assert-program";
 import { db, type Tx, transaction } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
 import { lockWorkspace } from "@/lib/kernel/lock-workspace";
@@ -41,6 +42,7 @@ export const createLabel = operation({
     transaction(async (tx) => {
       const { workspaceId } = actor;
       await lockWorkspace(tx, workspaceId);
+      await assertProgram(tx, actor, { level: "draft" });
       await assertNameFree(tx, workspaceId, { id: null, name });
       await assertRoom(tx, workspaceId);
       const label = await insertLabel(tx, workspaceId, { name, color });
@@ -77,6 +79,7 @@ export const updateLabel = operation({
     transaction(async (tx) => {
       const { workspaceId } = actor;
       await lockWorkspace(tx, workspaceId);
+      await assertProgram(tx, actor, { level: "draft" });
       const before = await findLabel(tx, workspaceId, id);
       const { name = before.name, color = before.color } = change;
       await assertNameFree(tx, workspaceId, { id, name });
@@ -103,6 +106,7 @@ export const deleteLabel = operation({
     transaction(async (tx) => {
       const { workspaceId } = actor;
       await lockWorkspace(tx, workspaceId);
+      await assertProgram(tx, actor, { level: "draft" });
       const before = await findLabel(tx, workspaceId, labelId);
       await keepDeletedItem(tx, actor, {
         kind: "label",
@@ -134,6 +138,7 @@ export const restoreLabel = operation({
     transaction(async (tx) => {
       const { workspaceId } = actor;
       await lockWorkspace(tx, workspaceId);
+      await assertProgram(tx, actor, { level: "draft" });
       const wanted = { kinds: ["label"] as const, targetId: labelId };
       const deleted = await takeDeletedItem<DeletedLabelRows>(tx, workspaceId, wanted);
       if (!deleted) return { label: await findLabel(tx, workspaceId, labelId) };

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
+import { assertProgram } from "@/lib/identity/policies/assert-program";
 import type { Actor } from "@/lib/kernel/actor";
 import { semaphore } from "@/lib/kernel/async/semaphore";
 import { db, type Tx, transaction } from "@/lib/kernel/db";
@@ -147,6 +148,7 @@ function markUploaded(
   const key = { workspaceId: actor.workspaceId, mediaId: reserved.id };
   return transaction(async (tx) => {
     const same = await lockSameFile(tx, key, checked.sha256);
+    await assertProgram(tx, actor, { level: "draft" });
     if (same) {
       await mergeUpload(tx, actor, { reserved, same });
       return false;

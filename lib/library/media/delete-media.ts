@@ -1,3 +1,4 @@
+import { assertProgram } from "@/lib/identity/policies/assert-program";
 import type { Actor } from "@/lib/kernel/actor";
 import { type Tx, transaction } from "@/lib/kernel/db";
 import { AppError, notFound } from "@/lib/kernel/errors";
@@ -45,6 +46,7 @@ export const deleteMedia = operation({
     const removal = await transaction(async (tx) => {
       const found = await lockMedia(tx, key);
       if (found === null) throw notFound("medium");
+      await assertProgram(tx, actor, { level: "draft" });
       if (found === "alias") return await deleteAlias(tx, key);
       await assertFree(tx, key);
       const isShown = (await countUses(tx, key, "all")).size > 0;
@@ -72,7 +74,9 @@ export const removeMedia = operation({
       const { workspaceId } = actor;
       const removed: string[] = [];
       const stayed: RemovedMedia["stayed"] = [];
-      for (const [mediaId, medium] of distinct(await lockReady(tx, actor, mediaIds))) {
+      const locked = await lockReady(tx, actor, mediaIds);
+      await assertProgram(tx, actor, { level: "draft" });
+      for (const [mediaId, medium] of distinct(locked)) {
         const key = { workspaceId, mediaId };
         const counted = await countUses(tx, key, "unpublished");
         if (counted.size === 0) {
@@ -99,7 +103,9 @@ export const restoreMedia = operation({
   run: (actor, { mediaIds }) =>
     transaction(async (tx) => {
       const media: Media[] = [];
-      for (const [mediaId] of distinct(await lockReady(tx, actor, mediaIds))) {
+      const locked = await lockReady(tx, actor, mediaIds);
+      await assertProgram(tx, actor, { level: "draft" });
+      for (const [mediaId] of distinct(locked)) {
         if (await returnToLibrary(tx, { workspaceId: actor.workspaceId, mediaId })) {
           const entry = { targetType: "media", targetId: mediaId } as const;
           await recordAudit(tx, actor, { action: "media.restored", ...entry });

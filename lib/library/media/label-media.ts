@@ -1,3 +1,4 @@
+import { assertProgram } from "@/lib/identity/policies/assert-program";
 import type { Actor } from "@/lib/kernel/actor";
 import { type Tx, transaction } from "@/lib/kernel/db";
 import { AppError, notFound } from "@/lib/kernel/errors";
@@ -21,6 +22,7 @@ export const labelMedia = operation({
     transaction(async (tx) => {
       const changeOf = await lockChanged(tx, actor, changes);
       await lockAddedLabels(tx, actor.workspaceId, changes);
+      await assertProgram(tx, actor, { level: "draft" });
       const media: ListedMedia[] = [];
       const undo: MediaLabelChange[] = [];
       for (const [mediaId, change] of changeOf) {

@@ -1,3 +1,4 @@
+import { assertProgram } from "@/lib/identity/policies/assert-program";
 import { now } from "@/lib/kernel/clock";
 import { transaction } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
@@ -22,6 +23,7 @@ export const reserveMediaUpload = operation({
     const place = uploadPlace();
     const { id: mediaId } = await transaction(async (tx) => {
       const reservation = { ...declared, place, uploadedById: userId, uploadExpiresAt: expiresAt };
+      await assertProgram(tx, actor, { level: "draft" });
       const row = await insertReservation(tx, workspaceId, reservation);
       await recordAudit(tx, actor, {
         action: "media.reserved",

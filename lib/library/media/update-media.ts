@@ -1,4 +1,5 @@
 import { noteEditor } from "@/lib/deliveries/note-editor";
+import { assertProgram } from "@/lib/identity/policies/assert-program";
 import type { Actor } from "@/lib/kernel/actor";
 import { type Tx, transaction } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
@@ -49,6 +50,9 @@ export async function replaceAlt(
   assertFormer(former, change);
   const postIds = await changedPosts(tx, key, change);
   if (alt !== former) await noteEditor(tx, { postIds, userId: actor.userId });
+  // A program that has to ask changes nothing that is scheduled without asking.
+  const level = postIds.length > 0 ? "schedule" : "draft";
+  await assertProgram(tx, actor, { level, postIds, edits: true });
   const kept = await findKeptAlts(tx, key, postIds);
   await writeAlt(tx, key, { former, alt, postIds, own: ownAlts(change, postIds) });
   await recordAudit(tx, actor, {

@@ -1,3 +1,4 @@
+import { assertProgram } from "@/lib/identity/policies/assert-program";
 import { db, type Tx, transaction } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
 import { lockWorkspace } from "@/lib/kernel/lock-workspace";
@@ -43,6 +44,7 @@ export const createSnippet = operation({
     transaction(async (tx) => {
       const { workspaceId } = actor;
       await lockWorkspace(tx, workspaceId);
+      await assertProgram(tx, actor, { level: "draft" });
       await assertStorable(tx, workspaceId, { ...input, id: null });
       await assertRoom(tx, workspaceId);
       const snippet = await insertSnippet(tx, workspaceId, input);
@@ -79,6 +81,7 @@ export const updateSnippet = operation({
     transaction(async (tx) => {
       const { workspaceId } = actor;
       await lockWorkspace(tx, workspaceId);
+      await assertProgram(tx, actor, { level: "draft" });
       const before = await findSnippet(tx, workspaceId, id);
       const { name = before.name, text = before.text } = change;
       await assertStorable(tx, workspaceId, { id, kind: before.kind, name, text });
@@ -105,6 +108,7 @@ export const deleteSnippet = operation({
     transaction(async (tx) => {
       const { workspaceId } = actor;
       await lockWorkspace(tx, workspaceId);
+      await assertProgram(tx, actor, { level: "draft" });
       const before = await findSnippet(tx, workspaceId, snippetId);
       await keepDeletedItem(tx, actor, {
         kind: "snippet",
@@ -135,6 +139,7 @@ export const restoreSnippet = operation({
     transaction(async (tx) => {
       const { workspaceId } = actor;
       await lockWorkspace(tx, workspaceId);
+      await assertProgram(tx, actor, { level: "draft" });
       const wanted = { kinds: ["snippet"] as const, targetId: snippetId };
       const deleted = await takeDeletedItem<Snippet>(tx, workspaceId, wanted);
       if (!deleted) return { snippet: await findSnippet(tx, workspaceId, snippetId) };

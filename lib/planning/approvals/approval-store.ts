@@ -18,8 +18,8 @@ export type JudgedAccount = PostAccount & {
 const unsent = Prisma.sql`delivery.state IN ('scheduled', 'preparing')`;
 
 /**
- * Finds the accounts that a rule may hold something back for: those with a rule that something is still
- * to be sent to, and those that show a judgement already, also of a rule that is gone.
+ * Finds the accounts that a rule may hold something back for: those with a rule, also of a program's post
+ * that has to ask, that something is still to be sent to, and those that show a judgement already, also of a rule that is gone.
  */
 export function findRuledAccounts(
   tx: Tx,
@@ -32,8 +32,8 @@ export function findRuledAccounts(
     WHERE delivery."workspaceId" = ${workspaceId}::uuid
       AND delivery."postId" = ANY(${[...postIds]}::uuid[])
       AND (
-        delivery.state NOT IN ('published', 'cancelled') AND EXISTS (
-          SELECT FROM "ApprovalRule" rule WHERE rule."connectionId" = delivery."connectionId")
+        delivery.state NOT IN ('published', 'cancelled')
+          AND may_need_approval(delivery."postId", delivery."connectionId")
         OR delivery."heldDueAt" IS NOT NULL
         OR EXISTS (
           SELECT FROM "AccountApproval" approval WHERE approval."postId" = delivery."postId"

@@ -1,8 +1,8 @@
+import { assertProgram } from "@/lib/identity/policies/assert-program";
 import { type Actor, personOf } from "@/lib/kernel/actor";
 import { db, type Tx, transaction } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
 import { operation } from "@/lib/kernel/operation";
-import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import { recordAudit } from "@/lib/records/audit/record-audit";
 import { holdPost, type JudgedAccount } from "./approval-store";
 import { findQuestion } from "./decision-store";
@@ -10,8 +10,7 @@ import { standsInFor } from "./deputies";
 import { readApproval, readChanges } from "./read-approval";
 import { type Asked, type DecisionInput, recordDecision } from "./record-decision";
 import { replaceRequest, withdrawRequest } from "./request-store";
-import { countMembers, holdRole } from "./rule-store";
-import { smallTeam } from "./rules";
+import { holdRole } from "./rule-store";
 import {
   ApprovalAnswer,
   ApprovalChanges,
@@ -106,7 +105,7 @@ export async function decideAs(tx: Tx, actor: Actor, input: DecisionInput): Prom
     const { decided, asUserIds } =
       input.decision === "override"
         ? { decided: overridable(asked, decider), asUserIds: [userId] }
-        : await answerable(tx, workspaceId, { ...asked, decider });
+        : answerable({ ...asked, decider });
     return { decided, asUserIds, asAdmin: decider.isAdmin };
   });
 }
@@ -126,6 +125,7 @@ async function changeLocked(actor: Actor, postId: string, change: (tx: Tx) => Pr
   return transaction(async (tx) => {
     await holdPost(tx, actor.workspaceId, postId);
     await findQuestion(tx, actor.workspaceId, postId);
+    await assertProgram(tx, actor, { level: "ask", postIds: [postId] });
     await change(tx);
     return { approval: await readApproval(tx, actor, postId) };
   });
@@ -141,11 +141,12 @@ function overridable({ named }: Asked, { isAdmin }: MemberDecider): JudgedAccoun
  * whom the answer counts. What its author edited last is approved by no deputy: not by the author as
  * one, and not by the author's own. Throws where nothing remains.
  */
-async function answerable(
-  tx: Tx,
-  workspaceId: WorkspaceId,
-  { question: { editedById }, named, rules, decider }: Asked & { decider: MemberDecider },
-): Promise<{ decided: JudgedAccount[]; asUserIds: string[] }> {
+function answerable({
+  question: { editedById },
+  named,
+  rules,
+  decider,
+}: Asked & { decider: MemberDecider }): { decided: JudgedAccount[]; asUserIds: string[] } {
   const { userId, isAdmin } = decider;
   const isOwn = editedById === userId;
   const away = isOwn ? [] : decider.standsInFor.filter((person) => person.userId !== editedById);
@@ -156,7 +157,8 @@ async function answerable(
   const isOneOf = (people: readonly Person[]) => (approver: Approver) =>
     approver.kind === "member" && people.some((each) => each.userId === approver.userId);
 
-  const maySelf = isOwn ? await ownAllowed(tx, workspaceId, rules) : () => true;
+  const maySelf = ({ connectionId }: JudgedAccount) =>
+    !isOwn || rules.get(connectionId)?.mayOwn === true;
   const decided = named.filter(
     (account) =>
       (isNamed(account, isMyself) && maySelf(account)) || isNamed(account, isOneOf(away)),
@@ -172,16 +174,6 @@ async function answerable(
   }
   const message = "You are not among those whose approval this post needs.";
   throw new AppError("not_an_approver", message);
-}
-
-/** Tells by account whether its rule lets a small team approve what they wrote. */
-async function ownAllowed(
-  tx: Tx,
-  workspaceId: WorkspaceId,
-  rules: Asked["rules"],
-): Promise<(account: JudgedAccount) => boolean> {
-  const isSmall = (await countMembers(tx, workspaceId)) <= smallTeam;
-  return ({ connectionId }) => isSmall && rules.get(connectionId)?.ownContent === true;
 }
 
 function ownContent(who: string): AppError {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createMention, updateMention } from "@/lib/accounts/mentions/mentions";
-import { resolveDelivery, retryDelivery } from "@/lib/deliveries/decisions";
 import { failure } from "@/lib/deliveries/failure";
+import type { Actor } from "@/lib/kernel/actor";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
@@ -15,6 +15,7 @@ import {
 import { cancelPost, recallPost, reinstatePost } from "@/lib/planning/posts/cancel-post";
 import { movePosts } from "@/lib/planning/posts/change-posts";
 import { duplicatePost } from "@/lib/planning/posts/create-post";
+import { resolveDelivery, retryDelivery } from "@/lib/planning/posts/decide-deliveries";
 import { deletePost, restorePost } from "@/lib/planning/posts/delete-post";
 import { publishNow } from "@/lib/planning/posts/publish-now";
 import { approveForTime, reschedulePost } from "@/lib/planning/posts/reschedule-post";
@@ -34,6 +35,7 @@ import {
 } from "@/testing/publishing/publishing-world";
 import { quickTimings } from "@/testing/run/quick-timings";
 import { answer, digestsOf, needApproval, stagesOf } from "@/testing/world/approvals";
+import { createProgram } from "@/testing/world/programs";
 import { inMinutes } from "@/testing/world/sample-post";
 import { aReason } from "@/testing/world/worded";
 import { createPerson, type Person } from "@/testing/world/world";
@@ -42,13 +44,20 @@ import { requestApproval, withdrawApproval } from "./approvals";
 
 let world: Awaited<ReturnType<typeof publishingWorld>>;
 let reviewer: Person;
+/** Takes the roads. */
+let taker: Actor;
+/** Has to ask a person, whatever it schedules. */
+let asking: Actor;
 
 beforeAll(async () => {
   world = await publishingWorld();
-  reviewer = await createPerson(world.workspace.id, "member");
+  reviewer = await createPerson(world.workspace.id, "admin");
+  asking = (await createProgram(world.member, { level: "ask" })).actor;
 });
 beforeEach(async () => {
   await db.post.deleteMany();
+  await db.mention.deleteMany();
+  taker = world.member;
   await needApproval(world.admin, world.connection.id, { stages: stagesOf(reviewer) });
 });
 afterAll(() => world.simulator.stop());
@@ -69,7 +78,7 @@ async function becomes(post: Post, data: Parameters<typeof db.delivery.updateMan
 
 const draftOf = async () => {
   const content = { text: "A draft", connectionIds: [world.connection.id] };
-  const { draft } = await createDraft(world.member, { ...content, scheduledAt: inAnHour() });
+  const { draft } = await createDraft(taker, { ...content, scheduledAt: inAnHour() });
   return { draftId: draft.id, version: draft.version };
 };
 
@@ -84,46 +93,46 @@ function becomesLate(post: Post) {
 const roads: Record<string, (post: Post) => Promise<unknown>> = {
   create_post: async () => undefined,
   duplicate_post: (post) =>
-    duplicatePost(world.member, {
+    duplicatePost(taker, {
       postId: post.id,
       scheduledAt: inAnHour(),
       idempotencyKey: "a-copy-of-it",
     }),
-  update_post: (post) => updatePost(world.member, { postId: post.id, version: 1, text: "Else" }),
+  update_post: (post) => updatePost(taker, { postId: post.id, version: 1, text: "Else" }),
   move_posts: (post) =>
-    movePosts(world.member, {
+    movePosts(taker, {
       moves: [{ postId: post.id, version: 1, scheduledAt: inAnHour() }],
     }),
-  publish_now: (post) => publishNow(world.member, { postId: post.id, version: 1 }),
+  publish_now: (post) => publishNow(taker, { postId: post.id, version: 1 }),
   publish_draft_now: async () =>
-    publishDraftNow(world.member, { ...(await draftOf()), idempotencyKey: "publish-draft" }),
+    publishDraftNow(taker, { ...(await draftOf()), idempotencyKey: "publish-draft" }),
   schedule_draft: async () =>
-    scheduleDraft(world.member, { ...(await draftOf()), idempotencyKey: "schedule-draft" }),
+    scheduleDraft(taker, { ...(await draftOf()), idempotencyKey: "schedule-draft" }),
   undo_publish_now: async (post) => {
-    const { userId } = world.member;
+    const { userId } = taker;
     await db.post.update({ where: { id: post.id }, data: { editedById: userId } });
     await needApproval(world.admin, world.connection.id, {
       stages: stagesOf(reviewer),
       bindsTime: "none",
     });
     await answer(reviewer, post.id);
-    const { post: published } = await publishNow(world.member, { postId: post.id, version: 1 });
-    await withdrawApproval(world.member, { postId: post.id });
-    return undoPublishNow(world.member, { postId: post.id, version: published.version });
+    const { post: published } = await publishNow(taker, { postId: post.id, version: 1 });
+    await withdrawApproval(taker, { postId: post.id });
+    return undoPublishNow(taker, { postId: post.id, version: published.version });
   },
   cancel_post: async (post) => {
-    await cancelPost(world.member, { postId: post.id, version: 1 });
-    return reinstatePost(world.member, { postId: post.id, version: 2 });
+    await cancelPost(taker, { postId: post.id, version: 1 });
+    return reinstatePost(taker, { postId: post.id, version: 2 });
   },
-  reinstate_post: (post) => reinstatePost(world.member, { postId: post.id, version: 1 }),
+  reinstate_post: (post) => reinstatePost(taker, { postId: post.id, version: 1 }),
   recall_post: async (post) => {
     await becomes(post, { state: "preparing", leaseUntil: now(), dueAt: now(), heldDueAt: null });
-    return recallPost(world.member, { postId: post.id, version: 1 });
+    return recallPost(taker, { postId: post.id, version: 1 });
   },
-  delete_post: (post) => deletePost(world.member, { postId: post.id, version: 1 }),
+  delete_post: (post) => deletePost(taker, { postId: post.id, version: 1 }),
   restore_post: async (post) => {
-    await deletePost(world.member, { postId: post.id, version: 1 });
-    return restorePost(world.member, { postId: post.id });
+    await deletePost(taker, { postId: post.id, version: 1 });
+    return restorePost(taker, { postId: post.id });
   },
   retry_delivery: async (post) => {
     const error = failure(
@@ -131,12 +140,12 @@ const roads: Record<string, (post: Post) => Promise<unknown>> = {
       now(),
     );
     const { id } = await becomes(post, { state: "failed", heldDueAt: null, ...error });
-    return retryDelivery(world.member, { deliveryId: id });
+    return retryDelivery(taker, { deliveryId: id });
   },
   reschedule_post: async (post) => {
     await becomesLate(post);
     const anew = { postId: post.id, version: 1, scheduledAt: inAnHour() };
-    return reschedulePost(world.member, anew);
+    return reschedulePost(taker, anew);
   },
   approve_for_time: async (post) => {
     await becomesLate(post);
@@ -148,7 +157,7 @@ const roads: Record<string, (post: Post) => Promise<unknown>> = {
   resolve_delivery: async (post) => {
     const { id } = await becomes(post, { state: "unconfirmed", heldDueAt: null });
     const outcome = { outcome: "not_published", publishedUrl: null } as const;
-    return resolveDelivery(world.member, { deliveryId: id, ...outcome });
+    return resolveDelivery(taker, { deliveryId: id, ...outcome });
   },
   decide_set_aside_deliveries: async (post) => {
     const { id } = await becomes(post, {
@@ -156,7 +165,7 @@ const roads: Record<string, (post: Post) => Promise<unknown>> = {
       setAsideAt: now(),
       heldDueAt: null,
     });
-    return decideSetAside(world.member, { deliveryIds: [id], decision: "publish_now" });
+    return decideSetAside(taker, { deliveryIds: [id], decision: "publish_now" });
   },
   resume_publishing: async () => {
     await pausePublishing(world.admin, { reason: "A sample reason" });
@@ -164,24 +173,23 @@ const roads: Record<string, (post: Post) => Promise<unknown>> = {
   },
   update_mention: async (post) => {
     const { mention } = await createMention(world.member, { name: "Sample", aliases: [] });
-    await updatePost(world.member, { postId: post.id, version: 1, text: "Thanks, @Sample" });
+    await updatePost(taker, { postId: post.id, version: 1, text: "Thanks, @Sample" });
     await answer(reviewer, post.id);
     const accounts = [
       { provider: "facebook", accountId: world.connection.accountId, name: "Another" },
     ];
-    await updateMention(world.member, { mentionId: mention.id, name: "Other", accounts });
-    await db.mention.deleteMany();
+    await updateMention(taker, { mentionId: mention.id, name: "Other", accounts });
   },
   update_media: async (post) => {
     const mediaId = await storePhoto(world.member);
-    await updatePost(world.member, { postId: post.id, version: 1, mediaIds: [mediaId] });
+    await updatePost(taker, { postId: post.id, version: 1, mediaIds: [mediaId] });
     await answer(reviewer, post.id);
-    return updateMedia(world.member, { mediaId, alt: "Something else" });
+    return updateMedia(taker, { mediaId, alt: "Something else" });
   },
-  request_approval: (post) => requestApproval(world.member, { postId: post.id }),
+  request_approval: (post) => requestApproval(taker, { postId: post.id }),
   withdraw_approval_request: async (post) => {
     await answer(reviewer, post.id);
-    return withdrawApproval(world.member, { postId: post.id });
+    return withdrawApproval(taker, { postId: post.id });
   },
   set_approval_rule: async (post) => {
     await answer(reviewer, post.id);
@@ -263,10 +271,48 @@ describe("every road to a send", () => {
   });
 });
 
+/** A person writes anew by these, and nothing of a program's. */
+const ofPersons = "duplicate_post publish_draft_now schedule_draft";
+
+/** A person agrees on these, as who edited what a program asks about may. */
+const agreed = "approve_for_time";
+
+/** The program may not do these, so that what a person agreed to goes out as it is. */
+const refused = "undo_publish_now update_mention update_media";
+
+const roadsBut = (...names: string[]) => {
+  const left = new Set(names.join(" ").split(" "));
+  return Object.keys(roads).filter((name) => !left.has(name));
+};
+
+describe("where no rule is, what a program scheduled that has to ask", () => {
+  beforeEach(() => removeApprovalRule(world.admin, { connectionId: world.connection.id }));
+
+  it.each(roadsBut(ofPersons, agreed))("is not sent by a person's %s", async (name) => {
+    expect((await take(name, asking)).calls).toEqual([]);
+  });
+
+  it.each(roadsBut(refused, agreed))("is not sent by its own %s", async (name) => {
+    taker = asking;
+    expect((await take(name, asking)).calls).toEqual([]);
+  });
+
+  it("goes out once its owner agreed, though it counts as theirs", async () => {
+    const post = await schedulePost(asking, world.connection, { inMs: 3_600_000 });
+    await answer(world.member, post.id);
+    const before = new Set(callsThatChange());
+    await allTimesCome();
+    expect(callsThatChange().filter((call) => !before.has(call))).not.toEqual([]);
+  });
+});
+
 /** Takes the road, lets all times come, and returns what reached the network. */
-async function take(name: string): Promise<{ calls: string[]; refusal: AppError | null }> {
+async function take(
+  name: string,
+  author: Actor = world.member,
+): Promise<{ calls: string[]; refusal: AppError | null }> {
   const before = new Set(callsThatChange());
-  const post = await schedulePost(world.member, world.connection, { inMs: 3_600_000 });
+  const post = await schedulePost(author, world.connection, { inMs: 3_600_000 });
   const refusal = await (roads[name]?.(post) ?? Promise.resolve()).then(
     () => null,
     (error: unknown) => {
@@ -274,12 +320,16 @@ async function take(name: string): Promise<{ calls: string[]; refusal: AppError 
       throw error;
     },
   );
+  await allTimesCome();
+  return { calls: callsThatChange().filter((call) => !before.has(call)), refusal };
+}
+
+async function allTimesCome(): Promise<void> {
   for (let round = 0; round < 3; round += 1) {
     await everythingComes();
     for (const step of await dispatch()) await drive(step);
     await sweep(async () => undefined, quickTimings);
   }
-  return { calls: callsThatChange().filter((call) => !before.has(call)), refusal };
 }
 
 /**

@@ -90,27 +90,39 @@ export async function holdRole(
   return member?.role ?? null;
 }
 
-export function countMembers(tx: Tx, workspaceId: WorkspaceId): Promise<number> {
-  return tx.member.count({ where: { workspaceId } });
-}
-
 /** A rule as decisions are read by it: `place` chooses the digest that its time binds. */
-export type BindingRule = Pick<ApprovalRule, "stages" | "ownContent"> & { place: 0 | 1 | 2 };
+export type BindingRule = {
+  stages: ApprovalRule["stages"];
+  /** Is true where who edited the post last may approve it all the same. */
+  mayOwn: boolean;
+  place: 0 | 1 | 2;
+};
 
+/** Finds by account the rule that holds for what it gets of a post. */
 export async function findRules(
   tx: Tx,
-  accounts: readonly { connectionId: string }[],
+  accounts: readonly { postId: string; connectionId: string }[],
 ): Promise<Map<string, BindingRule>> {
-  const rows = await tx.approvalRule.findMany({
-    where: { connectionId: { in: accounts.map(({ connectionId }) => connectionId) } },
-  });
+  const rows = await tx.$queryRaw<BindingRow[]>`
+    SELECT asked."connectionId", rule.stages, rule."bindsTime", rule."mayOwn"
+    FROM jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb)
+      AS asked ("postId" uuid, "connectionId" uuid)
+    JOIN "Post" post ON post.id = asked."postId"
+    CROSS JOIN approval_rule_of(post, asked."connectionId") rule`;
   return new Map(
-    rows.map((row) => {
-      const { stages, ownContent, bindsTime } = ruleOf(row);
-      return [row.connectionId, { stages, ownContent, place: places[bindsTime] }];
-    }),
+    rows.map(({ connectionId, stages, bindsTime, mayOwn }) => [
+      connectionId,
+      { stages: ApprovalRule.shape.stages.parse(stages), mayOwn, place: places[bindsTime] },
+    ]),
   );
 }
+
+type BindingRow = {
+  connectionId: string;
+  stages: unknown;
+  bindsTime: ApprovalTime;
+  mayOwn: boolean;
+};
 
 const places: Record<ApprovalTime, 0 | 1 | 2> = { none: 0, day: 1, minute: 2 };
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import * as forTimeRoute from "@/app/api/posts/[postId]/approval/for-time/route";
-import { retryDelivery } from "@/lib/deliveries/decisions";
 import { getDeliveryTimeline } from "@/lib/deliveries/get-delivery-timeline";
 import { db } from "@/lib/kernel/db";
 import { createPost } from "@/lib/planning/posts/create-post";
+import { retryDelivery } from "@/lib/planning/posts/decide-deliveries";
 import { listApprovals } from "@/lib/planning/posts/read-posts";
 import { approveForTime, reschedulePost } from "@/lib/planning/posts/reschedule-post";
 import type { Post } from "@/lib/planning/posts/schema";

@@ -7,10 +7,14 @@ import type { DraftRow } from "./draft-store";
 import { emptyContent } from "./rules";
 import { type Draft, DraftContent } from "./schema";
 
-export function presentDraft({ content, ...row }: DraftRow): Draft {
+export function presentDraft(row: DraftRow): Draft {
+  const { id, template, version, createdBy } = row;
   return {
-    ...row,
-    ...draftContent({ content }),
+    id,
+    template,
+    version,
+    createdBy,
+    ...draftContent(row),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

@@ -17,6 +17,7 @@ const columns = {
   createdAt: true,
   updatedAt: true,
   createdBy: { select: { id: true, name: true, avatarUrl: true } },
+  byCredentialId: true,
 } satisfies Prisma.DraftSelect;
 
 export type DraftRow = Prisma.DraftGetPayload<{ select: typeof columns }>;
@@ -36,7 +37,12 @@ export async function lockDraft(tx: Tx, workspaceId: WorkspaceId, id: string): P
 export function insertDraft(
   tx: Tx,
   workspaceId: WorkspaceId,
-  draft: { content: DraftContent; template: boolean; createdById: string | null },
+  draft: {
+    content: DraftContent;
+    template: boolean;
+    createdById: string | null;
+    byCredentialId: string | null;
+  },
 ): Promise<DraftRow> {
   const createdAt = now();
   const id = timeOrderedId(createdAt);
@@ -49,18 +55,32 @@ export function insertDraft(
 export type DeletedDraft = Pick<
   StoredDraft,
   "id" | "content" | "template" | "version" | "createdById"
-> &
-  Record<"createdAt" | "updatedAt", string>;
+> & {
+  /** Rows that were kept before policies were have none. */
+  byCredentialId?: string | null;
+} & Record<"createdAt" | "updatedAt", string>;
 
-export function rowsOfDraft(id: string): Prisma.Sql {
-  return Prisma.sql`SELECT to_jsonb(draft) FROM "Draft" draft WHERE draft.id = ${id}::uuid`;
+/** Says who alone wrote it and deleted it, as whoever deletes something has a hand in it. */
+export function rowsOfDraft(id: string, byCredentialId: string | null): Prisma.Sql {
+  return Prisma.sql`
+    SELECT to_jsonb(draft) || jsonb_build_object('byCredentialId', ${byCredentialId}::uuid)
+    FROM "Draft" draft WHERE draft.id = ${id}::uuid`;
 }
 
 /** The version stays: whoever still has it open has the same content. */
 export async function putBackDraft(
   tx: Tx,
   workspaceId: WorkspaceId,
-  { id, content, template, version, createdAt, updatedAt, createdById }: DeletedDraft,
+  {
+    id,
+    content,
+    template,
+    version,
+    createdAt,
+    updatedAt,
+    createdById,
+    byCredentialId = null,
+  }: DeletedDraft,
 ): Promise<DraftRow> {
   const author = createdById && (await tx.user.findUnique({ where: { id: createdById } }));
   return tx.draft.create({
@@ -71,6 +91,7 @@ export async function putBackDraft(
       template,
       version,
       createdById: author ? createdById : null,
+      byCredentialId,
       createdAt: new Date(createdAt),
       updatedAt: new Date(updatedAt),
     },
@@ -81,12 +102,17 @@ export async function putBackDraft(
 export function returnDraft(
   tx: Tx,
   workspaceId: WorkspaceId,
-  { draft, content }: { draft: UndoDraft; content: DraftContent },
+  {
+    draft,
+    content,
+    byCredentialId,
+  }: { draft: UndoDraft; content: DraftContent; byCredentialId: string | null },
 ): Promise<DraftRow> {
   const { id, createdById, createdAt } = draft;
+  const authors = { createdById, byCredentialId };
   const version = draft.version + 1;
   return tx.draft.create({
-    data: { id, workspaceId, content, version, createdById, createdAt, updatedAt: now() },
+    data: { id, workspaceId, content, version, ...authors, createdAt, updatedAt: now() },
     select: columns,
   });
 }
@@ -94,11 +120,14 @@ export function returnDraft(
 export function changeDraft(
   tx: Tx,
   workspaceId: WorkspaceId,
-  { id, content, template }: { id: string; content: DraftContent; template: boolean },
+  {
+    id,
+    ...written
+  }: { id: string; content: DraftContent; template: boolean; byCredentialId: string | null },
 ): Promise<DraftRow> {
   return tx.draft.update({
     where: { id, workspaceId },
-    data: { content, template, version: { increment: 1 }, updatedAt: now() },
+    data: { ...written, version: { increment: 1 }, updatedAt: now() },
     select: columns,
   });
 }

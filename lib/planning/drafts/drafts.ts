@@ -1,3 +1,4 @@
+import { assertProgram } from "@/lib/identity/policies/assert-program";
 import type { Actor } from "@/lib/kernel/actor";
 import { db, type Tx, transaction } from "@/lib/kernel/db";
 import { withIdempotency } from "@/lib/kernel/idempotency/with-idempotency";
@@ -136,11 +137,14 @@ export const updateDraft = operation({
       return withIdempotency(tx, request, async () => {
         const row = await lockDraft(tx, workspaceId, draftId);
         await assertDraftVersion(tx, actor, { row, version });
+        const writtenBy = [row.byCredentialId];
+        const { isOwn } = await assertProgram(tx, actor, { level: "draft", writtenBy });
         const content = mergeContent(draftContent(row), change);
         const updated = await changeDraft(tx, workspaceId, {
           id: draftId,
           content,
           template: template ?? row.template,
+          byCredentialId: isOwn ? actor.credentialId : null,
         });
         await recordAudit(tx, actor, {
           action: "draft.updated",
@@ -162,11 +166,13 @@ export const deleteDraft = operation({
   run: (actor, { draftId }) =>
     transaction(async (tx) => {
       const row = await lockDraft(tx, actor.workspaceId, draftId);
+      const writtenBy = [row.byCredentialId];
+      const { isOwn } = await assertProgram(tx, actor, { level: "draft", writtenBy });
       await keepDeletedItem(tx, actor, {
         kind: row.template ? "template" : "draft",
         targetId: draftId,
         name: draftTitle(draftContent(row)),
-        rows: rowsOfDraft(draftId),
+        rows: rowsOfDraft(draftId, isOwn ? actor.credentialId : null),
       });
       await removeDraft(tx, actor.workspaceId, draftId);
       await recordAudit(tx, actor, {
@@ -191,6 +197,8 @@ export const restoreDraft = operation({
       const wanted = { kinds: ["draft", "template"] as const, targetId: draftId };
       const deleted = await takeDeletedItem<DeletedDraft>(tx, workspaceId, wanted);
       if (!deleted) return { draft: presentDraft(await findDraft(tx, workspaceId, draftId)) };
+      const writtenBy = [deleted.byCredentialId ?? null];
+      await assertProgram(tx, actor, { level: "draft", writtenBy });
       const row = await putBackDraft(tx, workspaceId, deleted);
       await recordAudit(tx, actor, {
         action: "draft.restored",
@@ -206,8 +214,10 @@ async function addDraft(
   actor: Actor,
   { content, template }: { content: DraftContent; template: boolean },
 ): Promise<Draft> {
-  const { workspaceId, userId } = actor;
-  const row = await insertDraft(tx, workspaceId, { content, template, createdById: userId });
+  const { workspaceId, userId: createdById, credentialId: byCredentialId } = actor;
+  await assertProgram(tx, actor, { level: "draft" });
+  const draft = { content, template, createdById, byCredentialId };
+  const row = await insertDraft(tx, workspaceId, draft);
   await recordAudit(tx, actor, {
     action: "draft.created",
     targetType: "draft",

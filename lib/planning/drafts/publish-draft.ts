@@ -39,6 +39,7 @@ export const scheduleDraft = operation({
     "idempotency_key_reused",
     "idempotency_in_progress",
     "spending_limit_reached",
+    "budget_spent",
   ],
   run: (actor, input) =>
     transaction((tx) => {
@@ -52,7 +53,7 @@ export const scheduleDraft = operation({
         const { scheduledAt: planned, ...content } = draftContent(row);
         const scheduledAt = input.scheduledAt ?? planned ?? undefined;
         const body = parseInput(CreatePost, { ...content, scheduledAt, idempotencyKey: key });
-        const post = await addPost(tx, actor, body);
+        const post = await addPost(tx, actor, { ...body, draft: row });
         await removeDraft(tx, workspaceId, draftId);
         await recordAudit(tx, actor, {
           action: "draft.scheduled",
@@ -79,6 +80,7 @@ export const publishDraftNow = operation({
     "idempotency_key_reused",
     "idempotency_in_progress",
     "spending_limit_reached",
+    "budget_spent",
   ],
   run: (actor, input) =>
     transaction((tx) => {
@@ -92,7 +94,7 @@ export const publishDraftNow = operation({
         const undo = newUndoWindow({ plannedAt: null, draft: undoDraftOf(row) });
         const content = { ...draftContent(row), scheduledAt: undo.until.toISOString() };
         const body = parseInput(CreatePost, { ...content, idempotencyKey: key });
-        const post = await addPost(tx, actor, { ...body, undo });
+        const post = await addPost(tx, actor, { ...body, undo, draft: row });
         await removeDraft(tx, workspaceId, draftId);
         await recordAudit(tx, actor, {
           action: "draft.scheduled",
@@ -144,8 +146,9 @@ export const unschedulePost = operation({
       const key = `${input.postId}:${input.version}`;
       const request = { workspaceId, operation: "unschedule_post", key, body: input };
       return withIdempotency(tx, request, async () => {
-        const content = await withdrawScheduled(tx, actor, input);
-        return { draft: await addDraft(tx, actor, { ...content, scheduledAt: null }) };
+        const { content, byCredentialId } = await withdrawScheduled(tx, actor, input);
+        const kept = { content: { ...content, scheduledAt: null }, byCredentialId };
+        return { draft: await addDraft(tx, actor, kept) };
       });
     }),
 });
@@ -171,18 +174,23 @@ function undoDraftOf(row: DraftRow) {
 async function keepAsDraft(
   tx: Tx,
   actor: Actor,
-  { content, draft }: UndonePublication,
+  { content, draft, byCredentialId }: UndonePublication,
 ): Promise<Draft | null> {
   if (!content) return null;
-  const kept = { ...content, scheduledAt: draft?.scheduledAt ?? null };
+  const planned = { ...content, scheduledAt: draft?.scheduledAt ?? null };
+  const kept = { content: planned, byCredentialId };
   if (!draft) return addDraft(tx, actor, kept);
-  const row = await returnDraft(tx, actor.workspaceId, { draft, content: kept });
+  const row = await returnDraft(tx, actor.workspaceId, { draft, ...kept });
   return recordCreated(tx, actor, row);
 }
 
-async function addDraft(tx: Tx, actor: Actor, content: DraftContent): Promise<Draft> {
+async function addDraft(
+  tx: Tx,
+  actor: Actor,
+  kept: { content: DraftContent; byCredentialId: string | null },
+): Promise<Draft> {
   const { workspaceId, userId: createdById } = actor;
-  const draft = { content, template: false, createdById };
+  const draft = { ...kept, template: false, createdById };
   return recordCreated(tx, actor, await insertDraft(tx, workspaceId, draft));
 }
 

@@ -1,3 +1,4 @@
+import { assertProgram } from "@/lib/identity/policies/assert-program";
 import type { Actor, Role } from "@/lib/kernel/actor";
 import { type Tx, transaction } from "@/lib/kernel/db";
 import { AppError, notFound } from "@/lib/kernel/errors";
@@ -36,6 +37,7 @@ export const assignPost = operation({
   run: (actor, { postId, userId }) =>
     transaction(async (tx) => {
       const row = await lockPost(tx, actor.workspaceId, postId);
+      await assertProgram(tx, actor, { level: "ask", postIds: [postId] });
       const candidate = await findCandidate(tx, actor.workspaceId, userId);
       assertMayManage(candidate, "userId");
       return { post: await assignOne(tx, actor, { row, userId }) };
@@ -94,6 +96,7 @@ async function assignAll(
   assertDistinct(assignments, "assignments", "Each post can be named only once.");
   const postIds = assignments.map(({ postId }) => postId);
   const rows = await lockPostRows(tx, actor.workspaceId, postIds);
+  await assertProgram(tx, actor, { level: "ask", postIds: rows.map(({ id }) => id) });
   for (const userId of [...new Set(assignments.map((each) => each.userId))].toSorted()) {
     assertMayManage(await findCandidate(tx, actor.workspaceId, userId), "assignments");
   }

@@ -1,6 +1,7 @@
 import { cancelDeliveriesOfPost, recallDeliveries } from "@/lib/deliveries/cancel-deliveries";
 import { removeCancelled } from "@/lib/deliveries/remove-deliveries";
 import { planSpending } from "@/lib/deliveries/spending";
+import { assertProgram } from "@/lib/identity/policies/assert-program";
 import type { Actor } from "@/lib/kernel/actor";
 import { now } from "@/lib/kernel/clock";
 import { type Tx, transaction } from "@/lib/kernel/db";
@@ -12,7 +13,7 @@ import { assertAcceptable } from "./content-problem";
 import { planStored } from "./plan-deliveries";
 import { chargesOf } from "./post-price";
 import type { PostRow } from "./post-row";
-import { lockForRewrite, lockPost, raiseVersion, rewriteRows } from "./post-store";
+import { lockForRewrite, lockPost, noteHand, raiseVersion, rewriteRows } from "./post-store";
 import { cancellability, recallability, reinstatability } from "./rules";
 import { PostAnswer, PostAtVersion } from "./schema";
 import { assertAllowed, assertVersion, recordChange } from "./write-post";
@@ -33,7 +34,9 @@ export const cancelPost = operation({
       const row = await lockPost(tx, actor.workspaceId, postId);
       assertAllowed(cancellability(row));
       await assertVersion(tx, actor, { row, version });
+      await assertProgram(tx, actor, { level: "ask", postIds: [postId] });
       await cancelDeliveriesOfPost(tx, postId);
+      await noteHand(tx, actor, postId);
       await raiseVersion(tx, postId);
       await settleApprovals(tx, actor.workspaceId, [postId]);
       return {
@@ -86,9 +89,11 @@ export const recallPost = operation({
       const row = await lockPost(tx, actor.workspaceId, postId);
       assertAllowed(recallability(row));
       await assertVersion(tx, actor, { row, version });
+      await assertProgram(tx, actor, { level: "ask", postIds: [postId] });
       const until = new Date(now().getTime() + editingMinutes * 60_000);
       const reason = deliveryReasons.because("recalled", { minutes: editingMinutes });
       await recallDeliveries(tx, { postId, until, reason });
+      await noteHand(tx, actor, postId);
       await raiseVersion(tx, postId);
       return {
         post: await recordChange(tx, actor, { postId, action: "post.recalled", before: row }),
@@ -99,11 +104,15 @@ export const recallPost = operation({
 async function planAgain(tx: Tx, actor: Actor, row: PostRow): Promise<void> {
   const { workspaceId } = actor;
   const scheduledAt = new Date(row.scheduledAt);
-  const { references, rewritten } = await planStored(tx, workspaceId, { row, scheduledAt, actor });
+  const undertaking = { level: "ask", postIds: [row.id], goesOutAt: scheduledAt } as const;
+  const { asks } = await assertProgram(tx, actor, undertaking);
+  const stored = { row, scheduledAt, actor, asks };
+  const { references, rewritten } = await planStored(tx, workspaceId, stored);
   assertAcceptable(checkContent({ content: rewritten.content, references, scheduledAt }));
   await removeCancelled(tx, row.id);
   await rewriteRows(tx, workspaceId, rewritten);
   const charges = chargesOf(rewritten.content, references);
   await planSpending(tx, { postId: row.id, scheduledAt, charges });
+  if (charges.length > 0) await assertProgram(tx, actor, undertaking);
   await settleWritten(tx, actor, row.id);
 }

@@ -1,3 +1,4 @@
+import { assertProgram } from "@/lib/identity/policies/assert-program";
 import type { Actor } from "@/lib/kernel/actor";
 import { type Tx, transaction } from "@/lib/kernel/db";
 import { AppError, notFound } from "@/lib/kernel/errors";
@@ -111,9 +112,13 @@ async function moveOne(
 function naming({ text }: PostRow): (failure: unknown) => never {
   return (failure) => {
     if (!(failure instanceof AppError)) throw failure;
-    const { code, details } = failure;
+    const { code, details, retryAfterSeconds } = failure;
     const message = `Nothing was moved, because of “${firstLine(text, 40)}”: ${failure.message}`;
-    throw new AppError(code, message, { ...(details && { details }), cause: failure });
+    throw new AppError(code, message, {
+      ...(details && { details }),
+      ...(retryAfterSeconds && { retryAfterSeconds }),
+      cause: failure,
+    });
   };
 }
 
@@ -130,6 +135,7 @@ async function labelAll(
     changes.map(({ postId }) => postId),
   );
   await lockAddedLabels(tx, workspaceId, changes);
+  await assertProgram(tx, actor, { level: "draft", postIds: rows.map(({ id }) => id) });
   const rowOf = new Map(rows.map((row) => [row.id, row]));
   const posts: Post[] = [];
   const undo: LabelChange[] = [];

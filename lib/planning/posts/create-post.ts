@@ -26,6 +26,7 @@ export const createPost = operation({
     "idempotency_key_reused",
     "idempotency_in_progress",
     "spending_limit_reached",
+    "budget_spent",
   ],
   run: (actor, input) =>
     transaction((tx) => {
@@ -51,6 +52,7 @@ export const duplicatePost = operation({
     "idempotency_key_reused",
     "idempotency_in_progress",
     "spending_limit_reached",
+    "budget_spent",
   ],
   run: (actor, input) =>
     transaction((tx) => {

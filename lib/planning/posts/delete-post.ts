@@ -1,4 +1,5 @@
 import { returnDeliveries } from "@/lib/deliveries/return-deliveries";
+import { assertProgram } from "@/lib/identity/policies/assert-program";
 import type { Actor } from "@/lib/kernel/actor";
 import { now } from "@/lib/kernel/clock";
 import { type Tx, transaction } from "@/lib/kernel/db";
@@ -19,7 +20,7 @@ import {
   rowsOfPost,
 } from "./deleted-post-store";
 import { toPost } from "./post-row";
-import { findPost, lockPost, removePost } from "./post-store";
+import { findPost, lockPost, noteHand, removePost } from "./post-store";
 import { deletability } from "./rules";
 import { DeletedAnswer, DeletePost, PostAnswer, PostParams } from "./schema";
 import { assertAllowed, assertVersion, recordChange } from "./write-post";
@@ -37,6 +38,8 @@ export const deletePost = operation({
       const row = await lockPost(tx, actor.workspaceId, postId);
       assertAllowed(deletability(row));
       await assertVersion(tx, actor, { row, version });
+      await assertProgram(tx, actor, { level: "ask", postIds: [postId] });
+      await noteHand(tx, actor, postId);
       await resolvePostNotifications(tx, actor.workspaceId, postId);
       await keepDeletedItem(tx, actor, {
         kind: "post",
@@ -83,7 +86,19 @@ async function putBack(
   const media = await lockMediaOf(tx, rows);
   const isWhole = rows.media.every(({ mediaId }) => media.has(mediaId));
   const isAhead = new Date(post.scheduledAt) > now();
-  await putBackPost(tx, post, await whoManages(tx, actor, post.managedById));
+  const goesOut = isAhead && deliveries.some(({ state }) => state === "scheduled");
+  const { asks, isOwn } = await assertProgram(tx, actor, {
+    level: "ask",
+    writtenBy: [post.byCredentialId ?? null],
+    connectionIds: deliveries.map(({ connectionId }) => connectionId),
+    goesOutAt: goesOut ? new Date(post.scheduledAt) : null,
+  });
+  await putBackPost(tx, {
+    ...post,
+    managedById: await whoManages(tx, actor, post.managedById),
+    byCredentialId: isOwn ? actor.credentialId : null,
+    ...(asks && { asksPerson: true, asksOwnerId: actor.userId }),
+  });
   await returnDeliveries(tx, {
     deliveries: deliveries.filter(({ connectionId }) => accounts.has(connectionId)),
     events,

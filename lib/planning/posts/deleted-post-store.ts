@@ -4,7 +4,14 @@ import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import { Prisma } from "@/prisma/generated/client";
 import type { ConnectionState } from "@/prisma/generated/enums";
 
-type KeptPost = { id: string; version: number; managedById: string; scheduledAt: string };
+type KeptPost = {
+  id: string;
+  version: number;
+  managedById: string;
+  scheduledAt: string;
+  /** Rows that were kept before policies were have none. */
+  byCredentialId?: string | null;
+};
 
 export type DeletedRows = {
   post: KeptPost;
@@ -61,8 +68,8 @@ export async function lockAccountsOf(
   return new Map(rows.map(({ id, state }) => [id, state]));
 }
 
-export async function putBackPost(tx: Tx, post: KeptPost, managedById: string): Promise<void> {
-  await putRowsBack(tx, "Post", [{ ...post, managedById, version: post.version + 1 }]);
+export async function putBackPost(tx: Tx, post: KeptPost): Promise<void> {
+  await putRowsBack(tx, "Post", [{ ...post, version: post.version + 1 }]);
 }
 
 export type Remaining = { media: ReadonlySet<string>; accounts: AccountStates };

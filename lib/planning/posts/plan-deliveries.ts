@@ -38,13 +38,14 @@ export async function planStored(
     row,
     scheduledAt,
     actor,
-  }: { row: PostRow; scheduledAt: Date; actor: Pick<Actor, "userId" | "via"> },
+    asks,
+  }: { row: PostRow; scheduledAt: Date; actor: Actor; asks: boolean },
 ): Promise<{ references: References; rewritten: Rewritten }> {
   const postId = row.id;
   const content = storedContent(row);
   const references = await findReferences(tx, workspaceId, { content, postId });
   const planned = planDeliveries(content, { scheduledAt, undoUntil: null, references });
-  const kept = { undo: null, idempotencyKey: undefined, actor, isEdit: false };
+  const kept = { undo: null, idempotencyKey: undefined, actor, asks, isEdit: false };
   return { references, rewritten: { postId, content, scheduledAt, planned, ...kept } };
 }
 

@@ -24,6 +24,9 @@ type NewPost = {
   editedById: string | null;
   writerIds: string[];
   byProgram: boolean;
+  byCredentialId: string | null;
+  asksPerson: boolean;
+  asksOwnerId: string | null;
 };
 
 export function findPost(tx: Tx, workspaceId: WorkspaceId, postId: string): Promise<PostRow> {
@@ -100,6 +103,21 @@ export async function insertPost(tx: Tx, workspaceId: WorkspaceId, post: NewPost
   });
 }
 
+/**
+ * Notes that somebody had a hand in a post whose content they left as it is, such as by cancelling it: it
+ * is no program's alone from then on, but for the one that wrote it.
+ */
+export async function noteHand(
+  tx: Tx,
+  { credentialId }: Pick<Actor, "credentialId">,
+  postId: string,
+): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE "Post" SET "byCredentialId" = NULL
+    WHERE id = ${postId}::uuid AND "byCredentialId" IS NOT NULL
+      AND "byCredentialId" IS DISTINCT FROM ${credentialId}::uuid`;
+}
+
 export async function raiseVersion(tx: Tx, postId: string): Promise<void> {
   await tx.post.update({ where: { id: postId }, data: { version: { increment: 1 } } });
 }
@@ -111,17 +129,30 @@ export type Rewritten = {
   undo: UndoWindow | null;
   idempotencyKey: string | undefined;
   planned: PlannedDelivery[];
-  actor: Pick<Actor, "userId" | "via">;
+  actor: Writer;
+  /** Is true where a program wrote it that has to ask a person. */
+  asks: boolean;
   /** Is true where something changed that a network gets, beside the time. */
   isEdit: boolean;
 };
 
-/** Rules for approval ask who had a hand in a post, and whether a program had. */
-export function writtenBy({ userId, via }: Pick<Actor, "userId" | "via">) {
+type Writer = Pick<Actor, "userId" | "via" | "credentialId">;
+
+/**
+ * Rules for approval ask who had a hand in a post, and whether a program had; policies ask whether only
+ * one program had.
+ */
+export function writtenBy(
+  { userId, via, credentialId }: Writer,
+  { asks, isOwn }: { asks: boolean; isOwn: boolean },
+) {
   return {
     editedById: userId,
     writerIds: userId === null ? [] : [userId],
     byProgram: via !== "session",
+    byCredentialId: isOwn ? credentialId : null,
+    asksPerson: asks,
+    asksOwnerId: asks ? userId : null,
   };
 }
 
@@ -132,9 +163,9 @@ export function writtenBy({ userId, via }: Pick<Actor, "userId" | "via">) {
 export async function rewriteRows(
   tx: Tx,
   workspaceId: WorkspaceId,
-  { content, idempotencyKey, undo, actor, isEdit, ...plan }: Rewritten,
+  { content, idempotencyKey, undo, actor, asks, isEdit, ...plan }: Rewritten,
 ): Promise<PostRow> {
-  const written = writtenBy(actor);
+  const written = writtenBy(actor, { asks, isOwn: true });
   const [row] = await readPosts(tx, {
     posts: Prisma.sql`
       post AS (
@@ -147,6 +178,10 @@ export async function rewriteRows(
           "editedById" = CASE WHEN ${isEdit} THEN ${written.editedById}::uuid ELSE post."editedById" END,
           "writerIds" = array(SELECT unnest(post."writerIds") UNION SELECT unnest(${written.writerIds}::uuid[])),
           "byProgram" = post."byProgram" OR ${written.byProgram},
+          "byCredentialId" = CASE WHEN post."byCredentialId" = ${written.byCredentialId}::uuid
+            THEN post."byCredentialId" END,
+          "asksPerson" = post."asksPerson" OR ${asks},
+          "asksOwnerId" = CASE WHEN ${asks} THEN ${written.asksOwnerId}::uuid ELSE post."asksOwnerId" END,
           "idempotencyKey" = coalesce(${idempotencyKey ?? null}::text, post."idempotencyKey"),
           version = post.version + 1
         WHERE post.id = ${plan.postId}::uuid AND post."workspaceId" = ${workspaceId}::uuid

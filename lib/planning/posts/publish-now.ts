@@ -1,4 +1,5 @@
 import { cancelDeliveriesOfPost } from "@/lib/deliveries/cancel-deliveries";
+import { assertProgram } from "@/lib/identity/policies/assert-program";
 import type { Actor } from "@/lib/kernel/actor";
 import { now } from "@/lib/kernel/clock";
 import { type Tx, transaction } from "@/lib/kernel/db";
@@ -9,7 +10,14 @@ import { resolvePostNotifications } from "@/lib/records/notifications/resolve-no
 import { planStored } from "./plan-deliveries";
 import type { PostContent } from "./post-content";
 import { type PostRow, storedContent, toPost } from "./post-row";
-import { hasComments, lockForRewrite, raiseVersion, removePost, rewriteRows } from "./post-store";
+import {
+  hasComments,
+  lockForRewrite,
+  noteHand,
+  raiseVersion,
+  removePost,
+  rewriteRows,
+} from "./post-store";
 import { editability, tooNearMs, undoability } from "./rules";
 import { type Post, PostAnswer, PostAtVersion } from "./schema";
 import { newUndoWindow, openUndoWindow, type UndoDraft } from "./undo-window";
@@ -54,6 +62,8 @@ export type UndonePublication = {
   post: Post | null;
   content: PostContent | null;
   draft: UndoDraft | null;
+  /** Is the program that alone had a hand in it. */
+  byCredentialId: string | null;
 };
 
 export async function undoPublication(
@@ -64,14 +74,17 @@ export async function undoPublication(
   const row = await lockForRewrite(tx, actor.workspaceId, { postId, connectionIds: [] });
   assertAllowed(undoability(row, now()));
   await assertVersion(tx, actor, { row, version });
+  const { asks, isOwn } = await assertProgram(tx, actor, { level: "ask", postIds: [postId] });
+  const byCredentialId = isOwn ? actor.credentialId : null;
   const { plannedAt, draft } = openUndoWindow(row) ?? { plannedAt: null, draft: null };
   const restoredAt = draft || isTooNear(plannedAt) ? null : plannedAt;
   if (restoredAt) {
-    const post = await restoreTime(tx, actor, { row, scheduledAt: restoredAt });
-    return { post, content: null, draft: null };
+    const post = await restoreTime(tx, actor, { row, scheduledAt: restoredAt, asks });
+    return { post, content: null, draft: null, byCredentialId };
   }
   const withdrawal = { row, isLeft: draft === null, action: "post.publish_undone" } as const;
-  return { post: await withdraw(tx, actor, withdrawal), content: storedContent(row), draft };
+  const post = await withdraw(tx, actor, withdrawal);
+  return { post, content: storedContent(row), draft, byCredentialId };
 }
 
 /** A post that has comments stays, cancelled; any other is gone once its content is a draft. */
@@ -79,12 +92,13 @@ export async function withdrawScheduled(
   tx: Tx,
   actor: Actor,
   { postId, version }: { postId: string; version: number },
-): Promise<PostContent> {
+): Promise<{ content: PostContent; byCredentialId: string | null }> {
   const row = await lockForRewrite(tx, actor.workspaceId, { postId, connectionIds: [] });
   assertAllowed(editability(row));
   await assertVersion(tx, actor, { row, version });
+  const { isOwn } = await assertProgram(tx, actor, { level: "ask", postIds: [postId] });
   await withdraw(tx, actor, { row, isLeft: false, action: "post.unscheduled" });
-  return storedContent(row);
+  return { content: storedContent(row), byCredentialId: isOwn ? actor.credentialId : null };
 }
 
 function isRepeated(row: PostRow, version: number): boolean {
@@ -100,10 +114,10 @@ function isTooNear(plannedAt: Date | null): boolean {
 async function restoreTime(
   tx: Tx,
   actor: Actor,
-  { row, scheduledAt }: { row: PostRow; scheduledAt: Date },
+  { row, scheduledAt, asks }: { row: PostRow; scheduledAt: Date; asks: boolean },
 ): Promise<Post> {
   const { workspaceId } = actor;
-  const { rewritten } = await planStored(tx, workspaceId, { row, scheduledAt, actor });
+  const { rewritten } = await planStored(tx, workspaceId, { row, scheduledAt, actor, asks });
   await rewriteRows(tx, workspaceId, rewritten);
   await settleWritten(tx, actor, row.id);
   return recordChange(tx, actor, { postId: row.id, action: "post.publish_undone", before: row });
@@ -126,6 +140,7 @@ async function withdraw(
     return null;
   }
   await cancelDeliveriesOfPost(tx, postId);
+  await noteHand(tx, actor, postId);
   await raiseVersion(tx, postId);
   return recordChange(tx, actor, { postId, action, before: row });
 }

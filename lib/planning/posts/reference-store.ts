@@ -14,7 +14,10 @@ export type References = {
   media: Map<string, { ready: boolean; item: MediaItem }>;
   labelIds: Set<string>;
   mentions: Mention[];
-  /** Is false where no account has a rule for approval and nothing of the post was ever judged. */
+  /**
+   * Is false where no account has a rule for approval, no program asked for a yes and nothing of the post
+   * was ever judged.
+   */
   mayNeedApproval: boolean;
 };
 
@@ -69,6 +72,8 @@ export async function findReferences(
         SELECT FROM "ApprovalRule" WHERE "connectionId" = ANY(${content.connectionIds}::uuid[])
       ) OR EXISTS (
         SELECT FROM "AccountApproval" WHERE "postId" = ${postId}::uuid
+      ) OR EXISTS (
+        SELECT FROM "Post" WHERE id = ${postId}::uuid AND "asksPerson"
       ) AS "mayNeedApproval"`;
   const { connections = [], media = [], labelIds = [], mentions = [] } = named ?? {};
   return {

@@ -31,6 +31,7 @@ export const updatePost = operation({
     "idempotency_key_reused",
     "idempotency_in_progress",
     "spending_limit_reached",
+    "budget_spent",
   ],
   run: (actor, input) =>
     transaction((tx) => {

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { endReservation } from "@/lib/accounts/slots/reserve-slot";
 import { replaceDeliveries } from "@/lib/deliveries/replace-deliveries";
 import { planSpending } from "@/lib/deliveries/spending";
+import { assertProgram, type Undertaking } from "@/lib/identity/policies/assert-program";
 import type { Actor } from "@/lib/kernel/actor";
 import { utcTimestamp } from "@/lib/kernel/as-json";
 import { now } from "@/lib/kernel/clock";
@@ -38,19 +39,31 @@ import { openUndoWindow, type UndoWindow } from "./undo-window";
 export async function addPost(
   tx: Tx,
   actor: Actor,
-  post: z.output<typeof CreatePost> & { undo?: UndoWindow },
+  post: z.output<typeof CreatePost> & {
+    undo?: UndoWindow;
+    /** Is the draft that it was, with the program that alone wrote it. */
+    draft?: { byCredentialId: string | null };
+  },
 ): Promise<Post> {
   const { workspaceId } = actor;
-  const { scheduledAt: instant, idempotencyKey, undo = null, ...given } = post;
+  const { scheduledAt: instant, idempotencyKey, undo = null, draft, ...given } = post;
   const scheduledAt = new Date(instant);
   await lockConnections(tx, workspaceId, given.connectionIds);
+  const { connectionIds } = given;
+  const undertaking: Undertaking = {
+    ...whenPlanned({ scheduledAt, undo }),
+    writtenBy: draft ? [draft.byCredentialId] : [],
+    connectionIds,
+    spends: { posts: 1, connectionIds },
+  };
+  const standing = await assertProgram(tx, actor, undertaking);
   const references = await findReferences(tx, workspaceId, { content: given, postId: null });
   const content = normalizeCrops(given, references);
   assertAcceptable(checkContent({ content, references, scheduledAt }));
   const createdAt = now();
   const postId = timeOrderedId(createdAt);
   const managedById = await whoManages(tx, actor);
-  const fields = { undo, idempotencyKey, createdAt, managedById, ...writtenBy(actor) };
+  const fields = { undo, idempotencyKey, createdAt, managedById, ...writtenBy(actor, standing) };
   await insertPost(tx, workspaceId, { id: postId, content, scheduledAt, ...fields });
   await replaceMedia(tx, postId, { before: null, after: content, references });
   await replaceLabels(tx, postId, { before: [], after: content.labelIds });
@@ -58,11 +71,40 @@ export async function addPost(
   const planned = planDeliveries(content, { scheduledAt, undoUntil, references });
   await replaceDeliveries(tx, workspaceId, { postId, scheduledAt, undoUntil, planned });
   await endReservation(tx, actor, { connectionIds: content.connectionIds, scheduledAt });
-  if (references.mayNeedApproval) await settleWrittenPost(tx, actor, { postId, undo });
+  if (references.mayNeedApproval || standing.asks) {
+    await settleWrittenPost(tx, actor, { postId, undo });
+  }
   const written = await recordChange(tx, actor, { postId, action: "post.created" });
-  // It comes last, because the posts of a network that takes money wait for each other from here on.
-  await planSpending(tx, { postId, scheduledAt, charges: chargesOf(content, references) });
+  const charges = chargesOf(content, references);
+  await planCharges(tx, actor, { postId, scheduledAt, charges, undertaking });
   return written;
+}
+
+/** It comes last, because the posts of a network that takes money wait for each other from here on. */
+async function planCharges(
+  tx: Tx,
+  actor: Actor,
+  {
+    undertaking,
+    ...planned
+  }: {
+    postId: string;
+    scheduledAt: Date;
+    charges: ReturnType<typeof chargesOf>;
+    undertaking: Undertaking;
+  },
+): Promise<void> {
+  await planSpending(tx, planned);
+  if (planned.charges.length === 0) return;
+  const { level, goesOutAt, connectionIds } = undertaking;
+  await assertProgram(tx, actor, { level, goesOutAt, connectionIds });
+}
+
+/** Publishing now gives nobody time to see it: its ten seconds to undo are no lead time. */
+function whenPlanned({ scheduledAt, undo }: { scheduledAt: Date; undo: UndoWindow | null }) {
+  return undo
+    ? ({ level: "publish", goesOutAt: now() } as const)
+    : ({ level: "ask", goesOutAt: scheduledAt } as const);
 }
 
 type Rewrite = {
@@ -80,22 +122,36 @@ export async function rewritePost(tx: Tx, actor: Actor, rewrite: Rewrite): Promi
   const { row, idempotencyKey } = rewrite;
   const postId = row.id;
   const before = storedContent(row);
+  const scheduledAt = rewrite.scheduledAt ?? new Date(row.scheduledAt);
+  const { connectionIds } = rewrite.content;
+  const undertaking: Undertaking = {
+    ...whenPlanned({ scheduledAt, undo: rewrite.undo ?? null }),
+    postIds: [postId],
+    edits: true,
+    connectionIds,
+    spends: {
+      posts: 0,
+      connectionIds: connectionIds.filter((id) => !before.connectionIds.includes(id)),
+    },
+  };
+  const { asks } = await assertProgram(tx, actor, undertaking);
   const references = await findReferences(tx, workspaceId, { content: rewrite.content, postId });
   const content = normalizeCrops(rewrite.content, references, before.crops);
   assertAcceptable(checkContent({ ...rewrite, content, references }));
-  const scheduledAt = rewrite.scheduledAt ?? new Date(row.scheduledAt);
   const undo = rewrite.undo ?? (rewrite.scheduledAt ? null : openUndoWindow(row));
   const undoUntil = undo?.until ?? null;
   const planned = planDeliveries(content, { scheduledAt, undoUntil, references });
   await replaceMedia(tx, postId, { before, after: content, references });
   await replaceLabels(tx, postId, { before: before.labelIds, after: content.labelIds });
   const isEdit = !isSameContent(before, content);
-  const rewritten = { postId, content, scheduledAt, undo, idempotencyKey, planned, actor, isEdit };
+  const time = { scheduledAt, undo };
+  const rewritten = { postId, content, ...time, idempotencyKey, planned, actor, asks, isEdit };
   const written = await rewriteRows(tx, workspaceId, rewritten);
   if (rewrite.scheduledAt) {
     await endReservation(tx, actor, { connectionIds: content.connectionIds, scheduledAt });
   }
-  if (references.mayNeedApproval) await settleWrittenPost(tx, actor, { postId, undo });
+  const isJudged = references.mayNeedApproval || asks;
+  if (isJudged) await settleWrittenPost(tx, actor, { postId, undo });
   await recordAudit(tx, actor, {
     action: rewrite.action,
     targetType: "post",
@@ -103,9 +159,10 @@ export async function rewritePost(tx: Tx, actor: Actor, rewrite: Rewrite): Promi
     before: auditedPost(row),
     after: auditedPost(written),
   });
-  await planSpending(tx, { postId, scheduledAt, charges: chargesOf(content, references) });
+  const charges = chargesOf(content, references);
+  await planCharges(tx, actor, { postId, scheduledAt, charges, undertaking });
   // It was written before its approval was judged.
-  return toPost(references.mayNeedApproval ? await findPost(tx, workspaceId, postId) : written);
+  return toPost(isJudged ? await findPost(tx, workspaceId, postId) : written);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { networkContext } from "@/lib/accounts/connections/network-context";
 import { openFreshCredentials } from "@/lib/accounts/connections/renewal";
 import { recordEvent } from "@/lib/deliveries/record-answer";
+import { assertProgram } from "@/lib/identity/policies/assert-program";
 import type { Actor } from "@/lib/kernel/actor";
 import { now } from "@/lib/kernel/clock";
 import { transaction } from "@/lib/kernel/db";
@@ -71,6 +72,7 @@ async function removeOn(
   // The request is on record before the call: a second person then waits for its answer.
   const rows = await transaction(async (tx) => {
     const published = await lockPublished(tx, actor.workspaceId, place);
+    await assertProgram(tx, actor, { level: "publish", postIds: [place.postId] });
     const open = askable(published);
     const reason = deliveryReasons.because("removal_asked", { name: await actorName(tx, actor) });
     for (const { id } of open) {

@@ -71,6 +71,19 @@ export async function inOrderOfSequences(
   return [...found, ...deliveryIds.filter((id) => !found.includes(id))];
 }
 
+export async function postsOf(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  deliveryIds: string[],
+): Promise<string[]> {
+  const rows = await tx.delivery.findMany({
+    where: { id: { in: deliveryIds }, workspaceId },
+    distinct: ["postId"],
+    select: { postId: true },
+  });
+  return rows.map(({ postId }) => postId);
+}
+
 function undecided(workspaceId: WorkspaceId) {
   return { workspaceId, state: "unconfirmed", setAsideAt: { not: null } } as const;
 }

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { resolveDelivery } from "@/lib/deliveries/decisions";
 import { settingAside } from "@/lib/deliveries/set-aside";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { createPost } from "@/lib/planning/posts/create-post";
+import { resolveDelivery } from "@/lib/planning/posts/decide-deliveries";
 import { Prisma } from "@/prisma/generated/client";
 import { auditTrail } from "@/testing/world/audit-trail";
 import { aPostBody } from "@/testing/world/sample-post";

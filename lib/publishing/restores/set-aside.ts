@@ -1,11 +1,14 @@
 import { type Decision, decideDelivery } from "@/lib/deliveries/decide-delivery";
 import { confirmManually, giveUp, resend } from "@/lib/deliveries/decisions";
+import { assertProgram } from "@/lib/identity/policies/assert-program";
 import type { Actor } from "@/lib/kernel/actor";
-import { db, type Tx } from "@/lib/kernel/db";
+import { now } from "@/lib/kernel/clock";
+import { db, type Tx, transaction } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
 import { operation } from "@/lib/kernel/operation";
 import { toPage } from "@/lib/kernel/paging";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
+import { permitOf } from "@/lib/planning/posts/decide-deliveries";
 import {
   DecidedSetAside,
   DecideSetAside,
@@ -13,7 +16,13 @@ import {
   type SetAsideDecision,
   SetAsideList,
 } from "./schema";
-import { countUndecided, findRestore, inOrderOfSequences, pageOfSetAside } from "./set-aside-store";
+import {
+  countUndecided,
+  findRestore,
+  inOrderOfSequences,
+  pageOfSetAside,
+  postsOf,
+} from "./set-aside-store";
 
 export const listSetAside = operation({
   name: "list_set_aside_deliveries",
@@ -47,9 +56,10 @@ export const decideSetAside = operation({
   output: DecidedSetAside,
   run: async (actor, { deliveryIds, decision }) => {
     const { workspaceId } = actor;
+    await assertDecidable(actor, deliveryIds, decision);
     const answer: Omit<DecidedSetAside, "left"> = { decidedIds: [], refused: [] };
     for (const deliveryId of await inOrderOfSequences(workspaceId, deliveryIds)) {
-      const refusal = await decideOne(actor, deliveryId, decisions[decision]);
+      const refusal = await decideOne(actor, deliveryId, decision);
       if (refusal === null) answer.decidedIds.push(deliveryId);
       else answer.refused.push({ deliveryId, message: refusal });
     }
@@ -67,13 +77,27 @@ const decisions: Record<SetAsideDecision, Decision> = {
   cancel: giveUp,
 };
 
+/** A policy that forbids one of them forbids all, before anything is decided. */
+async function assertDecidable(
+  actor: Actor,
+  deliveryIds: string[],
+  decision: SetAsideDecision,
+): Promise<void> {
+  await transaction(async (tx) => {
+    const postIds = await postsOf(tx, actor.workspaceId, deliveryIds);
+    const goesOutAt = decision === "publish_now" ? now() : null;
+    await assertProgram(tx, actor, { level: "publish", postIds, goesOutAt });
+  });
+}
+
 async function decideOne(
   actor: Actor,
   deliveryId: string,
-  decision: Decision,
+  decision: SetAsideDecision,
 ): Promise<string | null> {
+  const permit = permitOf({ level: "publish", sends: decision === "publish_now" });
   try {
-    await decideDelivery(actor, deliveryId, decision);
+    await decideDelivery(actor, deliveryId, { decision: decisions[decision], permit });
     return null;
   } catch (error) {
     if (error instanceof AppError && refusals.has(error.code)) return error.message;

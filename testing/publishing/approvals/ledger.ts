@@ -8,6 +8,8 @@ export type ModelPost = {
   hasMention: boolean;
   hasPhoto: boolean;
   minute: string;
+  /** Is whoever owns the program that wrote or changed it and has to ask a person; null without one. */
+  asks: string | null;
 };
 
 type Rule = { asks: boolean; bindsMinute: boolean };
@@ -17,7 +19,11 @@ type Given = { by: string; shown: Content; decision: Decision };
 type Answer = Omit<Given, "shown"> & { key: string; minute: string };
 
 /** Holds all that counts for a post, whatever its content is. The latest answer comes first. */
-type Standing = { rule: Rule; isWithdrawn: boolean; answers: readonly Answer[]; minute: string };
+type Standing = {
+  rule: Rule;
+  isWithdrawn: boolean;
+  answers: readonly Answer[];
+} & Pick<ModelPost, "minute" | "asks">;
 
 /** It holds from some instant between these two, until that of the next entry. */
 type Entry = Standing & { fromMs: number; surelyMs: number };
@@ -52,12 +58,12 @@ export class Ledger {
 
   /** Notes where every post stands after a call that was made between two instants. */
   note(fromMs: number, surelyMs: number): void {
-    for (const { number, minute } of this.posts.values()) {
+    for (const { number, minute, asks } of this.posts.values()) {
       const entries = this.entries.get(number) ?? [];
       this.entries.set(number, entries);
       const isWithdrawn = this.withdrawn.has(number);
       const answers = this.answers.get(number) ?? none;
-      const now: Standing = { rule: this.rule, isWithdrawn, answers, minute };
+      const now: Standing = { rule: this.rule, isWithdrawn, answers, minute, asks };
       if (!isSame(entries.at(-1), now)) entries.push({ fromMs, surelyMs, ...now });
     }
   }
@@ -85,12 +91,16 @@ const clockMs = 5;
 
 const none: readonly Answer[] = [];
 
-/** It counts everybody's latest answer to that very content. */
-function isAllowed({ rule, isWithdrawn, answers, minute }: Standing, key: string): boolean {
-  if (!rule.asks) return true;
+/**
+ * It counts everybody's latest answer to that very content. Where no rule is, what a program asks about
+ * needs the answer of its owner.
+ */
+function isAllowed({ rule, isWithdrawn, answers, minute, asks }: Standing, key: string): boolean {
+  if (!rule.asks && asks === null) return true;
   if (isWithdrawn) return false;
   const about = answers.filter((answer) => {
-    return answer.key === key && (!rule.bindsMinute || answer.minute === minute);
+    const isAsked = rule.asks ? !rule.bindsMinute || answer.minute === minute : answer.by === asks;
+    return answer.key === key && isAsked;
   });
   const latest = about.filter(({ by }, index) => about.findIndex((one) => one.by === by) === index);
   const decisions = latest.map(({ decision }) => decision);
@@ -102,7 +112,8 @@ function isSame(one: Standing | undefined, other: Standing): boolean {
     one?.rule === other.rule &&
     one.isWithdrawn === other.isWithdrawn &&
     one.answers === other.answers &&
-    one.minute === other.minute
+    one.minute === other.minute &&
+    one.asks === other.asks
   );
 }
 

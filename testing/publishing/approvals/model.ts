@@ -17,6 +17,7 @@ import { updatePost } from "@/lib/planning/posts/update-post";
 import { killNow, publishingProcesses } from "@/testing/run/kill-harness";
 import { seededRandom } from "@/testing/run/seeded-random";
 import { digestsOf, needApproval } from "@/testing/world/approvals";
+import { createProgram } from "@/testing/world/programs";
 import { createPerson, type Person } from "@/testing/world/world";
 import { type publishingWorld, schedulePost, storePhoto } from "../publishing-world";
 import { type Content, Ledger, type ModelPost } from "./ledger";
@@ -83,6 +84,9 @@ async function prepare(world: World, seed: number) {
     await createPerson(world.workspace.id, "member"),
   ];
   const author = world.member;
+  const owner = reviewers[1] as Person;
+  /** It has to ask whatever it does, and anybody's posts are its to change. */
+  const { actor: program } = await createProgram(owner, { level: "ask" });
   await db.post.deleteMany({ where: { workspaceId: world.workspace.id } });
   await db.mention.deleteMany({ where: { workspaceId: world.workspace.id } });
   await db.approvalRule.deleteMany({ where: { workspaceId: world.workspace.id } });
@@ -138,6 +142,7 @@ async function prepare(world: World, seed: number) {
     const number = ledger.posts.size + 1;
     const hasMention = random() < 0.5;
     const hasPhoto = random() < 0.3;
+    const isByProgram = random() < 0.2;
     const post: ModelPost = {
       number,
       id: "",
@@ -145,10 +150,11 @@ async function prepare(world: World, seed: number) {
       hasMention,
       hasPhoto,
       minute: "",
+      asks: isByProgram ? owner.userId : null,
     };
     return call(
       async () => {
-        const made = await schedulePost(author, connection, {
+        const made = await schedulePost(isByProgram ? program : author, connection, {
           inMs: 300 + random() * 2_500,
           text: textOf(post),
           mediaIds: hasPhoto ? [mediaId] : [],
@@ -168,6 +174,18 @@ async function prepare(world: World, seed: number) {
       },
       (post) => {
         post.edits += 1;
+      },
+    );
+
+  const editByProgram = () =>
+    onPost(
+      async (post) => {
+        const text = textOf({ ...post, edits: post.edits + 1 });
+        await updatePost(program, { postId: post.id, version: await versionOf(post), text });
+      },
+      (post) => {
+        post.edits += 1;
+        post.asks = owner.userId;
       },
     );
 
@@ -196,7 +214,7 @@ async function prepare(world: World, seed: number) {
         return reschedulePost(author, { postId: post.id, version, scheduledAt });
       }, moves);
     }
-    const reviewer = reviewers[1] as Person;
+    const reviewer = owner;
     return onPost(
       async ({ id: postId }) => {
         const screen = await look(reviewer, postId);
@@ -279,6 +297,7 @@ async function prepare(world: World, seed: number) {
   const actions: [share: number, act: () => Promise<void>][] = [
     [22, write],
     [14, edit],
+    [4, editByProgram],
     [6, move],
     [4, sendNow],
     [6, reschedule],

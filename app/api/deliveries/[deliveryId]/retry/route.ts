@@ -1,7 +1,7 @@
 import { methods } from "@/lib/api/http/methods";
 import { route } from "@/lib/api/http/route";
-import { retryDelivery } from "@/lib/deliveries/decisions";
 import { DeliveryParams, RetryDeliveryBody } from "@/lib/deliveries/schema";
+import { retryDelivery } from "@/lib/planning/posts/decide-deliveries";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   POST: route(
