@@ -69,6 +69,11 @@ export function personOf({ userId }: Pick<Actor, "userId">): string {
   throw new AppError("session_required", "Only a signed-in person can do this, not a credential.");
 }
 
+export function assertSignedIn({ via }: Pick<Actor, "via">): void {
+  if (via === "session") return;
+  throw new AppError("session_required", "Only a signed-in person can do this, not a credential.");
+}
+
 export function assertScope(actor: Actor, scope: Scope): void {
   const refusal = refusalOf(actor, scope);
   if (refusal) throw refusal;

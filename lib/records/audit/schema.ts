@@ -13,6 +13,18 @@ export function auditAction(stored: StoredAction): AuditAction {
 
 export const auditActions = Object.values(StoredAction).map(auditAction);
 
+/** The parts of a policy, as lib/identity/policies/schema.ts has them. */
+export const policyFields = [
+  "level",
+  "connectionIds",
+  "leadMinutes",
+  "dailyPosts",
+  "dailyPerAccount",
+  "quietHours",
+  "othersPosts",
+  "addresses",
+] as const;
+
 /**
  * The log keeps these fields' values, those of content while it exists: `audit_kept_fields` in the
  * database says what stays afterwards. List no secret and no profile of a network's account.
@@ -29,7 +41,15 @@ export const auditedFields = {
     "monthlyMicroDollars",
     "results",
   ],
-  credential: ["name", "kind", "accessLevel", "includeAdmin", "expiresAt", "revokedAt"],
+  credential: [
+    "name",
+    "kind",
+    "accessLevel",
+    "includeAdmin",
+    "expiresAt",
+    "revokedAt",
+    ...policyFields,
+  ],
   delivery: ["state"],
   draft: [],
   email: [],
@@ -73,7 +93,15 @@ export const auditedFields = {
     "notificationPreferences",
     "approvalMails",
   ],
-  workspace: ["name", "timeZone", "paused", "pauseReason"],
+  workspace: [
+    "name",
+    "timeZone",
+    "paused",
+    "pauseReason",
+    "stopReason",
+    "resumeReason",
+    ...policyFields,
+  ],
 } as const satisfies Record<string, readonly string[]>;
 
 export type AuditTarget = keyof typeof auditedFields;
