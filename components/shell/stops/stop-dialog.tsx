@@ -23,7 +23,7 @@ export function StopDialog({
   open: boolean;
   onClose: () => void;
 }) {
-  // What is stopped may change while the dialog is open; what was asked stays.
+  // Somebody else may stop or resume them meanwhile; the question that was asked stays.
   const [resuming, setResuming] = useState(isStopped);
   if (!open && resuming !== isStopped) setResuming(isStopped);
   const input = useRef<HTMLTextAreaElement>(null);

@@ -48,7 +48,10 @@ describe("a stop of all assistants or all keys", () => {
   });
 
   it("is not sent without a reason, and a failure stays to be read", async () => {
-    fakeApi({ "POST /api/workspace/programs/stop": () => failure(503, { code: "unavailable", message: "Not now." }) });
+    fakeApi({
+      "POST /api/workspace/programs/stop": () =>
+        failure(503, { code: "unavailable", message: "Not now." }),
+    });
     const { user } = renderUi(<StopButton what="assistants" isStopped={false} />);
     await user.click(screen.getByRole("button", { name: "Stop all assistants…" }));
     const confirm = await screen.findByRole(
