@@ -1,6 +1,7 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { flushSync } from "react-dom";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogFooter } from "@/components/ui/dialog";
 import { Form, FormFailure } from "@/components/ui/form";
@@ -59,9 +60,10 @@ function PolicyForm({
   );
   const [wasTried, setTried] = useState(false);
   const read = readDraft(draft, { kind, limit, context });
-  const save = () => {
-    setTried(true);
+  const save = ({ currentTarget }: FormEvent) => {
+    flushSync(() => setTried(true));
     if (read.policy) onSave(read.policy);
+    else showProblem(currentTarget);
   };
   return (
     <Form onSubmit={save} className="flex flex-col gap-5">
@@ -85,4 +87,11 @@ function PolicyForm({
       </DialogFooter>
     </Form>
   );
+}
+
+/** The problem may be far above the button that was pressed. */
+export function showProblem(form: Element): void {
+  const problem = form.querySelector<HTMLElement>("[aria-invalid=true], [role=alert]");
+  problem?.scrollIntoView({ block: "center" });
+  problem?.focus({ preventScroll: true });
 }

@@ -50,7 +50,6 @@ const labels: Record<ShownField, string> = {
   notificationPreferences: "Notifications by mail",
   pauseReason: "Reason",
   results: "Results are read",
-  resumeReason: "Reason",
   role: "Role",
   scheduledPosts: "Scheduled posts changed",
   slots: "Weekly times",
@@ -66,7 +65,6 @@ const written = new Set<ShownField>([
   "body",
   "name",
   "pauseReason",
-  "resumeReason",
   "stopReason",
   ...textFields,
 ]);

@@ -131,7 +131,7 @@ function CreateKeyForm({
       >
         <Select options={expiries} {...expiry} />
       </Field>
-      <Disclosure title="What it may do, in detail" isOpen={false}>
+      <Disclosure title="What it may do, in detail" isOpen={choice.hasProblems(accessLevel)}>
         <div className="pt-3">
           <PolicyFields {...choice.fieldsFor(accessLevel)} />
         </div>
@@ -268,6 +268,8 @@ function usePolicyChoice({
       const { policy } = readFor(access);
       return { isValid: draft === null || policy !== null, policy: draft && policy };
     },
+    hasProblems: (access: AccessLevel) =>
+      wasTried && draft !== null && readFor(access).policy === null,
     fieldsFor: (access: AccessLevel): PolicyFieldsProps => ({
       draft: within(access).own,
       // The level that was chosen comes back where the key may edit again.

@@ -23,7 +23,7 @@ import { lazyLayer } from "@/components/ui/lazy";
 import { MoreItems } from "@/components/ui/more-items";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { CredentialList, ListedCredential } from "@/lib/identity/credentials/schema";
-import type { PolicyContext } from "@/lib/identity/policies/rules";
+import { type PolicyContext, policySentences } from "@/lib/identity/policies/rules";
 import type { Policy, WorkspacePolicies } from "@/lib/identity/policies/schema";
 import type { ProgramStop } from "@/lib/identity/workspaces/schema";
 import type { ProgramKind } from "@/lib/kernel/rules";
@@ -210,7 +210,7 @@ function KeyItem(props: KeyItemProps) {
             <code className="whitespace-nowrap font-sans text-sm">{tokenPrefix}…</code>
           )}
         </p>
-        {state === "working" && (
+        {state === "working" && !isSaidByAccess(credential) && (
           <PolicySentences policy={credential.effective} context={context} className="mt-1" />
         )}
         <p className="mt-1 text-muted text-sm tabular-nums">{details.join(" · ")}</p>
@@ -273,6 +273,11 @@ function ChangePolicy({ credential, kind, accounts, context, onChanged }: KeyIte
       {dialog}
     </>
   );
+}
+
+/** A key that reads and has no further bound is told twice otherwise. */
+function isSaidByAccess({ accessLevel, effective }: ListedCredential): boolean {
+  return accessLevel === "read" && policySentences(effective).length === 1;
 }
 
 function programKindOf({ tokenType }: Pick<ListedCredential, "tokenType">): ProgramKind {

@@ -23,7 +23,6 @@ export const stopPrograms = operation({
         action: `${what}.stopped`,
         targetType: "workspace",
         targetId: actor.workspaceId,
-        before: { stopReason: null },
         after: { stopReason: reason },
       });
     });
@@ -40,14 +39,12 @@ export const resumePrograms = operation({
   output: WorkspaceAnswer,
   run: async (actor, { what, reason }) => {
     await transaction(async (tx) => {
-      const before = await deleteStop(tx, actor.workspaceId, what);
-      if (before === null) return;
+      if (!(await deleteStop(tx, actor.workspaceId, what))) return;
       await recordAudit(tx, actor, {
         action: `${what}.resumed`,
         targetType: "workspace",
         targetId: actor.workspaceId,
-        before: { stopReason: before },
-        after: { resumeReason: reason },
+        after: { stopReason: reason },
       });
     });
     return getWorkspace(actor, {});

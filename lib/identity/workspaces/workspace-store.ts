@@ -42,16 +42,13 @@ export async function insertStop(
   return count === 1;
 }
 
-/** Returns the reason of what is over now; null where nothing was stopped. */
 export async function deleteStop(
   tx: Tx,
   workspaceId: WorkspaceId,
   what: ProgramKind,
-): Promise<string | null> {
-  const [stop] = await tx.$queryRaw<{ reason: string }[]>`
-    DELETE FROM "ProgramStop" WHERE "workspaceId" = ${workspaceId}::uuid
-      AND what = ${what}::"ProgramKind" RETURNING reason`;
-  return stop?.reason ?? null;
+): Promise<boolean> {
+  const { count } = await tx.programStop.deleteMany({ where: { workspaceId, what } });
+  return count === 1;
 }
 
 export async function findStopsOfAllTeams(

@@ -93,15 +93,7 @@ export const auditedFields = {
     "notificationPreferences",
     "approvalMails",
   ],
-  workspace: [
-    "name",
-    "timeZone",
-    "paused",
-    "pauseReason",
-    "stopReason",
-    "resumeReason",
-    ...policyFields,
-  ],
+  workspace: ["name", "timeZone", "paused", "pauseReason", "stopReason", ...policyFields],
 } as const satisfies Record<string, readonly string[]>;
 
 export type AuditTarget = keyof typeof auditedFields;
