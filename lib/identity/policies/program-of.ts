@@ -2,7 +2,7 @@ import type { Actor, Program } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import type { PolicyHolder } from "@/lib/kernel/policy-denied";
 import type { ProgramKind } from "@/lib/kernel/rules";
-import { defaultPolicies, narrowed } from "./rules";
+import { defaultPolicies, narrowed, policySentences } from "./rules";
 import { type CredentialPolicies, Policy } from "./schema";
 
 export type StoredPolicies = {
@@ -60,8 +60,11 @@ export function programOf(
   row: StoredPolicies & { name: string; stopReason: string | null },
 ): Program {
   const { name, stopReason } = row;
-  const levels = holdingsOf(row).map(({ by, policy }) => ({ by, level: policy.level }));
-  return { kind: kindOf(row), name, stopReason, levels };
+  const holdings = holdingsOf(row);
+  const levels = holdings.map(({ by, policy }) => ({ by, level: policy.level }));
+  const effective = holdings.map(({ policy }) => policy).reduce(narrowed);
+  const policy = policySentences(effective).join(" ");
+  return { kind: kindOf(row), name, stopReason, policy, levels };
 }
 
 /** Returns the actor again. Throws `programs_stopped` for a program whose kind was stopped. */

@@ -149,8 +149,8 @@ function accountsSentence(ids: readonly string[], nameOf: PolicyContext["nameOf"
 
 function quietSentence({ from, to }: NonNullable<Policy["quietHours"]>, timeZone?: string): string {
   if (from === to) return "At no hour of the day.";
-  const where = timeZone ? ` in ${timeZone.replaceAll("_", " ")}` : "";
-  return `Nothing between ${from} and ${to}${where}.`;
+  const where = timeZone?.replaceAll("_", " ") ?? "the team’s time zone";
+  return `Nothing between ${from} and ${to} in ${where}.`;
 }
 
 function counted(posts: number): string {
