@@ -6,7 +6,7 @@ import { ask } from "./fixtures/client";
 import { samplePicture } from "./fixtures/picture";
 import { bindAssistants } from "./fixtures/policies";
 import { expect, type Team, test } from "./fixtures/team-test";
-import { enterPassword } from "./pages/setup-page";
+import { signIn } from "./pages/setup-page";
 
 test.use({ storageState: { cookies: [], origins: [] } });
 
@@ -15,7 +15,7 @@ test("an assistant is authorized, publishes a post by its tools, and is revoked"
   team,
   installation,
 }) => {
-  await bindAssistants(installation, "publish");
+  await letAssistantsPublish(page, team);
   const assistant = await startAssistant(team.url);
   await expect(assistant.connect()).rejects.toThrow(UnauthorizedError);
   await agree(page, assistant.opened());
@@ -50,13 +50,37 @@ test("an assistant is authorized, publishes a post by its tools, and is revoked"
   await bindAssistants(installation, "default");
 });
 
+/** An assistant's posts wait for a person unless an administrator says otherwise. */
+async function letAssistantsPublish(page: Page, { url }: Team): Promise<void> {
+  await signIn(page, url);
+  await page.goto(`${url}/settings/assistants`);
+  const defaults = page.getByRole("region", { name: "Defaults for assistants" });
+  await expect(defaults).toContainText("May schedule what a person then approves.");
+  await defaults.getByRole("button", { name: "Change the defaults for assistants" }).click();
+  const dialog = page.getByRole("dialog", { name: "Defaults for assistants" });
+  await dialog.getByRole("radio", { name: "Publish" }).click();
+  await dialog.getByLabel("Minutes ahead, at least").fill("0");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(defaults).toContainText("May publish. At most 50 posts a day.");
+}
+
 async function agree(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await enterPassword(page);
   const heading = page.getByRole("heading", { name: "Connect Sample assistant to Sample team?" });
   await expect(heading).toBeVisible();
   await expect(page.getByText("A program on this computer (127.0.0.1")).toBeVisible();
   await expect(page.getByText("Upload pictures and videos")).toBeVisible();
+  await expect(page.getByText("May publish. At most 50 posts a day.")).toBeVisible();
+  await page.getByRole("button", { name: "Allow less…" }).click();
+  const dialog = page.getByRole("dialog", { name: "What Sample assistant may do" });
+  await dialog.getByLabel("Posts a day", { exact: true }).fill("51");
+  await dialog.getByRole("button", { name: "Use this" }).click();
+  await expect(dialog).toContainText("An administrator allows less: At most 50 posts a day.");
+  await expectAccessible(page);
+  await dialog.getByLabel("Posts a day", { exact: true }).fill("20");
+  await dialog.getByRole("button", { name: "Use this" }).click();
+  await expect(page.getByText("May publish. At most 20 posts a day.")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Connect", exact: true }).click();
 }

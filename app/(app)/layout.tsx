@@ -6,8 +6,10 @@ import { settingsPlaces } from "@/components/settings/frame/settings-pages";
 import { AppShell } from "@/components/shell/frame/app-shell";
 import { NotificationToasts } from "@/components/shell/notifications/notification-toasts";
 import { PauseBanner } from "@/components/shell/pause/pause-banner";
+import { StopsBanner } from "@/components/shell/stops/stops-banner";
 import { currentMember } from "@/lib/identity/auth/current-member";
 import { getMe } from "@/lib/identity/auth/get-me";
+import { getWorkspace } from "@/lib/identity/workspaces/workspace";
 import type { Actor } from "@/lib/kernel/actor";
 import { timePreferences } from "@/lib/kernel/time/format-instant";
 import { listLabels } from "@/lib/library/labels/labels";
@@ -18,12 +20,13 @@ import { listNotifications } from "@/lib/records/notifications/notifications";
 
 export default async function AppLayout({ children }: { children: ReactNode }) {
   const actor = await currentMember();
-  const [{ user, workspace }, unread, pause, labels, waitingCount] = await Promise.all([
+  const [{ user, workspace }, unread, pause, labels, waitingCount, stops] = await Promise.all([
     getMe(actor, {}),
     listNotifications(actor, { state: "unread", limit: 1 }),
     getPause(actor, {}),
     listLabels(actor, { limit: 200 }),
     countForYou(actor),
+    actor.admin ? stopsOf(actor) : [],
   ]);
   const { name, email, avatarUrl, timeZone, firstDayOfWeek, role } = user;
   const canCompose = role !== "viewer";
@@ -46,7 +49,12 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
           waitingCount,
           labels: labels.items,
         }}
-        banner={<PauseBanner initial={pause} preferences={preferences} canResume={actor.admin} />}
+        banner={
+          <>
+            <PauseBanner initial={pause} preferences={preferences} canResume={actor.admin} />
+            {actor.admin && <StopsBanner initial={stops} preferences={preferences} />}
+          </>
+        }
       >
         <NuqsAdapter>{children}</NuqsAdapter>
         {canCompose && <ShareReceiver />}
@@ -54,6 +62,10 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
       </AppShell>
     </WithQueries>
   );
+}
+
+async function stopsOf(actor: Actor) {
+  return (await getWorkspace(actor, {})).workspace.stops;
 }
 
 /** Is null where no account needs approval and no program asks for it: then nothing of it is shown. */

@@ -43,6 +43,7 @@ import * as connectionsConnectionIdSpendingLimit from "./connections/[connection
 import * as consentsUid from "./consents/[uid]/route";
 import * as credentials from "./credentials/route";
 import * as credentialsCredentialId from "./credentials/[credentialId]/route";
+import * as credentialsCredentialIdPolicy from "./credentials/[credentialId]/policy/route";
 import * as deletedItems from "./deleted-items/route";
 import * as deliveriesDeliveryIdResolve from "./deliveries/[deliveryId]/resolve/route";
 import * as deliveriesDeliveryIdRetry from "./deliveries/[deliveryId]/retry/route";
@@ -158,9 +159,13 @@ import * as socialSegmentDeauthorize from "./social/[segment]/deauthorize/route"
 import * as spending from "./spending/route";
 import * as teamCredentials from "./team-credentials/route";
 import * as teamCredentialsCredentialId from "./team-credentials/[credentialId]/route";
+import * as teamCredentialsCredentialIdPolicy from "./team-credentials/[credentialId]/policy/route";
 import * as unsubscribe from "./unsubscribe/route";
 import * as workspace from "./workspace/route";
 import * as workspacePause from "./workspace/pause/route";
+import * as workspacePolicies from "./workspace/policies/route";
+import * as workspaceProgramsResume from "./workspace/programs/resume/route";
+import * as workspaceProgramsStop from "./workspace/programs/stop/route";
 import * as workspaceResume from "./workspace/resume/route";
 
 /** The handlers of every path under `/api`, with its parameters in braces. */
@@ -209,6 +214,7 @@ export const inventory = {
   "/api/consents/{uid}": consentsUid,
   "/api/credentials": credentials,
   "/api/credentials/{credentialId}": credentialsCredentialId,
+  "/api/credentials/{credentialId}/policy": credentialsCredentialIdPolicy,
   "/api/deleted-items": deletedItems,
   "/api/deliveries/{deliveryId}/resolve": deliveriesDeliveryIdResolve,
   "/api/deliveries/{deliveryId}/retry": deliveriesDeliveryIdRetry,
@@ -324,9 +330,13 @@ export const inventory = {
   "/api/spending": spending,
   "/api/team-credentials": teamCredentials,
   "/api/team-credentials/{credentialId}": teamCredentialsCredentialId,
+  "/api/team-credentials/{credentialId}/policy": teamCredentialsCredentialIdPolicy,
   "/api/unsubscribe": unsubscribe,
   "/api/workspace": workspace,
   "/api/workspace/pause": workspacePause,
+  "/api/workspace/policies": workspacePolicies,
+  "/api/workspace/programs/resume": workspaceProgramsResume,
+  "/api/workspace/programs/stop": workspaceProgramsStop,
   "/api/workspace/resume": workspaceResume,
 };
 

@@ -258,10 +258,15 @@ describe("include", () => {
     ]);
     expect(fieldsOf(me.body.workspace)).toEqual(specified("Workspace"));
     const workspace = await ask("GET /api/workspace", { as: world.admin, query: "?include=*" });
-    expect(fieldsOf(workspace.body.workspace)).toEqual([...specified("Workspace"), "timeZone"]);
+    expect(fieldsOf(workspace.body.workspace)).toEqual([
+      ...specified("Workspace"),
+      "timeZone",
+      "stops",
+    ]);
     const keys = await ask("GET /api/credentials", { as: world.member, query: "?include=*" });
     const [key] = Object(keys.body.items);
-    expect(fieldsOf(key)).toEqual([...specified("Credential"), "owner", "lastUsedAt"]);
+    const ours = ["owner", "lastUsedAt", "policy", "effective", "limit"];
+    expect(fieldsOf(key)).toEqual([...specified("Credential"), ...ours]);
   });
 
   it("is not asked of pages and assistants, which call the operation and get everything", async () => {

@@ -29,6 +29,8 @@ export type Program = {
   name: string;
   /** Is an administrator's word on why all of its kind are stopped; null while they may go on. */
   stopReason: string | null;
+  /** Tells the program in sentences how far it may go. */
+  policy: string;
   /** Each of them holds: the workspace's, an administrator's and the owner's for this one. */
   levels: readonly { by: PolicyHolder; level: PolicyLevel }[];
   /** Is set for the one call that an administrator let through. */
@@ -71,6 +73,11 @@ export function assertAuthority(actor: Actor, { scope, level }: Authority): void
 
 export function personOf({ userId }: Pick<Actor, "userId">): string {
   if (userId !== null) return userId;
+  throw new AppError("session_required", "Only a signed-in person can do this, not a credential.");
+}
+
+export function assertSignedIn({ via }: Pick<Actor, "via">): void {
+  if (via === "session") return;
   throw new AppError("session_required", "Only a signed-in person can do this, not a credential.");
 }
 

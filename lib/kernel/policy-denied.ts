@@ -1,5 +1,5 @@
 import { AppError } from "./errors";
-import { allowsLevel, type PolicyLevel } from "./rules";
+import { allowsLevel, levelWords, type PolicyLevel } from "./rules";
 
 /** A policy is the workspace's, for all programs of a kind, or that of one credential. */
 export type PolicyHolder = "workspace" | "credential";
@@ -17,8 +17,8 @@ export const denialPaths = {
 export type DenialCode = keyof typeof denialPaths;
 
 const whoCanChange = {
-  workspace: "An administrator can change this under Settings, Assistants and keys.",
-  credential: "Its owner or an administrator can change this under Settings, Assistants and keys.",
+  workspace: "An administrator can change this under Settings, Assistants or API keys.",
+  credential: "Its owner or an administrator can change this under Settings, API keys.",
 };
 
 /** Names the rule that denied, what it would allow and who can change it. */
@@ -36,14 +36,6 @@ export class PolicyDenied extends AppError {
 export function policyDenied(rule: DenialCode, by: PolicyHolder, message: string): PolicyDenied {
   return new PolicyDenied(rule, by, message);
 }
-
-const levelWords: Record<PolicyLevel, string> = {
-  read: "only read",
-  draft: "read and write drafts",
-  ask: "schedule what a person then approves",
-  schedule: "schedule, but not publish at once",
-  publish: "publish",
-};
 
 export function levelDenied(
   levels: readonly { by: PolicyHolder; level: PolicyLevel }[],

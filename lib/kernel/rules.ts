@@ -10,13 +10,13 @@ export function isUuid(value: string): boolean {
   return uuid.test(value);
 }
 
-/** Counts Unicode code points, as JSON Schema does. */
 /** Writes millionths of a dollar with cents, and more where there are parts of a cent. */
 export function dollars(microDollars: number): string {
   const digits = microDollars % 10_000 === 0 ? 2 : microDollars % 1000 === 0 ? 3 : 6;
   return `$${(microDollars / 1_000_000).toFixed(digits)}`;
 }
 
+/** Counts Unicode code points, as JSON Schema does. */
 export function codePoints(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;
@@ -26,6 +26,15 @@ export function codePoints(text: string): number {
 /** They go from the least to the most: what `ask` schedules waits for a person's yes. */
 export const policyLevels = ["read", "draft", "ask", "schedule", "publish"] as const;
 export type PolicyLevel = (typeof policyLevels)[number];
+
+/** They follow "may". */
+export const levelWords: Record<PolicyLevel, string> = {
+  read: "only read",
+  draft: "read and write drafts",
+  ask: "schedule what a person then approves",
+  schedule: "schedule, but not publish at once",
+  publish: "publish",
+};
 
 /** Assistants come with a person's grant, keys are API keys. */
 export const programKinds = ["assistants", "keys"] as const;

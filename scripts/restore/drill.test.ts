@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, inject, it, onTestFinished } from "vitest";
+import { defaultPolicies } from "@/lib/identity/policies/rules";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { deleteMedia } from "@/lib/library/media/delete-media";
@@ -15,6 +16,7 @@ import { createPost } from "@/lib/planning/posts/create-post";
 import { storePhoto } from "@/testing/publishing/publishing-world";
 import { backUp, emptyDatabase, restoreInto, temporaryFolder } from "@/testing/world/backups";
 import { ask, digests, filesOf } from "@/testing/world/installation-contents";
+import { createKey } from "@/testing/world/keys";
 import { aPostBody } from "@/testing/world/sample-post";
 import { aWebhook, ping } from "@/testing/world/webhooks";
 import { type Person, smallWorld } from "@/testing/world/world";
@@ -45,6 +47,7 @@ async function fillWithRandomRows(actor: Person, connectionId: string): Promise<
   const leaseUntil = new Date(Date.now() + 60_000);
   await db.accountResults.create({ data: { connectionId, workspaceId, leaseUntil } });
   await ping(await aWebhook(workspaceId, { leaseUntil }), workspaceId);
+  await storePolicies(actor);
   await db.accountPicture.create({
     data: {
       workspaceId: actor.workspaceId,
@@ -52,6 +55,17 @@ async function fillWithRandomRows(actor: Person, connectionId: string): Promise<
       bytes: new Uint8Array(Array.from({ length: 256 }, (_, value) => value)),
     },
   });
+}
+
+/** They hold after a restore as before it, stops included. */
+async function storePolicies(actor: Person): Promise<void> {
+  const { workspaceId, userId: byId } = actor;
+  const { assistants, keys } = defaultPolicies;
+  const data = { assistantsPolicy: { ...assistants, level: "draft" }, keysPolicy: keys };
+  await db.workspace.update({ where: { id: workspaceId }, data });
+  await createKey(actor, { policy: { ...keys, quietHours: { from: "22:00", to: "07:00" } } });
+  const stop = { what: "assistants", at: new Date(), byId, reason: "A crisis" } as const;
+  await db.programStop.create({ data: { workspaceId, ...stop } });
 }
 
 /** Its path is longer than the first form of a tar archive allows. */

@@ -1,3 +1,4 @@
+import type { Policy } from "@/lib/identity/policies/schema";
 import { env } from "@/lib/kernel/env";
 import type { Person } from "./world";
 
@@ -16,12 +17,16 @@ export function makeBrowser(fetchHere: typeof fetch, person: Person | null) {
     }
     return answer.headers.get("Location") ?? `status:${answer.status}`;
   };
-  const decide = async (consentUrl: string, decision: "allow" | "deny" = "allow") => {
+  const decide = async (
+    consentUrl: string,
+    decision: "allow" | "deny" = "allow",
+    policy: Policy | null = null,
+  ) => {
     const uid = new URL(consentUrl).pathname.split("/").at(-1) ?? "";
     return await fetchHere(`${env.BASE_URL}/api/consents/${uid}`, {
       method: "POST",
       headers: { ...headers(), Origin: env.BASE_URL, "Content-Type": "application/json" },
-      body: JSON.stringify({ decision }),
+      body: JSON.stringify({ decision, policy }),
     });
   };
   const agree = async (authorizationUrl: string): Promise<URL> => {

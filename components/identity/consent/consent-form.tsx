@@ -1,29 +1,53 @@
 "use client";
 
 import { Check } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
 import { useRecentAuth } from "@/components/identity/auth/use-recent-auth";
+import type { PolicyAccount } from "@/components/identity/policies/policy-fields";
+import { contextOf, PolicySentences } from "@/components/identity/policies/policy-sentences";
 import { api } from "@/components/kit/api/api";
 import { follow } from "@/components/kit/link/follow";
 import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
+import { lazyLayer } from "@/components/ui/lazy";
+import { permissionsUnder } from "@/lib/identity/oauth/rules";
 import type { Consent } from "@/lib/identity/oauth/schema";
+import type { Policy } from "@/lib/identity/policies/schema";
 import { formatDate, type TimePreferences } from "@/lib/kernel/time/format-instant";
+
+const PolicyDialog = lazyLayer(
+  () =>
+    dynamic(() =>
+      import("@/components/identity/policies/policy-dialog").then((chunk) => chunk.PolicyDialog),
+    ),
+  { what: "The policy" },
+);
+const preloadDialog = () =>
+  void import("@/components/identity/policies/policy-dialog").catch(() => undefined);
 
 export function ConsentForm({
   consent,
   person,
-  workspaceName,
+  workspace,
+  accounts,
 }: {
   consent: Consent;
   person: TimePreferences & { name: string; email: string };
-  workspaceName: string;
+  workspace: { name: string; timeZone: string };
+  accounts: readonly PolicyAccount[];
 }) {
-  const { uid, client, permissions, expiresAt } = consent;
+  const { uid, client, expiresAt } = consent;
+  const { policy, setNarrowed, narrowed, permissions } = useNarrowing(consent);
+  const [narrowing, setNarrowing] = useState(false);
+  const context = contextOf(accounts, workspace.timeZone);
   const { confirmed, dialog } = useRecentAuth();
   const { run, pending, succeeded, input, failure } = useApiMutation({
     send: (decision: "allow" | "deny") =>
-      confirmed(() => api("POST /api/consents/{uid}", { params: { uid }, body: { decision } })),
+      confirmed(() =>
+        api("POST /api/consents/{uid}", { params: { uid }, body: { decision, policy: narrowed } }),
+      ),
     onDone: ({ redirectTo }) => follow(redirectTo),
   });
   const busy = pending || succeeded ? input : null;
@@ -31,7 +55,7 @@ export function ConsentForm({
   return (
     <section className="flex flex-col gap-4 rounded-lg border bg-surface p-5">
       <h1 className="break-words font-semibold text-lg">
-        Connect {client.name} to {workspaceName}?
+        Connect {client.name} to {workspace.name}?
       </h1>
       {failure && (
         <Callout tone="negative" role="alert">
@@ -54,6 +78,24 @@ export function ConsentForm({
           </ul>
         </div>
       )}
+      {permissions.length > 0 && (
+        <div className="flex flex-col items-start gap-2">
+          <div>
+            <p className="font-medium">
+              {narrowed ? "Within what you allow it" : "Within what your team allows assistants"}
+            </p>
+            <PolicySentences policy={policy} context={context} className="mt-1" />
+          </div>
+          <Button
+            size="sm"
+            onPointerEnter={preloadDialog}
+            onFocus={preloadDialog}
+            onClick={() => setNarrowing(true)}
+          >
+            Allow less…
+          </Button>
+        </div>
+      )}
       <p className="text-pretty text-muted text-sm">
         Until {formatDate(expiresAt, person)}, or until you revoke it under Settings, API keys. It
         can never do more than you can. You are signed in as {person.email}.
@@ -71,9 +113,33 @@ export function ConsentForm({
           Do not connect
         </Button>
       </div>
+      <PolicyDialog
+        open={narrowing}
+        onClose={() => setNarrowing(false)}
+        title={`What ${client.name} may do`}
+        description="You can allow it less than your team allows assistants, and change it later under Settings, API keys."
+        kind="assistants"
+        policy={policy}
+        limit={consent.policy}
+        accounts={accounts}
+        context={context}
+        saveLabel="Use this"
+        onSave={(chosen) => {
+          setNarrowed(chosen);
+          setNarrowing(false);
+        }}
+      />
       {dialog}
     </section>
   );
+}
+
+/** Promises no more than is left once the person has allowed less. */
+function useNarrowing(consent: Consent) {
+  const [narrowed, setNarrowed] = useState<Policy | null>(null);
+  const policy = narrowed ?? consent.policy;
+  const scopes = consent.permissions.map(({ scope }) => scope);
+  return { narrowed, setNarrowed, policy, permissions: permissionsUnder(scopes, policy) };
 }
 
 function ClientDetails({ client }: Pick<Consent, "client">) {

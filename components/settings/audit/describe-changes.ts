@@ -1,4 +1,6 @@
 import { postFieldLabels } from "@/components/posts/post/field-labels";
+import { type PolicyPart, partSentence, policyParts } from "@/lib/identity/policies/rules";
+import type { Policy } from "@/lib/identity/policies/schema";
 import { formatDateTime, type TimePreferences } from "@/lib/kernel/time/format-instant";
 import { rawOptions } from "@/lib/networks/options/rules/option-words";
 import type { NetworkOptions } from "@/lib/networks/options/schema";
@@ -15,7 +17,8 @@ const toldOtherwise = [
   "revokedAt",
   "state",
 ] as const;
-type ShownField = Exclude<AuditedField, (typeof toldOtherwise)[number]>;
+type PolicyOnly = Exclude<PolicyPart, "connectionIds">;
+type ShownField = Exclude<AuditedField, (typeof toldOtherwise)[number] | PolicyOnly>;
 
 const {
   state: _state,
@@ -52,12 +55,20 @@ const labels: Record<ShownField, string> = {
   scheduledPosts: "Scheduled posts changed",
   slots: "Weekly times",
   stage: "Stage",
+  stopReason: "Reason",
   timeFormat: "Time format",
   timeZone: "Time zone",
   tokenExpiresAt: "Access expires",
 };
 
-const written = new Set<ShownField>(["alt", "body", "name", "pauseReason", ...textFields]);
+const written = new Set<ShownField>([
+  "alt",
+  "body",
+  "name",
+  "pauseReason",
+  "stopReason",
+  ...textFields,
+]);
 const instants = new Set<ShownField>(["expiresAt", "scheduledAt", "tokenExpiresAt"]);
 const textMax = 80;
 
@@ -67,8 +78,10 @@ export function describeChanges(
   { targetType, before, after }: Changes,
   preferences: TimePreferences,
 ): string[] {
-  const fields = Object.keys({ ...before, ...after }).filter(isShown);
-  return fields.map((field) => {
+  const isOfPolicy = ["credential", "workspace"].includes(targetType);
+  const changed = Object.keys({ ...before, ...after });
+  const fields = changed.filter(isShown).filter((field) => !isOfPolicy || !isPolicyPart(field));
+  const changes = fields.map((field) => {
     if (isRemoved(before?.[field]) || isRemoved(after?.[field])) {
       return `${labels[field]}: removed with the ${targetType === "media" ? "file" : targetType}`;
     }
@@ -77,6 +90,21 @@ export function describeChanges(
     });
     return `${labels[field]}${difference(old, now)}`;
   });
+  return isOfPolicy ? [...changes, ...describePolicy({ before, after })] : changes;
+}
+
+/** Says the parts that changed as they are now, and as they were. */
+function describePolicy({ before, after }: Pick<AuditEntry, "before" | "after">): string[] {
+  const [old, now] = [before, after] as Partial<Policy>[];
+  return policyParts.flatMap((part) => {
+    if (!now || now[part] === undefined) return [];
+    const sentence = partSentence(part, now as Policy);
+    return old ? `${sentence} Before: ${partSentence(part, old as Policy)}` : sentence;
+  });
+}
+
+function isPolicyPart(field: string): boolean {
+  return policyParts.some((part) => part === field);
 }
 
 function isRemoved(value: unknown): boolean {

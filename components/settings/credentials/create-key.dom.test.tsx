@@ -1,10 +1,12 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
+import { defaultPolicies } from "@/lib/identity/policies/rules";
+import type { Policy } from "@/lib/identity/policies/schema";
 import { failure, fakeApi } from "@/testing/dom/fake-api";
 import { renderUi } from "@/testing/dom/render-ui";
 import { CreateKey } from "./create-key";
 
-function renderDialog(mayIncludeAdmin = false) {
+function renderDialog(mayIncludeAdmin = false, limit: Policy = defaultPolicies.keys) {
   const onOpenChange = vi.fn();
   const onCreated = vi.fn();
   const page = renderUi(
@@ -14,6 +16,7 @@ function renderDialog(mayIncludeAdmin = false) {
       kind="personal"
       mayIncludeAdmin={mayIncludeAdmin}
       address="https://herald.example"
+      policy={{ limit, accounts: [], context: {} }}
       onCreated={onCreated}
     />,
   );
@@ -54,6 +57,30 @@ describe("the dialog for a new API key", () => {
       { body: { name: "Newsletter", accessLevel: "edit", includeAdmin: true } },
     ]);
     expect(screen.getByDisplayValue("the-only-copy")).toBeInTheDocument();
+  });
+
+  it("sends a policy only where one was chosen, and none that is wider than the team’s", async () => {
+    const { calls } = fakeApi({ "POST /api/credentials": () => created });
+    const limit = { ...defaultPolicies.keys, leadMinutes: 30 };
+    const { user, onCreated } = renderDialog(false, limit);
+    await user.type(name(), "Newsletter");
+    await user.click(screen.getByText("Read and edit"));
+    await user.click(screen.getByText("What it may do, in detail"));
+    const lead = screen.getByRole("textbox", { name: "Minutes ahead, at least" });
+    expect(lead).toHaveValue("30");
+    await user.clear(lead);
+    await user.type(lead, "5");
+    await user.click(screen.getByRole("radio", { name: "Schedule" }));
+    await user.click(button("Create key"));
+    expect(
+      await screen.findByText("An administrator allows less: Not sooner than 30 minutes ahead."),
+    ).toBeVisible();
+    expect(calls).toEqual([]);
+    await user.clear(lead);
+    await user.type(lead, "60");
+    await user.click(button("Create key"));
+    await waitFor(() => expect(onCreated).toHaveBeenCalledOnce(), { timeout: 60_000 });
+    expect(calls).toMatchObject([{ body: { policy: { level: "schedule", leadMinutes: 60 } } }]);
   });
 
   it("leaves administration out of a key that can only read", async () => {

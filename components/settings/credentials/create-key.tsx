@@ -2,6 +2,8 @@
 
 import { type RefObject, useId, useRef, useState } from "react";
 import { useRecentAuth } from "@/components/identity/auth/use-recent-auth";
+import { draftOf, type PolicyDraft, readDraft } from "@/components/identity/policies/policy-draft";
+import { PolicyFields, type PolicyFieldsProps } from "@/components/identity/policies/policy-fields";
 import { api } from "@/components/kit/api/api";
 import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
 import { ShownOnceDialog } from "@/components/settings/frame/shown-once-dialog";
@@ -10,6 +12,7 @@ import { Callout } from "@/components/ui/callout";
 import { Checkbox } from "@/components/ui/checkbox";
 import { CopyField } from "@/components/ui/copy-field";
 import { Dialog, DialogFooter } from "@/components/ui/dialog";
+import { Disclosure } from "@/components/ui/disclosure";
 import { Field } from "@/components/ui/field";
 import { Form, FormFailure } from "@/components/ui/form";
 import { FormField } from "@/components/ui/form-field";
@@ -18,6 +21,7 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Select } from "@/components/ui/select";
 import { bind, registerWithRef, useZodForm, type ZodForm } from "@/components/ui/use-zod-form";
 import type { CreateCredential, CreatedCredential } from "@/lib/identity/credentials/schema";
+import type { Policy } from "@/lib/identity/policies/schema";
 import { expiresAtOf, expiries } from "./expiry";
 import type { KeyFields } from "./key-fields";
 import { type KeyKind, keyKinds } from "./key-kind";
@@ -29,6 +33,7 @@ export function CreateKey({
   kind,
   mayIncludeAdmin,
   address,
+  policy,
   onCreated,
 }: {
   open: boolean;
@@ -36,12 +41,15 @@ export function CreateKey({
   kind: KeyKind;
   mayIncludeAdmin: boolean;
   address: string;
+  policy: Pick<PolicyFieldsProps, "accounts" | "context"> & { limit: Policy };
   onCreated: () => void;
 }) {
   const { dialogTitle, dialogDescription } = keyKinds[kind];
   const nameInput = useRef<HTMLInputElement>(null);
   const [created, setCreated] = useState<CreatedCredential | null>(null);
+  const chosen = usePolicyChoice(policy);
   const { form, creating, dialog, asking } = useCreateKey(kind, (made) => {
+    chosen.reset();
     onOpenChange(false);
     setCreated(made);
     onCreated();
@@ -49,6 +57,7 @@ export function CreateKey({
   const setOpen = (next: boolean) => {
     if (creating.pending) return;
     creating.reset();
+    if (!next) chosen.reset();
     onOpenChange(next);
   };
   return (
@@ -63,6 +72,7 @@ export function CreateKey({
         <CreateKeyForm
           form={form}
           creating={creating}
+          choice={chosen}
           mayIncludeAdmin={mayIncludeAdmin}
           nameInput={nameInput}
           onCancel={() => setOpen(false)}
@@ -79,17 +89,24 @@ export function CreateKey({
 function CreateKeyForm({
   form,
   creating,
+  choice,
   mayIncludeAdmin,
   nameInput,
   onCancel,
 }: Pick<ReturnType<typeof useCreateKey>, "form" | "creating"> & {
+  choice: PolicyChoice;
   mayIncludeAdmin: boolean;
   nameInput: RefObject<HTMLInputElement | null>;
   onCancel: () => void;
 }) {
   const expiry = bind(form, "expiry");
+  const accessLevel = form.watch("accessLevel");
+  const send = (fields: KeyFields) => {
+    const { isValid, policy } = choice.read(fields.accessLevel);
+    if (isValid) return creating.run({ ...fields, policy });
+  };
   return (
-    <Form onSubmit={form.handleSubmit(creating.run)} className="flex flex-col gap-4">
+    <Form onSubmit={form.handleSubmit(send)} className="flex flex-col gap-4">
       <FormFailure failure={creating.failure} title="The key was not created." />
       <FormField
         form={form}
@@ -105,7 +122,7 @@ function CreateKeyForm({
         />
       </FormField>
       <AccessField {...bind(form, "accessLevel")} />
-      {mayIncludeAdmin && form.watch("accessLevel") === "edit" && <AdminField form={form} />}
+      {mayIncludeAdmin && accessLevel === "edit" && <AdminField form={form} />}
       <Field
         label="Expires"
         description={
@@ -114,6 +131,11 @@ function CreateKeyForm({
       >
         <Select options={expiries} {...expiry} />
       </Field>
+      <Disclosure title="What it may do, in detail" isOpen={choice.hasProblems(accessLevel)}>
+        <div className="pt-3">
+          <PolicyFields {...choice.fieldsFor(accessLevel)} />
+        </div>
+      </Disclosure>
       <DialogFooter className="pt-1">
         <Button disabled={creating.pending} onClick={onCancel}>
           Cancel
@@ -189,12 +211,14 @@ type KeyForm = ZodForm<KeyFields>;
 
 const blank: KeyFields = { name: "", accessLevel: "read", includeAdmin: false, expiry: "90" };
 
+type NewKey = KeyFields & { policy: Policy | null };
+
 function useCreateKey(kind: KeyKind, onCreated: (created: CreatedCredential) => void) {
   const { confirmed, dialog, asking } = useRecentAuth();
   const form: KeyForm = useZodForm(loadKeyFields, blank);
   const creating = useApiMutation({
-    send: (fields: KeyFields) =>
-      confirmed(() => api(`POST ${keyKinds[kind].path}`, { body: bodyOf(fields) })),
+    send: (key: NewKey) =>
+      confirmed(() => api(`POST ${keyKinds[kind].path}`, { body: bodyOf(key) })),
     onDone: (created) => {
       form.reset();
       onCreated(created);
@@ -203,12 +227,63 @@ function useCreateKey(kind: KeyKind, onCreated: (created: CreatedCredential) => 
   return { form, creating, dialog, asking };
 }
 
-function bodyOf({ name, accessLevel, includeAdmin, expiry }: KeyFields) {
+function bodyOf({ name, accessLevel, includeAdmin, expiry, policy }: NewKey) {
   return {
     name,
     accessLevel,
     includeAdmin: includeAdmin && accessLevel === "edit",
     expiresAt: expiresAtOf(expiry, Date.now()),
+    ...(policy && { policy }),
+  };
+}
+
+type PolicyChoice = ReturnType<typeof usePolicyChoice>;
+
+/** Holds the policy of the key to be; untouched, the key gets what its access level gives. */
+function usePolicyChoice({
+  limit,
+  accounts,
+  context,
+}: Pick<PolicyFieldsProps, "accounts" | "context"> & { limit: Policy }) {
+  const [draft, setDraft] = useState<PolicyDraft | null>(null);
+  const [wasTried, setTried] = useState(false);
+  const typed =
+    draft ??
+    draftOf(
+      limit,
+      accounts.map(({ id }) => id),
+    );
+  const within = (access: AccessLevel) => {
+    const level = access === "read" ? "read" : limit.level;
+    const own = access === "read" ? { ...typed, level } : typed;
+    return { limit: { ...limit, level }, own };
+  };
+  const readFor = (access: AccessLevel) => {
+    const { own, limit: bound } = within(access);
+    return readDraft(own, { kind: "keys", limit: bound, context });
+  };
+  return {
+    read: (access: AccessLevel) => {
+      setTried(true);
+      const { policy } = readFor(access);
+      return { isValid: draft === null || policy !== null, policy: draft && policy };
+    },
+    hasProblems: (access: AccessLevel) =>
+      wasTried && draft !== null && readFor(access).policy === null,
+    fieldsFor: (access: AccessLevel): PolicyFieldsProps => ({
+      draft: within(access).own,
+      // The level that was chosen comes back where the key may edit again.
+      onChange: (next) => setDraft(access === "read" ? { ...next, level: typed.level } : next),
+      kind: "keys",
+      limit: within(access).limit,
+      problems: wasTried && draft ? readFor(access).problems : {},
+      accounts,
+      context,
+    }),
+    reset: () => {
+      setDraft(null);
+      setTried(false);
+    },
   };
 }
 

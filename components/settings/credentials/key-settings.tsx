@@ -5,11 +5,14 @@ import { KeyRound, Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useQueryState } from "nuqs";
 import { parseAsStringLiteral } from "nuqs/server";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { useRecentAuth } from "@/components/identity/auth/use-recent-auth";
+import type { PolicyAccount } from "@/components/identity/policies/policy-fields";
+import { contextOf, PolicySentences } from "@/components/identity/policies/policy-sentences";
 import { api } from "@/components/kit/api/api";
 import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
 import { usePagedList } from "@/components/kit/paged-list/use-paged-list";
+import { useStops } from "@/components/shell/stops/use-stops";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -20,6 +23,10 @@ import { lazyLayer } from "@/components/ui/lazy";
 import { MoreItems } from "@/components/ui/more-items";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { CredentialList, ListedCredential } from "@/lib/identity/credentials/schema";
+import { type PolicyContext, policySentences } from "@/lib/identity/policies/rules";
+import type { Policy, WorkspacePolicies } from "@/lib/identity/policies/schema";
+import type { ProgramStop } from "@/lib/identity/workspaces/schema";
+import type { ProgramKind } from "@/lib/kernel/rules";
 import { formatDate, type TimePreferences } from "@/lib/kernel/time/format-instant";
 import {
   describeAccess,
@@ -36,6 +43,23 @@ const CreateKey = lazyLayer(
 );
 const preloadDialog = () => void import("./create-key").catch(() => undefined);
 
+const PolicyDialog = lazyLayer(
+  () =>
+    dynamic(() =>
+      import("@/components/identity/policies/policy-dialog").then((chunk) => chunk.PolicyDialog),
+    ),
+  { what: "The policy" },
+);
+const preloadPolicy = () =>
+  void import("@/components/identity/policies/policy-dialog").catch(() => undefined);
+
+export type KeyPrograms = {
+  policies: WorkspacePolicies;
+  accounts: readonly PolicyAccount[];
+  stops: readonly ProgramStop[];
+  timeZone: string;
+};
+
 export function KeySettings({
   kind,
   first,
@@ -43,6 +67,7 @@ export function KeySettings({
   preferences,
   address,
   may,
+  programs,
 }: {
   kind: KeyKind;
   first: CredentialList;
@@ -50,7 +75,11 @@ export function KeySettings({
   preferences: TimePreferences;
   address: string;
   may: { create: boolean; includeAdmin: boolean };
+  programs: KeyPrograms;
 }) {
+  const { accounts, timeZone } = programs;
+  const context = useMemo(() => contextOf(accounts, timeZone), [accounts, timeZone]);
+  const stops = useStops(programs.stops);
   const { title, description, createLabel } = keyKinds[kind];
   const { query, keys, refresh } = useKeys(kind, first);
   const [shown, setShown] = useQueryState("show", keyFilter);
@@ -98,7 +127,10 @@ export function KeySettings({
             kind={kind}
             preferences={preferences}
             nowMs={nowMs}
-            onRevoked={changed}
+            accounts={accounts}
+            context={context}
+            isStopped={stops.some(({ what }) => what === programKindOf(key))}
+            onChanged={changed}
           />
         ))}
       </ul>
@@ -109,6 +141,7 @@ export function KeySettings({
         kind={kind}
         mayIncludeAdmin={may.includeAdmin}
         address={address}
+        policy={{ limit: programs.policies.keys, accounts, context }}
         onCreated={changed}
       />
     </Card>
@@ -141,10 +174,14 @@ type KeyItemProps = {
   kind: KeyKind;
   preferences: TimePreferences;
   nowMs: number;
-  onRevoked: () => void;
+  accounts: readonly PolicyAccount[];
+  context: PolicyContext;
+  isStopped: boolean;
+  onChanged: () => void;
 };
 
-function KeyItem({ credential, kind, preferences, nowMs, onRevoked }: KeyItemProps) {
+function KeyItem(props: KeyItemProps) {
+  const { credential, kind, preferences, nowMs, context, isStopped, onChanged } = props;
   const { name, tokenType, tokenPrefix, accessLevel, lastUsedAt } = credential;
   const includeAdmin = credential.includeAdmin && credential.owner !== null;
   const state = keyState(credential, nowMs);
@@ -153,7 +190,7 @@ function KeyItem({ credential, kind, preferences, nowMs, onRevoked }: KeyItemPro
     describeEnd(credential, { nowMs, preferences }),
   ];
   return (
-    <li className="flex items-start gap-4 px-5 py-4">
+    <li className="flex flex-col items-start gap-x-4 gap-y-3 px-5 py-4 sm:flex-row">
       <div className="min-w-0 grow">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span
@@ -162,6 +199,7 @@ function KeyItem({ credential, kind, preferences, nowMs, onRevoked }: KeyItemPro
             {name}
           </span>
           {state !== "working" && <Badge>{state === "revoked" ? "Revoked" : "Expired"}</Badge>}
+          {state === "working" && isStopped && <Badge tone="caution">Stopped</Badge>}
           {state === "working" && includeAdmin && <Badge tone="caution">Administration</Badge>}
         </p>
         <p className="text-muted">
@@ -172,14 +210,78 @@ function KeyItem({ credential, kind, preferences, nowMs, onRevoked }: KeyItemPro
             <code className="whitespace-nowrap font-sans text-sm">{tokenPrefix}…</code>
           )}
         </p>
+        {state === "working" && !isSaidByAccess(credential) && (
+          <PolicySentences policy={credential.effective} context={context} className="mt-1" />
+        )}
         <p className="mt-1 text-muted text-sm tabular-nums">{details.join(" · ")}</p>
         <p className="text-muted text-sm">{origin({ credential, kind, preferences })}</p>
       </div>
       {state === "working" && (
-        <RevokeKey credential={credential} kind={kind} onRevoked={onRevoked} />
+        <div className="flex shrink-0 gap-2">
+          <ChangePolicy {...props} />
+          <RevokeKey credential={credential} kind={kind} onRevoked={onChanged} />
+        </div>
       )}
     </li>
   );
+}
+
+function ChangePolicy({ credential, kind, accounts, context, onChanged }: KeyItemProps) {
+  const { id, name, effective, limit } = credential;
+  const { confirmed, dialog, asking } = useRecentAuth();
+  const [open, setOpen] = useState(false);
+  const saving = useApiMutation({
+    send: (body: Policy) => {
+      const params = { credentialId: id };
+      return confirmed(() =>
+        api(`PUT ${keyKinds[kind].path}/{credentialId}/policy`, { params, body }),
+      );
+    },
+    onDone: () => {
+      setOpen(false);
+      onChanged();
+    },
+    done: () => ({ title: `Saved what ${name} may do` }),
+  });
+  return (
+    <>
+      <Button
+        size="sm"
+        aria-label={`Change what ${name} may do`}
+        onPointerEnter={preloadPolicy}
+        onFocus={preloadPolicy}
+        onClick={() => {
+          saving.reset();
+          setOpen(true);
+        }}
+      >
+        Change
+      </Button>
+      <PolicyDialog
+        open={open && !asking}
+        onClose={() => setOpen(false)}
+        title={`What ${name} may do`}
+        description="Holds from its next call on."
+        kind={programKindOf(credential)}
+        policy={effective}
+        limit={limit}
+        accounts={accounts}
+        context={context}
+        saving={saving}
+        onSave={(policy) => void saving.run(policy)}
+      />
+      {dialog}
+    </>
+  );
+}
+
+/** A key that reads and has no further bound is told twice otherwise. */
+function isSaidByAccess({ accessLevel, effective }: ListedCredential): boolean {
+  return accessLevel === "read" && policySentences(effective).length === 1;
+}
+
+function programKindOf({ tokenType }: Pick<ListedCredential, "tokenType">): ProgramKind {
+  return tokenType === "api-key" ? "keys" : "assistants";
 }
 
 function origin({

@@ -170,7 +170,10 @@ const pages = {
     group: "Developers",
     label: "API keys",
     words: "token credential developer",
-    verbs: [{ label: "Create an API key", words: "new token credential" }],
+    verbs: [
+      { label: "Create an API key", words: "new token credential" },
+      { label: "Stop all API keys", words: "brake policy limit resume", adminOnly: true },
+    ],
     error: { title: "The keys did not load", safe: "They go on working." },
   },
   "/settings/team-keys": {
@@ -188,6 +191,7 @@ const pages = {
     group: "Developers",
     label: "Assistants",
     words: "mcp ai claude chatgpt connect",
+    verbs: [{ label: "Stop all assistants", words: "brake policy limit resume", adminOnly: true }],
     error: null,
   },
 } satisfies Record<`/settings${string}`, SettingsPage>;

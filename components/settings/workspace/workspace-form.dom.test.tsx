@@ -9,6 +9,7 @@ const workspace = {
   name: "Sample team",
   createdAt: "2027-01-01T09:00:00.000Z",
   timeZone: "UTC",
+  stops: [],
 };
 const name = () => screen.getByRole("textbox", { name: "Name" });
 const save = () => screen.getByRole("button", { name: "Save" });

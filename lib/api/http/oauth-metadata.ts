@@ -1,6 +1,7 @@
 import { routes } from "@/lib/identity/oauth/authorization-server";
 import { mcpResource } from "@/lib/identity/oauth/mcp-resource";
-import { defaultScope, scopeNames } from "@/lib/identity/oauth/scopes";
+import { scopeNames } from "@/lib/identity/oauth/rules";
+import { defaultScope } from "@/lib/identity/oauth/scopes";
 import { env } from "@/lib/kernel/env";
 import { AppError } from "@/lib/kernel/errors";
 import type { Endpoint } from "./route";

@@ -22,7 +22,9 @@ export function makeServer(actor: Actor): McpServer {
   const server = new McpServer(
     { name: "herald", title: "Herald", version: "0.2.6" },
     {
-      instructions,
+      instructions: actor.program
+        ? `${instructions} The policy for you: ${actor.program.policy}`
+        : instructions,
       maxToolInputElements: 10_000,
       // Without a session there is nobody to notify of a changed list.
       capabilities: { tools: { listChanged: false } },

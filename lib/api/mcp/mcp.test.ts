@@ -63,6 +63,7 @@ function send(body: unknown, headers: Record<string, string> = {}) {
 describe("an assistant with an API key", () => {
   it("reads the server's name, and tools with all four annotations", async () => {
     expect(client.getServerVersion()).toMatchObject({ name: "herald", title: "Herald" });
+    expect(client.getInstructions()).toMatch(/The policy for you: May publish\./);
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name).sort()).toEqual([
       "best_times",

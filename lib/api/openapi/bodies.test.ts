@@ -16,6 +16,7 @@ import { isThorough } from "@/testing/run/thorough";
 import { arbitraryOf } from "@/testing/world/arbitrary-of";
 import { createAvatar } from "@/testing/world/avatars";
 import { callAddress } from "@/testing/world/call-address";
+import { createKey } from "@/testing/world/keys";
 import { registerPasskey } from "@/testing/world/passkeys";
 import { aPostBody } from "@/testing/world/sample-post";
 import { everyDayAt, planSlots } from "@/testing/world/slots";
@@ -48,6 +49,7 @@ beforeAll(async () => {
     mediaIds: media.id,
     labelIds: (await createLabel(world.member, { name: "Another sample label" })).label.id,
     connectionId: world.connection.id,
+    credentialId: (await createKey(world.member)).id,
     hash: await createAvatar(world.member),
     labelId: (await createLabel(world.member, { name: "A sample label" })).label.id,
     mentionId: (await createMention(world.member, { name: "A sample mention" })).mention.id,

@@ -81,12 +81,14 @@ function ofString(schema: JsonSchema, name: string): string {
   if (format === "date") return "2026-12-01";
   if (format === "uri") return "https://herald.example/a/link";
   if (pattern === base64url) return "YSBzYW1wbGU";
+  if (pattern === wallTime) return "22:00";
   if (pattern === sixDigits) return "482913";
   if (pattern === sha256) return "af2bdbe1aa9b6ec1e2ade1d694f41fc71a831d0268e9891562113d8a62add1bf";
   return "A sample text".padEnd(minLength, ".").slice(0, maxLength);
 }
 
 const base64url = "^[\\w-]+$";
+const wallTime = "^([01]\\d|2[0-3]):[0-5]\\d$";
 const sixDigits = "^\\d{6}$";
 const sha256 = "^[0-9a-f]{64}$";
 
@@ -125,6 +127,7 @@ const sampleValues: Record<string, unknown> = {
   language: "en",
   warning: "Loud music",
   headers: "image/jpeg",
+  addresses: "203.0.113.0/24",
   accountName: "Harbour office",
   accountId: "104857600000001",
   handle: "harbouroffice",

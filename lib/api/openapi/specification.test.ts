@@ -58,10 +58,11 @@ describe("the specification's resources", () => {
     },
   );
 
-  it("a credential in a list is a Credential, and two optional fields of ours", () => {
+  it("a credential in a list is a Credential, and optional fields of ours", () => {
     const specified = Object.keys(resources.Credential ?? {});
     expect(schemas.ListedCredential?.required?.toSorted()).toEqual(specified.toSorted());
-    expect(fields(schemas.ListedCredential)).toEqual([...specified, "owner", "lastUsedAt"]);
+    const ours = ["owner", "lastUsedAt", "policy", "effective", "limit"];
+    expect(fields(schemas.ListedCredential)).toEqual([...specified, ...ours]);
   });
 
   it("an Error has a code, a message and a request id", () => {

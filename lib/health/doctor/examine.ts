@@ -13,6 +13,7 @@ import { enginePart } from "./engine";
 import { mailPart } from "./mail";
 import { mediaPart, videosPart } from "./media";
 import { networkParts } from "./networks";
+import { programsPart } from "./programs";
 import { backupPart, keysPart } from "./recovery";
 import { resultsPart } from "./results";
 import type { HealthCheck, HealthGroup, HealthReport } from "./schema";
@@ -31,6 +32,7 @@ export const allParts: readonly Part[] = [
   enginePart,
   ...networkParts,
   approvalsPart,
+  programsPart,
   resultsPart,
   webhooksPart,
   keysPart,

@@ -1,3 +1,4 @@
+import type { Policy } from "@/lib/identity/policies/schema";
 import type { Role } from "@/lib/kernel/actor";
 import { now } from "@/lib/kernel/clock";
 import type { Tx } from "@/lib/kernel/db";
@@ -17,6 +18,9 @@ const columns = {
   revokedAt: true,
   lastUsedAt: true,
   clientId: true,
+  bound: true,
+  narrowing: true,
+  workspace: { select: { assistantsPolicy: true, keysPolicy: true } },
   createdBy: { select: { user: { select: { id: true, name: true } } } },
 } satisfies Prisma.CredentialSelect;
 
@@ -154,14 +158,16 @@ type NewCredential = Pick<
   secretHash: Uint8Array<ArrayBuffer>;
   clientId?: string;
   scope?: string;
+  /** An administrator's word, or that of its owner, on what it may do. */
+  policy?: { bound: Policy } | { narrowing: Policy } | undefined;
 };
 
 export async function insertCredential(
   tx: Tx,
   workspaceId: WorkspaceId,
-  credential: NewCredential,
+  { policy, ...credential }: NewCredential,
 ): Promise<CredentialRow> {
-  const data = { ...credential, workspaceId, createdAt: now() };
+  const data = { ...credential, ...policy, workspaceId, createdAt: now() };
   return await tx.credential.create({ data, select: columns });
 }
 

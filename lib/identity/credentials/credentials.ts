@@ -1,4 +1,6 @@
-import { type Actor, personOf, type Role } from "@/lib/kernel/actor";
+import { assertWithinWorkspace } from "@/lib/identity/policies/policies";
+import { policiesOf } from "@/lib/identity/policies/program-of";
+import { type Actor, assertSignedIn, personOf, type Role } from "@/lib/kernel/actor";
 import { now } from "@/lib/kernel/clock";
 import { db, type Tx, transaction } from "@/lib/kernel/db";
 import { AppError, notFound } from "@/lib/kernel/errors";
@@ -49,7 +51,7 @@ export const createCredential = operation({
   level: "publish",
   input: CreateCredential,
   output: CreatedCredential,
-  failures: ["limit_reached"],
+  failures: ["limit_reached", "forbidden"],
   run: (actor, request) =>
     issueCredential(actor, { kind: "personal", createdById: personOf(actor) }, request),
 });
@@ -140,11 +142,6 @@ export async function countCredentialsOf(tx: Tx, { workspaceId }: Actor, userId:
   return await countWorking(tx, workspaceId, userId);
 }
 
-export function assertSignedIn({ via }: Actor): void {
-  if (via === "session") return;
-  throw new AppError("session_required", "Only a signed-in person can do this, not a credential.");
-}
-
 async function listOwnedCredentials(
   actor: Actor,
   owner: CredentialOwner,
@@ -152,14 +149,20 @@ async function listOwnedCredentials(
 ): Promise<CredentialList> {
   assertSignedIn(actor);
   const rows = await findCredentialPage(db, actor.workspaceId, { owner, limit, cursor });
-  const items = rows.slice(0, limit).map(listCredential);
+  const items = rows.slice(0, limit).map((row) => listCredential(row, actor));
   const hasMore = rows.length > limit;
   return toPage(items, hasMore);
 }
 
-function listCredential(row: CredentialRow): ListedCredential {
-  const lastUsedAt = row.lastUsedAt?.toISOString() ?? null;
-  return { ...presentCredential(row), owner: row.createdBy?.user ?? null, lastUsedAt };
+function listCredential(row: CredentialRow, actor: Actor): ListedCredential {
+  const { assistantsPolicy, keysPolicy } = row.workspace;
+  const workspacePolicy = row.clientId === null ? keysPolicy : assistantsPolicy;
+  return {
+    ...presentCredential(row),
+    owner: row.createdBy?.user ?? null,
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+    ...policiesOf({ ...row, workspacePolicy }, actor),
+  };
 }
 
 function presentCredential(row: CredentialRow): Credential {
@@ -188,7 +191,8 @@ async function issueCredential(
   const { token, id, secretHash } = makeToken(kind);
   return await transaction(async (tx) => {
     await assertBelowLimit(tx, actor, owner);
-    const { name, accessLevel, includeAdmin } = request;
+    const { name, accessLevel, includeAdmin, policy } = request;
+    if (policy) await assertWithinWorkspace(tx, actor, { kind: "keys", policy });
     const row = await insertCredential(tx, actor.workspaceId, {
       id,
       kind,
@@ -198,12 +202,13 @@ async function issueCredential(
       accessLevel,
       includeAdmin,
       expiresAt,
+      policy: policy ? (actor.admin ? { bound: policy } : { narrowing: policy }) : undefined,
     });
     await recordAudit(tx, actor, {
       action: "credential.created",
       targetType: "credential",
       targetId: id,
-      after: row,
+      after: { ...row, ...policy },
     });
     return { credential: presentCredential(row), token };
   });

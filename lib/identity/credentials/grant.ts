@@ -1,10 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { type Actor, personOf } from "@/lib/kernel/actor";
+import { assertWithinWorkspace } from "@/lib/identity/policies/policies";
+import type { Policy } from "@/lib/identity/policies/schema";
+import { type Actor, assertSignedIn, personOf } from "@/lib/kernel/actor";
 import { db, type Tx, transaction } from "@/lib/kernel/db";
 import { recordAudit } from "@/lib/records/audit/record-audit";
 import { actorOf } from "./actor-from-token";
 import { findLiveCredential, insertCredential, markRevoked } from "./credential-store";
-import { assertBelowLimit, assertSignedIn } from "./credentials";
+import { assertBelowLimit } from "./credentials";
 
 export type NewGrant = {
   id: string;
@@ -14,20 +16,33 @@ export type NewGrant = {
   accessLevel: "read" | "edit";
   includeAdmin: boolean;
   expiresAt: Date;
+  /** Its person's word on what it may do; null where they left the workspace's as it is. */
+  policy?: Policy | null;
 };
 
-export async function issueGrant(tx: Tx, actor: Actor, grant: NewGrant): Promise<void> {
+export async function issueGrant(
+  tx: Tx,
+  actor: Actor,
+  { policy, ...grant }: NewGrant,
+): Promise<void> {
   assertSignedIn(actor);
   const createdById = personOf(actor);
   await assertBelowLimit(tx, actor, { kind: "personal", createdById });
   // The authorization server issues the tokens; no API key's secret has this random hash.
   const secretHash = new Uint8Array(randomBytes(32));
-  const own = { kind: "personal", createdById, secretHash } as const;
+  if (policy) await assertWithinWorkspace(tx, actor, { kind: "assistants", policy });
+  const row = await insertCredential(tx, actor.workspaceId, {
+    ...grant,
+    kind: "personal",
+    createdById,
+    secretHash,
+    policy: policy ? { narrowing: policy } : undefined,
+  });
   await recordAudit(tx, actor, {
     action: "credential.granted",
     targetType: "credential",
     targetId: grant.id,
-    after: await insertCredential(tx, actor.workspaceId, { ...grant, ...own }),
+    after: { ...row, ...policy },
   });
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CredentialPolicies, Policy } from "@/lib/identity/policies/schema";
 import {
   Cursor,
   characters,
@@ -29,6 +30,7 @@ export type Credential = z.output<typeof Credential>;
 export const ListedCredential = extendedResource(Credential.shape, {
   owner: z.strictObject({ id: Uuid, name: z.string() }).nullable(),
   lastUsedAt: UtcTimestamp.nullable(),
+  ...CredentialPolicies.shape,
 });
 export type ListedCredential = z.output<typeof ListedCredential>;
 
@@ -37,6 +39,9 @@ export const CreateCredential = z.strictObject({
   accessLevel: z.enum(credentialAccessLevels),
   includeAdmin: z.boolean().default(false),
   expiresAt: UtcTimestamp.nullable().default(null),
+  policy: Policy.nullable()
+    .default(null)
+    .describe("Null for what its access level gives. Never more than the workspace's holds."),
 });
 export type CreateCredential = z.output<typeof CreateCredential>;
 

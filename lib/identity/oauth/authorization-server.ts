@@ -7,7 +7,7 @@ import { log } from "@/lib/kernel/log";
 import { fetchPublicDocument } from "./fetch-public-document";
 import { mcpResource } from "./mcp-resource";
 import { postgresAdapter } from "./postgres-adapter";
-import { scopeNames } from "./scopes";
+import { scopeNames } from "./rules";
 
 const day = 86_400;
 

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Client, Interaction, InteractionResult } from "oidc-provider";
-import { assertSignedIn } from "@/lib/identity/credentials/credentials";
 import { issueGrant } from "@/lib/identity/credentials/grant";
-import { type Actor, personOf } from "@/lib/kernel/actor";
+import { readWorkspacePolicies } from "@/lib/identity/policies/policies";
+import { ofAccess } from "@/lib/identity/policies/program-of";
+import type { Policy } from "@/lib/identity/policies/schema";
+import { type Actor, assertSignedIn, personOf } from "@/lib/kernel/actor";
 import { now } from "@/lib/kernel/clock";
 import { type Tx, transaction } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
@@ -11,8 +13,9 @@ import { authorizationServer, grantDays } from "./authorization-server";
 import { mcpResource } from "./mcp-resource";
 import { decideRecord } from "./oauth-record-store";
 import { storePayload } from "./postgres-adapter";
+import { type OAuthScope, permissionsUnder } from "./rules";
 import { ConsentAnswer, ConsentParams, DecideConsent, DecidedConsent } from "./schema";
-import { isReadOnly, type OAuthScope, oauthScopes, scopesWithin } from "./scopes";
+import { isReadOnly, scopesWithin } from "./scopes";
 
 export const readConsent = operation({
   name: "read_consent",
@@ -24,7 +27,8 @@ export const readConsent = operation({
   run: async (actor, { uid }) => {
     assertSignedIn(actor);
     const { client, clientName, redirectUri, scopes } = await findPendingRequest(actor, uid);
-    const permissions = scopes.map((scope) => ({ scope, words: oauthScopes[scope].words }));
+    const { assistants } = await readWorkspacePolicies(actor);
+    const policy = ofAccess(isReadOnly(scopes) ? "read" : "edit", assistants);
     return {
       consent: {
         uid,
@@ -33,7 +37,8 @@ export const readConsent = operation({
           host: hostOf(client.clientId),
           ...placeOf(redirectUri),
         },
-        permissions,
+        permissions: permissionsUnder(scopes, policy),
+        policy,
         expiresAt: new Date(now().getTime() + grantDays * 86_400_000).toISOString(),
       },
     };
@@ -47,11 +52,11 @@ export const decideConsent = operation({
   input: DecideConsent,
   output: DecidedConsent,
   failures: ["forbidden", "limit_reached", "link_expired"],
-  run: async (actor, { uid, decision }) => {
+  run: async (actor, { uid, decision, policy }) => {
     assertSignedIn(actor);
     const request = await findPendingRequest(actor, uid);
     await transaction((tx) =>
-      decision === "allow" ? allow(tx, actor, request) : decide(tx, request, denial),
+      decision === "allow" ? allow(tx, actor, { request, policy }) : decide(tx, request, denial),
     );
     return { redirectTo: request.interaction.returnTo };
   },
@@ -113,7 +118,11 @@ function placeOf({ protocol, host }: URL) {
   return { redirectHost: protocol === "http:" ? host : protocol, isThisComputer: true };
 }
 
-async function allow(tx: Tx, actor: Actor, request: PendingRequest): Promise<void> {
+async function allow(
+  tx: Tx,
+  actor: Actor,
+  { request, policy }: { request: PendingRequest; policy: Policy | null },
+): Promise<void> {
   const { client, clientName, scopes } = request;
   const { sessionId } = actor;
   const accountId = personOf(actor);
@@ -135,6 +144,7 @@ async function allow(tx: Tx, actor: Actor, request: PendingRequest): Promise<voi
     accessLevel: isReadOnly(scopes) ? "read" : "edit",
     includeAdmin: scopes.includes("admin"),
     expiresAt: new Date(now().getTime() + grantDays * 86_400_000),
+    policy,
   });
   const { Grant } = authorizationServer();
   const grant = new Grant({ accountId, clientId: client.clientId });

@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { listCredentials, revokeCredential } from "@/lib/identity/credentials/credentials";
+import { defaultPolicies } from "@/lib/identity/policies/rules";
+import type { Policy } from "@/lib/identity/policies/schema";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { connect } from "@/testing/http/mcp-server";
@@ -68,6 +70,38 @@ describe("a person who lets an assistant in", () => {
         permissions: [{ scope: "posts:write" }],
       },
     });
+  });
+
+  it("the consent says what the policy allows, and the person may allow less with the grant", async () => {
+    const browser = server.browser(world.member);
+    const page = await browser.visit(client.authorizationUrl({ scope: "posts:write" }));
+    const asked = await server.fetch(
+      `${env.BASE_URL}/api/consents/${new URL(page).pathname.split("/").at(-1)}`,
+      { headers: { Cookie: world.member.cookie } },
+    );
+    const words = "Plan, change, cancel and delete its own posts; a person approves what goes out";
+    expect(await asked.json()).toMatchObject({
+      consent: { policy: defaultPolicies.assistants, permissions: [{ words }] },
+    });
+    const { assistants } = defaultPolicies;
+    const wider = await browser.decide(page, "allow", { ...assistants, level: "publish" });
+    expect(wider.status).toBe(403);
+    expect(await wider.json()).toMatchObject({
+      error: { code: "forbidden", details: [{ path: "level" }] },
+    });
+    const foreign = [world.elsewhere.connection.id];
+    const other = await browser.decide(page, "allow", { ...assistants, connectionIds: foreign });
+    expect(other.status).toBe(400);
+    const own: Policy = { ...assistants, level: "draft", dailyPosts: 3 };
+    expect((await browser.decide(page, "allow", own)).status).toBe(200);
+    const [granted] = (await listCredentials(world.member, {})).items;
+    expect(granted).toMatchObject({ tokenType: "mcp-grant", policy: own, effective: own });
+    const where = { id: granted?.id ?? "" };
+    expect(await db.credential.findUniqueOrThrow({ where })).toMatchObject({
+      bound: null,
+      narrowing: own,
+    });
+    await revokeCredential(world.member, { credentialId: where.id });
   });
 
   it("the consent page says that a loopback or app redirect stays on this computer", async () => {

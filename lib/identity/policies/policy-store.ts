@@ -1,7 +1,10 @@
 import { now } from "@/lib/kernel/clock";
 import type { Tx } from "@/lib/kernel/db";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
+import { Prisma } from "@/prisma/generated/client";
 import type { StoredPolicies } from "./program-of";
+import { defaultPolicies } from "./rules";
+import { Policy, type WorkspacePolicies } from "./schema";
 
 type ProgramRow = StoredPolicies & { timeZone: string; stopReason: string | null };
 
@@ -85,4 +88,77 @@ export async function findSpent(
 ): Promise<Map<string, number>> {
   const rows = await tx.programSpending.findMany({ where: { credentialId, day: new Date(day) } });
   return new Map(rows.map(({ connectionId, count }) => [connectionId, count]));
+}
+
+export async function findWorkspacePolicies(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+): Promise<WorkspacePolicies> {
+  const { assistantsPolicy, keysPolicy } = await tx.workspace.findUniqueOrThrow({
+    where: { id: workspaceId },
+    select: { assistantsPolicy: true, keysPolicy: true },
+  });
+  return {
+    assistants: Policy.parse(assistantsPolicy ?? defaultPolicies.assistants),
+    keys: Policy.parse(keysPolicy ?? defaultPolicies.keys),
+  };
+}
+
+export async function writeWorkspacePolicies(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  { assistants, keys }: WorkspacePolicies,
+): Promise<void> {
+  const data = { assistantsPolicy: assistants, keysPolicy: keys };
+  await tx.workspace.update({ where: { id: workspaceId }, data });
+}
+
+type GovernedCredential = StoredPolicies & { id: string; accessLevel: "read" | "edit" };
+
+/** A person governs their own credentials, an administrator the team's and everybody's assistants, or any. */
+export type Governing = { userId: string } | "team" | "anybody";
+
+/** Finds a credential that `by` governs; `locks` keeps others from governing it meanwhile. */
+export async function findGoverned(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  { id, by, locks = false }: { id: string; by: Governing; locks?: boolean },
+): Promise<GovernedCredential | null> {
+  const governed =
+    by === "anybody"
+      ? Prisma.sql`TRUE`
+      : by === "team"
+        ? Prisma.sql`(credential.kind = 'team' OR credential."clientId" IS NOT NULL)`
+        : Prisma.sql`credential.kind = 'personal' AND credential."createdById" = ${by.userId}::uuid`;
+  const [row] = await tx.$queryRaw<GovernedCredential[]>`
+    SELECT credential.id, credential."accessLevel", credential."clientId", credential.bound,
+      credential.narrowing,
+      CASE WHEN credential."clientId" IS NULL THEN team."keysPolicy" ELSE team."assistantsPolicy" END
+        AS "workspacePolicy"
+    FROM "Credential" credential
+    JOIN "Workspace" team ON team.id = credential."workspaceId"
+    WHERE credential.id = ${id}::uuid AND credential."workspaceId" = ${workspaceId}::uuid
+      AND ${governed}
+    ${locks ? Prisma.sql`FOR NO KEY UPDATE OF credential` : Prisma.empty}`;
+  return row ?? null;
+}
+
+export async function writeCredentialPolicy(
+  tx: Tx,
+  id: string,
+  policies: { bound: Policy; narrowing: null } | { narrowing: Policy },
+): Promise<void> {
+  const { narrowing } = policies;
+  const data = { ...policies, narrowing: narrowing ?? Prisma.DbNull };
+  await tx.credential.update({ where: { id }, data });
+}
+
+export async function findConnectionIds(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const where = { workspaceId, id: { in: [...ids] } };
+  const rows = await tx.connection.findMany({ where, select: { id: true } });
+  return new Set(rows.map(({ id }) => id));
 }

@@ -2,8 +2,8 @@ import type { Actor, Program } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import type { PolicyHolder } from "@/lib/kernel/policy-denied";
 import type { ProgramKind } from "@/lib/kernel/rules";
-import { defaultPolicies } from "./rules";
-import { Policy } from "./schema";
+import { defaultPolicies, narrowed, policySentences } from "./rules";
+import { type CredentialPolicies, Policy } from "./schema";
 
 export type StoredPolicies = {
   clientId: string | null;
@@ -21,13 +21,39 @@ export function kindOf({ clientId }: { clientId: string | null }): ProgramKind {
 
 /** Returns the policies that hold together, the workspace's first. */
 export function holdingsOf(row: StoredPolicies): Holding[] {
-  const { workspacePolicy, bound, narrowing } = row;
-  const shared = workspacePolicy === null ? defaultPolicies[kindOf(row)] : workspacePolicy;
+  const { bound, narrowing } = row;
   const own = [bound, narrowing].filter((policy) => policy !== null);
   return [
-    { by: "workspace", policy: Policy.parse(shared) },
+    { by: "workspace", policy: sharedPolicy(row) },
     ...own.map((policy) => ({ by: "credential" as const, policy: Policy.parse(policy) })),
   ];
+}
+
+/**
+ * Says what holds for a credential, for reading. An administrator is limited by the workspace's policy
+ * alone, an owner by what an administrator set for it too.
+ */
+export function policiesOf(
+  row: StoredPolicies & { accessLevel: "read" | "edit" },
+  { admin }: Pick<Actor, "admin">,
+): CredentialPolicies {
+  const { clientId, workspacePolicy, accessLevel } = row;
+  const [bound, narrowing] = [row.bound, row.narrowing].map((stored) => {
+    return stored === null ? null : Policy.parse(stored);
+  });
+  const shared = ofAccess(accessLevel, sharedPolicy({ clientId, workspacePolicy }));
+  const limit = admin || !bound ? shared : narrowed(shared, bound);
+  const policy = bound && narrowing ? narrowed(bound, narrowing) : (narrowing ?? bound ?? null);
+  return { policy, limit, effective: policy ? narrowed(shared, policy) : shared };
+}
+
+/** A credential that only reads does so whatever its policy says. */
+export function ofAccess(accessLevel: "read" | "edit", policy: Policy): Policy {
+  return accessLevel === "read" ? { ...policy, level: "read" } : policy;
+}
+
+export function sharedPolicy(row: Pick<StoredPolicies, "clientId" | "workspacePolicy">): Policy {
+  return Policy.parse(row.workspacePolicy ?? defaultPolicies[kindOf(row)]);
 }
 
 export function programOf(
@@ -39,7 +65,9 @@ export function programOf(
   const addresses = holdings.flatMap(({ by, policy }) => {
     return policy.addresses ? [{ by, networks: policy.addresses }] : [];
   });
-  return { kind: kindOf(row), name, stopReason, levels, addresses };
+  const effective = holdings.map(({ policy }) => policy).reduce(narrowed);
+  const policy = policySentences(effective).join(" ");
+  return { kind: kindOf(row), name, stopReason, policy, levels, addresses };
 }
 
 /** Returns the actor again. Throws `programs_stopped` for a program whose kind was stopped. */

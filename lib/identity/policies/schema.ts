@@ -1,8 +1,16 @@
 import { z } from "zod";
 import { policyLevels } from "@/lib/kernel/rules";
-import { Uuid } from "@/lib/kernel/schema";
+import { extendedResource, jsonSchemaOverrides, Uuid } from "@/lib/kernel/schema";
 
 const WallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time as 22:00");
+const { cidrv4, cidrv6 } = z.core.regexes;
+const AddressRange = z.union(
+  [
+    z.cidrv4().register(jsonSchemaOverrides, { type: "string", pattern: cidrv4.source }),
+    z.cidrv6().register(jsonSchemaOverrides, { type: "string", pattern: cidrv6.source }),
+  ],
+  { error: "must be a range of addresses as 203.0.113.0/24 or 2001:db8::/32" },
+);
 const Budget = z.int().min(0).max(10_000).nullable();
 
 export const Policy = z.strictObject({
@@ -21,7 +29,7 @@ export const Policy = z.strictObject({
     .describe("Nothing is planned into them, by the clocks of the workspace."),
   othersPosts: z.enum(["read", "change"]).describe("What people wrote."),
   addresses: z
-    .array(z.union([z.cidrv4(), z.cidrv6()]))
+    .array(AddressRange)
     .min(1)
     .max(50)
     .nullable()
@@ -31,3 +39,16 @@ export type Policy = z.output<typeof Policy>;
 
 export const WorkspacePolicies = z.strictObject({ assistants: Policy, keys: Policy });
 export type WorkspacePolicies = z.output<typeof WorkspacePolicies>;
+
+/** Tells the policies of one credential, and how far its reader may go for it. */
+export const CredentialPolicies = extendedResource(
+  {
+    policy: Policy.nullable().describe("Its own; null while nobody decided."),
+    effective: Policy.describe("The narrower of its own and the workspace's, in each part."),
+  },
+  { limit: Policy.describe("How far whoever asks may go for it.") },
+);
+export type CredentialPolicies = z.output<typeof CredentialPolicies>;
+
+export const PolicyParams = z.strictObject({ credentialId: Uuid });
+export const SetCredentialPolicy = z.strictObject({ ...Policy.shape, ...PolicyParams.shape });

@@ -27,7 +27,7 @@ describe("the workspace", () => {
         path: `${path}?include=*`,
         ...caller,
       });
-      expect(whole.body).toEqual({ workspace: { ...workspace, timeZone } });
+      expect(whole.body).toEqual({ workspace: { ...workspace, timeZone, stops: [] } });
     }
   });
 

@@ -13,6 +13,18 @@ export function auditAction(stored: StoredAction): AuditAction {
 
 export const auditActions = Object.values(StoredAction).map(auditAction);
 
+/** The parts of a policy, as lib/identity/policies/schema.ts has them. */
+export const policyFields = [
+  "level",
+  "connectionIds",
+  "leadMinutes",
+  "dailyPosts",
+  "dailyPerAccount",
+  "quietHours",
+  "othersPosts",
+  "addresses",
+] as const;
+
 /**
  * The log keeps these fields' values, those of content while it exists: `audit_kept_fields` in the
  * database says what stays afterwards. List no secret and no profile of a network's account.
@@ -37,6 +49,7 @@ export const auditedFields = {
     "expiresAt",
     "revokedAt",
     "operation",
+    ...policyFields,
   ],
   delivery: ["state"],
   draft: [],
@@ -81,7 +94,7 @@ export const auditedFields = {
     "notificationPreferences",
     "approvalMails",
   ],
-  workspace: ["name", "timeZone", "paused", "pauseReason"],
+  workspace: ["name", "timeZone", "paused", "pauseReason", "stopReason", ...policyFields],
 } as const satisfies Record<string, readonly string[]>;
 
 export type AuditTarget = keyof typeof auditedFields;

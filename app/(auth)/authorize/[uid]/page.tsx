@@ -1,5 +1,6 @@
 import type { Route } from "next";
 import { redirect } from "next/navigation";
+import { programsOf } from "@/app/(app)/programs";
 import { ConsentForm } from "@/components/identity/consent/consent-form";
 import { ConsentRefused } from "@/components/identity/consent/consent-refused";
 import { titled } from "@/components/shell/frame/titled";
@@ -13,12 +14,20 @@ async function AuthorizePage({ params }: PageProps<"/authorize/[uid]">) {
   const { uid } = await params;
   const actor = await currentActor();
   if (!actor) redirect(`/sign-in?next=/authorize/${uid}` as Route);
-  const [{ user, workspace }, asked] = await Promise.all([
+  const [{ user, workspace }, asked, { accounts, timeZone }] = await Promise.all([
     getMe(actor, {}),
     readConsent(actor, { uid }).catch(refusalOf),
+    programsOf(actor),
   ]);
   if ("refusal" in asked) return <ConsentRefused message={asked.refusal} />;
-  return <ConsentForm consent={asked.consent} person={user} workspaceName={workspace.name} />;
+  return (
+    <ConsentForm
+      consent={asked.consent}
+      person={user}
+      workspace={{ name: workspace.name, timeZone }}
+      accounts={accounts}
+    />
+  );
 }
 
 function refusalOf(thrown: unknown): { refusal: string } {
