@@ -37,6 +37,10 @@ export const createLabel = operation({
   input: CreateLabel,
   output: LabelAnswer,
   failures: ["limit_reached"],
+  undo: (_, { label: { id: labelId } }) => ({
+    operation: "delete_label",
+    input: { labelId },
+  }),
   run: (actor, { name, color }) =>
     transaction(async (tx) => {
       const { workspaceId } = actor;
@@ -99,6 +103,7 @@ export const deleteLabel = operation({
   level: "draft",
   input: LabelParams,
   output: DeletedLabel,
+  undo: ({ labelId }) => ({ operation: "restore_label", input: { labelId } }),
   run: (actor, { labelId }) =>
     transaction(async (tx) => {
       const { workspaceId } = actor;
@@ -130,6 +135,10 @@ export const restoreLabel = operation({
   input: LabelParams,
   output: LabelAnswer,
   failures: ["limit_reached"],
+  undo: (_, { label: { id: labelId } }) => ({
+    operation: "delete_label",
+    input: { labelId },
+  }),
   run: (actor, { labelId }) =>
     transaction(async (tx) => {
       const { workspaceId } = actor;

@@ -40,6 +40,10 @@ export const scheduleDraft = operation({
     "idempotency_in_progress",
     "spending_limit_reached",
   ],
+  undo: (_, { post: { id: postId, version } }) => ({
+    operation: "unschedule_post",
+    input: { postId, version },
+  }),
   run: (actor, input) =>
     transaction((tx) => {
       const { workspaceId } = actor;
@@ -80,6 +84,10 @@ export const publishDraftNow = operation({
     "idempotency_in_progress",
     "spending_limit_reached",
   ],
+  undo: (_, { post: { id: postId, version, undoUntil } }) =>
+    undoUntil === null
+      ? null
+      : { operation: "undo_publish_now", input: { postId, version }, until: undoUntil },
   run: (actor, input) =>
     transaction((tx) => {
       const { workspaceId } = actor;

@@ -27,6 +27,10 @@ export const createPost = operation({
     "idempotency_in_progress",
     "spending_limit_reached",
   ],
+  undo: (_, { post: { id: postId, version } }) => ({
+    operation: "cancel_post",
+    input: { postId, version },
+  }),
   run: (actor, input) =>
     transaction((tx) => {
       const { workspaceId } = actor;
@@ -52,6 +56,10 @@ export const duplicatePost = operation({
     "idempotency_in_progress",
     "spending_limit_reached",
   ],
+  undo: (_, { post: { id: postId, version } }) => ({
+    operation: "cancel_post",
+    input: { postId, version },
+  }),
   run: (actor, input) =>
     transaction((tx) => {
       const { workspaceId } = actor;
