@@ -21,6 +21,7 @@ import { deleteOldProgress } from "@/lib/publishing/engine-progress";
 import { purgeDeletedItems } from "@/lib/records/deleted-items/deleted-items";
 import { purgeMail } from "@/lib/records/mail/mail-queue";
 import { purgeNotifications } from "@/lib/records/notifications/notifications";
+import { purgeReceipts } from "@/lib/records/receipts/receipts";
 
 const intervalMs = 3_600_000;
 
@@ -45,6 +46,7 @@ const tasks = {
   linkCards: purgeLinkCards,
   presence: purgePresence,
   reviewLinks: purgeReviewLinks,
+  receipts: purgeReceipts,
 };
 
 export function startHousekeeping(): Loop {

@@ -34,3 +34,13 @@ export async function lastActorName(
   });
   return user?.name ?? null;
 }
+
+/** Tells whether the log has something about a target after an instant. */
+export async function wasTouchedSince(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  { since, ...target }: { targetType: string; targetId: string; since: Date },
+): Promise<boolean> {
+  const where = { workspaceId, ...target, at: { gt: since } };
+  return (await tx.auditEntry.findFirst({ where, select: { id: true } })) !== null;
+}
