@@ -8,6 +8,9 @@ import type { Prisma, Receipt as StoredReceipt } from "@/prisma/generated/client
 
 export const receiptDays = 30;
 
+/** More would not be found in a list of choices. */
+const programsMax = 200;
+
 export type ReceiptRow = StoredReceipt;
 
 /** Is null where a person may see those of everybody. */
@@ -63,6 +66,22 @@ export async function findReceiptPage(
     take: limit + 1,
   });
   return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
+}
+
+/** Names the programs that have receipts, as the latest of each does. */
+export async function findPrograms(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  seenBy: SeenBy,
+): Promise<{ credentialId: string; client: string }[]> {
+  const rows = await tx.receipt.findMany({
+    where: { workspaceId, ...(seenBy !== null && ownedBy(seenBy)) },
+    distinct: ["credentialId"],
+    orderBy: [{ at: "desc" }, { id: "desc" }],
+    select: { credentialId: true, client: true },
+    take: programsMax,
+  });
+  return rows.toSorted((one, other) => one.client.localeCompare(other.client));
 }
 
 /** Locks a receipt until the transaction ends, so that what it tells of is undone once. */

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { type Actor, personOf } from "@/lib/kernel/actor";
 import { now } from "@/lib/kernel/clock";
 import { db, type Tx } from "@/lib/kernel/db";
@@ -9,6 +10,7 @@ import { presentListed } from "./present-receipt";
 import {
   deleteOldReceipts,
   findNames,
+  findPrograms,
   findReceiptPage,
   lockReceipt,
   type ReceiptRow,
@@ -16,7 +18,7 @@ import {
   storedUndo,
   writeUndone,
 } from "./receipt-store";
-import { Activity, ListActivity, type ListedReceipt } from "./schema";
+import { ActivePrograms, Activity, ListActivity, type ListedReceipt } from "./schema";
 
 export const listActivity = operation({
   name: "list_activity",
@@ -36,6 +38,17 @@ export const listActivity = operation({
       hasMore,
     );
   },
+});
+
+export const listActivePrograms = operation({
+  name: "list_active_programs",
+  summary: "List the keys and assistants that wrote or tried to write",
+  scope: "workspace:read",
+  input: z.strictObject({}),
+  output: ActivePrograms,
+  run: async (actor) => ({
+    programs: await findPrograms(db, actor.workspaceId, seenBy(actor)),
+  }),
 });
 
 export type Undoable = { row: ReceiptRow; undo: Undo };

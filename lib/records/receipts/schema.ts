@@ -7,8 +7,7 @@ import {
   UtcTimestamp,
   Uuid,
 } from "@/lib/kernel/schema";
-
-export const receiptOutcomes = ["done", "denied", "failed", "dry_run"] as const;
+import { receiptOutcomes } from "./rules";
 
 const receipt = {
   id: Uuid,
@@ -49,6 +48,10 @@ export const ListActivity = z.strictObject({
 
 export const Activity = pagedList(ListedReceipt);
 export type Activity = z.output<typeof Activity>;
+
+export const ActivePrograms = z.strictObject({
+  programs: z.array(z.strictObject({ credentialId: Uuid, client: z.string() })),
+});
 
 export const ReceiptParams = z.strictObject({ receiptId: Uuid });
 export const ReceiptAnswer = z.strictObject({ receipt: ListedReceipt });
