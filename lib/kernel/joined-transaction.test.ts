@@ -1,12 +1,13 @@
 import { expect, it } from "vitest";
+import { batch } from "./async/batch";
 import { db, inOneTransaction, rehearse, transaction } from "./db";
 
-const create = (name: string) => db.workspace.create({ data: { name, timeZone: "UTC" } });
+const createNamed = (name: string) => db.workspace.create({ data: { name, timeZone: "UTC" } });
 const named = (name: string) => db.workspace.count({ where: { name } });
 
 it("a rehearsal sees its own writes, and leaves nothing of them", async () => {
   const seen = await rehearse(async () => {
-    await create("Rehearsed beside");
+    await createNamed("Rehearsed beside");
     await transaction((tx) =>
       tx.workspace.create({ data: { name: "Rehearsed", timeZone: "UTC" } }),
     );
@@ -21,9 +22,9 @@ it("what a rehearsal throws is thrown", async () => {
 });
 
 it("a failing step is undone alone, also where Postgres refused it", async () => {
-  const { id } = await create("There already");
+  const { id } = await createNamed("There already");
   await inOneTransaction(async () => {
-    await create("Kept before");
+    await createNamed("Kept before");
     const twice = transaction(async (tx) => {
       await tx.workspace.create({ data: { name: "Undone", timeZone: "UTC" } });
       await transaction((inner) =>
@@ -31,7 +32,7 @@ it("a failing step is undone alone, also where Postgres refused it", async () =>
       );
     });
     await expect(twice).rejects.toMatchObject({ code: "P2002" });
-    await create("Kept after");
+    await createNamed("Kept after");
   });
   expect(await Promise.all(["Kept before", "Undone", "Twice", "Kept after"].map(named))).toEqual([
     1, 0, 0, 1,
@@ -53,6 +54,18 @@ it("steps beside each other do not undo each other", async () => {
   expect(await Promise.all([1, 2, 3].map((number) => named(`Beside ${number}`)))).toEqual([
     1, 0, 1,
   ]);
+});
+
+it("a batch takes nobody else into a rehearsal", async () => {
+  const create = batch((names: string[]) => Promise.all(names.map(createNamed)), {
+    keyOf: (name) => name,
+    batchMax: 10,
+    atOnce: 1,
+  });
+  const rehearsed = rehearse(() => create("Rehearsed in a batch"));
+  await Promise.all([rehearsed, create("Kept in a batch")]);
+  expect(await named("Rehearsed in a batch")).toBe(0);
+  expect(await named("Kept in a batch")).toBe(1);
 });
 
 it("one transaction keeps nothing where its work throws", async () => {

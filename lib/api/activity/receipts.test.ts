@@ -151,7 +151,13 @@ it("a stopped key's write has its receipt", async () => {
     body: body(),
     headers: key.headers,
   });
+  const byTool = client.callTool({ name: "create_post", arguments: { ...body() } });
+  await expect(byTool).rejects.toThrow();
   await db.programStop.deleteMany({ where: { workspaceId } });
+  expect((await latest()).map(({ viaMcp, code }) => [viaMcp, code])).toEqual([
+    [true, "programs_stopped"],
+    [false, "programs_stopped"],
+  ]);
   expect(await receiptOf(answer.headers)).toMatchObject({
     outcome: "denied",
     code: "programs_stopped",
