@@ -98,7 +98,7 @@ function Did({ receipt }: { receipt: ListedReceipt }) {
   }
 }
 
-/** What was deleted has no page. */
+/** A deleted thing has no page. */
 function hrefOf({ target, operation, outcome }: ListedReceipt): Route | null {
   if (!target || (outcome === "done" && operation.startsWith("delete_"))) return null;
   if (target.type === "post") return `/posts/${target.id}` as Route;

@@ -71,7 +71,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Every row of every table, but for what counts calls and for receipts, which are there to tell of them. */
+/** Reads every row of every table, except those that count calls, and receipts, which tell of them. */
 async function contents(): Promise<Record<string, string>> {
   const tables = await db.$queryRaw<{ name: string }[]>`
     SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'
