@@ -48,9 +48,9 @@ function mentions(text: RegExp, where: (file: SourceFile) => boolean): string[] 
 const packages =
   /^[^./]*$|^@[\w-]+\/|^node:|^(next|react|geist|next-auth|cmdk|nuqs|unicode-emoji-json)\//;
 const ourFolders = /^(app|components|lib|inngest|prisma|scripts|pages)(\/|$)/;
-/** Rooms that are the door to one table: all of their files may read and write it. */
+/** Rooms that are the door to one table, or to transactions: all of their files may run statements. */
 const tableRooms =
-  /^lib\/((records\/(audit|deleted-items)|deliveries|kernel\/idempotency)\/|kernel\/lock-workspace\.ts$)/;
+  /^lib\/((records\/(audit|deleted-items)|deliveries|kernel\/idempotency)\/|kernel\/(db|joined-transaction|lock-workspace)\.ts$)/;
 const stores = /^lib\/.*-store$/;
 /** A browser loads what is called schema, rules or time: a file, or a folder with all that is in it. */
 const loadable = /^lib\/.*\/(schema|rules|time)(\/|$)/;

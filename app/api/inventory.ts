@@ -1,4 +1,6 @@
 // `npm run generate` writes this file from the route.ts files beside it. Do not edit.
+import * as activity from "./activity/route";
+import * as activityReceiptIdUndo from "./activity/[receiptId]/undo/route";
 import * as approvalRules from "./approval-rules/route";
 import * as approvals from "./approvals/route";
 import * as auditLog from "./audit-log/route";
@@ -170,6 +172,8 @@ import * as workspaceResume from "./workspace/resume/route";
 
 /** The handlers of every path under `/api`, with its parameters in braces. */
 export const inventory = {
+  "/api/activity": activity,
+  "/api/activity/{receiptId}/undo": activityReceiptIdUndo,
   "/api/approval-rules": approvalRules,
   "/api/approvals": approvals,
   "/api/audit-log": auditLog,

@@ -4,6 +4,7 @@ import { type Prisma, PrismaClient } from "@/prisma/generated/client";
 import { createConnectionPool } from "./connection-pool";
 import { isDatabaseTrouble } from "./database-trouble";
 import { env } from "./env";
+import { joinedTransaction, joinStep } from "./joined-transaction";
 
 export type Tx = Prisma.TransactionClient;
 
@@ -30,20 +31,65 @@ const session = {
 // Next bundles this module more than once; all copies share one pool.
 const shared = globalThis as typeof globalThis & { heraldDb?: PrismaClient };
 
-export const db: PrismaClient = shared.heraldDb ?? connect();
-shared.heraldDb = db;
+const client: PrismaClient = shared.heraldDb ?? connect();
+shared.heraldDb = client;
 
-/** Tries again where the transaction could not even begin: nothing was done then. */
+/** Takes part in the joined transaction where there is one, so that nothing gets past it. */
+export const db: PrismaClient = new Proxy(client, {
+  get: (_, name) => {
+    const joined = joinedTransaction.getStore();
+    const taking = joined && name in joined.tx ? joined.tx : client;
+    const found: unknown = Reflect.get(taking, name);
+    return typeof found === "function" ? found.bind(taking) : found;
+  },
+});
+
+/**
+ * Runs in a transaction; within a joined one it is a step of that. Tries again where it could not even
+ * begin: nothing was done then.
+ */
 export async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  const joined = joinedTransaction.getStore();
+  return await (joined ? joinStep(joined, work) : begin(work));
+}
+
+/** Runs work whose transactions, and calls of `db`, are one: all of them are kept or none is. */
+export async function inOneTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (joinedTransaction.getStore()) return await transaction(work);
+  return await begin((tx) => joinedTransaction.run(joinedBy(tx, false), () => work(tx)));
+}
+
+/** Runs work as it would be, and rolls everything back. */
+export async function rehearse<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  const results: T[] = [];
+  const rolledBack = new Error("A rehearsal is rolled back.");
+  const rehearsal = begin(async (tx) => {
+    const result = await joinedTransaction.run(joinedBy(tx, true), () => work(tx));
+    // Postgres checks here what it would check at the end of a transaction, which there is not.
+    await tx.$executeRaw`SET CONSTRAINTS ALL IMMEDIATE`;
+    results.push(result);
+    throw rolledBack;
+  });
+  await rehearsal.catch((error: unknown) => {
+    if (error !== rolledBack) throw error;
+  });
+  return results[0] as T;
+}
+
+function joinedBy(tx: Tx, isRehearsal: boolean) {
+  return { tx, isRehearsal, depth: 0, last: Promise.resolve() };
+}
+
+async function begin<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   const startedAt = performance.now();
   let hasBegun = false;
-  const begin = (tx: Tx) => {
+  const run = (tx: Tx) => {
     hasBegun = true;
     return work(tx);
   };
   for (;;) {
     try {
-      return await db.$transaction(begin, { maxWait: 10_000, timeout: 20_000 });
+      return await client.$transaction(run, { maxWait: 10_000, timeout: 20_000 });
     } catch (error) {
       const isLost = !hasBegun && performance.now() - startedAt < lostWithinMs;
       if (!isLost || !isDatabaseTrouble(error)) throw error;

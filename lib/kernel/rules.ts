@@ -43,3 +43,8 @@ export type ProgramKind = (typeof programKinds)[number];
 export function allowsLevel(level: PolicyLevel, needed: PolicyLevel): boolean {
   return policyLevels.indexOf(level) >= policyLevels.indexOf(needed);
 }
+
+/** Tells whether an operation of a level may change something, so that its calls leave receipts. */
+export function isWriting({ level }: { level?: PolicyLevel | undefined }): boolean {
+  return level !== undefined && level !== "read";
+}

@@ -51,6 +51,7 @@ const ours: Record<string, readonly string[]> = {
     "components/queue/gap-row.tsx: href composeIn(gap, preferences.timeZone)",
     "components/queue/queue.tsx: href slotsOf(id)",
     "components/queue/queue.tsx: href slotsOf(only)",
+    "components/settings/activity/activity-row.tsx: href href",
     "components/settings/frame/access-links.tsx: href href",
     "components/settings/frame/settings-denied.tsx: href instead.href",
     "components/settings/frame/settings-nav.tsx: href href as Route",

@@ -6,16 +6,19 @@ import { PostStateBadge } from "@/components/posts/publish-now/post-state-badge"
 import { Card } from "@/components/ui/card";
 import { formatDateTime, type TimePreferences } from "@/lib/kernel/time/format-instant";
 import type { Post } from "@/lib/planning/posts/schema";
+import type { PostProgram } from "@/lib/records/audit/schema";
 import { PlannedTime } from "./planned-time";
 
 export function PostDetails(props: {
   post: Post;
   manager: ReactNode;
+  /** Names the keys and assistants that wrote the post or changed it. */
+  programs: readonly PostProgram[];
   preferences: TimePreferences;
   workspaceTimeZone: string;
   children?: ReactNode;
 }) {
-  const { post, manager, preferences, workspaceTimeZone, children } = props;
+  const { post, manager, programs, preferences, workspaceTimeZone, children } = props;
   const { scheduledAt, createdAt, labels } = post;
   return (
     <Card aria-label="About this post">
@@ -37,6 +40,11 @@ export function PostDetails(props: {
           </Fact>
         )}
         <Fact term="Managed by">{manager}</Fact>
+        {programs.length > 0 && (
+          <Fact term="Written by a program">
+            <span className="wrap-anywhere">{programs.map(({ name }) => name).join(", ")}</span>
+          </Fact>
+        )}
         <Fact term="Created">
           <time dateTime={createdAt}>{formatDateTime(createdAt, preferences)}</time>
         </Fact>

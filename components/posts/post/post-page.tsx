@@ -21,6 +21,7 @@ import { formatDateTime, type PlanningPreferences } from "@/lib/kernel/time/form
 import type { Media } from "@/lib/library/media/schema";
 import type { Post } from "@/lib/planning/posts/schema";
 import type { PublishedAccount } from "@/lib/publishing/removals/schema";
+import type { PostProgram } from "@/lib/records/audit/schema";
 import { DeliveryStates } from "./delivery-list";
 import { FirstPublished } from "./first-published";
 import { ManagedBy } from "./managed-by";
@@ -39,6 +40,7 @@ type PostPageProps = {
     post: Post;
     overrideMedia: readonly Media[];
     publishedAccounts?: readonly PublishedAccount[];
+    programs?: readonly PostProgram[];
   };
   accounts: readonly Account[];
   team: Team;
@@ -104,6 +106,7 @@ export function PostPage(props: PostPageProps) {
             <ApprovalCard {...details} canEdit={canEdit} isAdmin={isAdmin} />
             <PostDetails
               {...details}
+              programs={initial.programs ?? []}
               manager={
                 <ManagedBy post={post} team={team} onAssign={canEdit ? assignPosts : null} />
               }

@@ -194,6 +194,13 @@ const pages = {
     verbs: [{ label: "Stop all assistants", words: "brake policy limit resume", adminOnly: true }],
     error: null,
   },
+  "/settings/activity": {
+    group: "Developers",
+    label: "Activity",
+    title: "Activity of keys and assistants",
+    words: "receipts log undo what programs api mcp ai did denied dry run",
+    error: { title: "The activity did not load", safe: "It is kept." },
+  },
 } satisfies Record<`/settings${string}`, SettingsPage>;
 
 export type SettingsPath = keyof typeof pages;

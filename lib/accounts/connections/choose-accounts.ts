@@ -67,6 +67,7 @@ export const selectAccounts = operation({
   input: SelectAccounts,
   output: SelectedConnections,
   failures: ["connection_unavailable", "unavailable"],
+  outside: "The network was not asked.",
   run: async (actor, { segment, id, accountIds }) => {
     const { workspaceId } = actor;
     const userId = personOf(actor);

@@ -17,6 +17,7 @@ export const disconnectConnection = operation({
   level: "publish",
   input: ConnectionParams,
   output: ConnectionAnswer,
+  outside: "The network was not told.",
   run: async (actor, { connectionId }) => {
     const sealed = await findSealedConnection(db, actor.workspaceId, connectionId);
     const answer = await transaction(async (tx) => {

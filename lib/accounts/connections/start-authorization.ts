@@ -33,6 +33,7 @@ export const startAuthorization = operation({
   input: StartAuthorization,
   output: StartedAuthorization,
   failures: ["connection_unavailable", "provider_error", "unavailable"],
+  outside: "The network was not asked, and no sign-in was begun.",
   run: (actor, { segment, sandbox, typed }) => {
     const network = requireNetwork(segment);
     const isSandbox = sandbox || modeOf(network.id) === "sandbox";
@@ -48,6 +49,7 @@ export const reconnectConnection = operation({
   input: ReconnectConnection,
   output: ReconnectAnswer,
   failures: ["connection_unavailable", "provider_error", "unavailable"],
+  outside: "The network was not asked, and no sign-in was begun.",
   run: async (actor, { connectionId, typed }) => {
     const connection = await findConnection(db, actor.workspaceId, connectionId);
     if (!connection) throw notFound("connection");

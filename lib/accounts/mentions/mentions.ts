@@ -61,6 +61,11 @@ export const createMention = operation({
   input: CreateMention,
   output: MentionAnswer,
   failures: ["not_found", "limit_reached"],
+  outside: "The networks were not asked for the accounts.",
+  undo: (_, { mention: { id: mentionId } }) => ({
+    operation: "delete_mention",
+    input: { mentionId },
+  }),
   run: async (actor, { name, aliases, accounts: given }) => {
     const { workspaceId } = actor;
     const accounts = await readAccounts(actor, given, name);
@@ -88,6 +93,7 @@ export const updateMention = operation({
   level: "schedule",
   input: UpdateMention,
   output: MentionAnswer,
+  outside: "The networks were not asked for the accounts.",
   run: async (actor, { mentionId: id, accounts: given, ...change }) => {
     const { workspaceId } = actor;
     const entryName = change.name ?? (await findMention(db, workspaceId, id)).name;

@@ -43,6 +43,10 @@ export const reserveSlot = operation({
     "idempotency_key_reused",
     "idempotency_in_progress",
   ],
+  undo: (_, { reservation: { id: reservationId } }) => ({
+    operation: "release_slot",
+    input: { reservationId },
+  }),
   run: (actor, input) =>
     transaction((tx) => {
       const { workspaceId } = actor;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dryRun, takeDryRun } from "@/lib/api/dry-run/dry-run";
 import { type Authentication, authenticate } from "@/lib/identity/auth/authenticate";
 import { type Actor, type Authority, assertAuthority } from "@/lib/kernel/actor";
 import type { ErrorCode } from "@/lib/kernel/errors";
@@ -10,7 +11,12 @@ import {
   type Limit,
   rateLimitKeyOf,
 } from "@/lib/kernel/limits/rate-limits";
+import type { Undo } from "@/lib/kernel/operation";
 import { parseInput } from "@/lib/kernel/parse-input";
+import { refusedActor } from "@/lib/kernel/refused-actor";
+import { isWriting, type PolicyLevel } from "@/lib/kernel/rules";
+import type { Receipt } from "@/lib/records/receipts/schema";
+import { withReceipt, writeOf } from "@/lib/records/receipts/with-receipt";
 import { additionsIn, type IncludeQuery, includeQuery } from "./include";
 
 export type Documented = {
@@ -19,6 +25,9 @@ export type Documented = {
     summary: string;
     output: z.ZodType;
     failures?: readonly ErrorCode[];
+    level?: PolicyLevel | undefined;
+    input?: z.ZodType;
+    undo?(input: unknown, output: unknown): Undo | null;
   } & (Authority | { scope?: undefined });
 };
 
@@ -102,31 +111,39 @@ export function route<
     const count = () => countCall(declaration, request, { actor, always });
     const isCountedOnceValid = countsValidCallsOnly(declaration.limit);
     if (!isCountedOnceValid) await count();
-    const authority = declaration.operation?.definition;
-    if (actor && authority?.scope) assertAuthority(actor, authority);
-    const { included, ...input } = await inputOf<Params, Query, Body>(
-      declaration,
-      { request, Include },
-      context,
-    ).catch(async (refusal) => {
-      if (isCountedOnceValid) await countRefusal(request, always);
-      throw refusal;
-    });
-    if (isCountedOnceValid) await count();
-    const account = declaration.accountOf?.(input.body);
-    if (account !== undefined) {
-      await consume(accountRateLimitKey(declaration.limit ?? "default", request, account), always);
-    }
+    const definition = declaration.operation?.definition;
+    const write = writeOf(actor, definition, false);
     const headers = new Headers();
-    const result = await handle({
-      actor: actor as Auth extends "none" ? null : Actor,
-      ...input,
-      request,
-      requestId,
-      headers,
+    let shown = (result: unknown): unknown => result;
+    const result = await withReceipt({ write, tell: tellBy(always) }, async (begin) => {
+      if (actor && definition?.scope) assertAuthority(actor, definition);
+      const { included, isDryRun, ...input } = await inputOf<Params, Query, Body>(
+        declaration,
+        { request, Include },
+        context,
+      ).catch(async (refusal) => {
+        if (isCountedOnceValid) await countRefusal(request, always);
+        throw refusal;
+      });
+      if (isCountedOnceValid) await count();
+      const account = declaration.accountOf?.(input.body);
+      if (account !== undefined) {
+        const key = accountRateLimitKey(declaration.limit ?? "default", request, account);
+        await consume(key, always);
+      }
+      const { params, query, body } = input as Record<string, object>;
+      await begin({ ...params, ...query, ...body }, isDryRun);
+      const caller = actor as Auth extends "none" ? null : Actor;
+      const run = () => handle({ actor: caller, ...input, request, requestId, headers });
+      if (isDryRun && actor && definition) {
+        const { name } = definition;
+        return await dryRun(actor, name, { run, shown: (answered) => trim(answered, included) });
+      }
+      shown = (answered) => trim(answered, included);
+      return await run();
     });
     if (result instanceof Response) return result;
-    return Response.json(trim(result, included), { headers });
+    return Response.json(shown(result), { headers });
   };
   return { declaration, answer };
 }
@@ -138,8 +155,13 @@ async function authorize(
 ): Promise<Actor | null> {
   return await authenticate(request, declaration, requestId).catch(async (refusal) => {
     await countRefusal(request, always);
-    throw refusal;
+    const write = writeOf(refusedActor(refusal), declaration.operation?.definition, false);
+    return await withReceipt({ write, tell: tellBy(always) }, () => Promise.reject(refusal));
   });
+}
+
+function tellBy(headers: Headers): (receipt: Receipt) => void {
+  return ({ id }) => headers.set("X-Receipt-Id", id);
 }
 
 async function countCall(
@@ -157,18 +179,41 @@ async function inputOf<Params extends z.ZodType, Query extends z.ZodType, Body e
   { params, always }: EndpointContext,
 ) {
   const { include, ...query } = uniqueParameters(new URL(request.url).searchParams);
+  const included = parseInput(Include, include === undefined ? {} : { include }).include;
+  const sent = await sentTo(declaration, { request, always, query });
   return {
-    included: parseInput(Include, include === undefined ? {} : { include }).include,
+    included,
+    isDryRun: sent.isDryRun,
     params: parseInput(declaration.params ?? NoFields, params) as z.output<Params>,
-    query: parseInput(declaration.query ?? NoFields, query) as z.output<Query>,
-    body: (await bodyOf(declaration, { request, always })) as z.output<Body>,
+    query: parseInput(declaration.query ?? NoFields, sent.query) as z.output<Query>,
+    body: parseInput(declaration.body ?? NoFields, sent.body) as z.output<Body>,
   };
 }
 
-async function bodyOf(
-  { body, bodyType }: Pick<Endpoint["declaration"], "body" | "bodyType">,
-  reading: { request: Request; always: Headers },
-): Promise<unknown> {
-  if (!body) return {};
-  return parseInput(body, await (bodyType === "form" ? readForm(reading) : readBody(reading)));
+type Sent = { request: Request; always: Headers; query: Record<string, string> };
+
+/**
+ * Returns the query and the body without `dryRun`, which every writing route takes: in its body, or in
+ * the query where it has none.
+ */
+async function sentTo(
+  { operation, body, bodyType }: Endpoint["declaration"],
+  { request, always, query }: Sent,
+): Promise<{ isDryRun: boolean; query: unknown; body: unknown }> {
+  const reading = { request, always };
+  const takes = operation !== null && isWriting(operation.definition);
+  if (body) {
+    const sent = await (bodyType === "form" ? readForm(reading) : readBody(reading));
+    const { isDryRun, rest } = takes ? takeDryRun(sent) : { isDryRun: false, rest: sent };
+    return { isDryRun, query, body: rest };
+  }
+  if (!takes) return { isDryRun: false, query, body: {} };
+  const { dryRun: asked, ...rest } = query;
+  const isWord = asked === "true" || asked === "false";
+  const inQuery = takeDryRun(
+    asked === undefined ? {} : { dryRun: isWord ? asked === "true" : asked },
+  );
+  // A body has no meaning here; who sends one that says `dryRun` must not be surprised.
+  const inBody = request.body ? takeDryRun(await readBody(reading).catch(() => null)) : inQuery;
+  return { isDryRun: inQuery.isDryRun || inBody.isDryRun, query: rest, body: {} };
 }

@@ -4,6 +4,8 @@ import {
   type StandardSchemaWithJSON,
 } from "@modelcontextprotocol/server";
 import { z } from "zod";
+import { dryRun, takeDryRun } from "@/lib/api/dry-run/dry-run";
+import { DryRun } from "@/lib/api/dry-run/schema";
 import type { Actor } from "@/lib/kernel/actor";
 import { databaseTrouble } from "@/lib/kernel/database-trouble";
 import { AppError } from "@/lib/kernel/errors";
@@ -11,7 +13,10 @@ import { assertStorable } from "@/lib/kernel/http/read-body";
 import { consume } from "@/lib/kernel/limits/consume";
 import type { RuleName } from "@/lib/kernel/limits/rate-limits";
 import { log } from "@/lib/kernel/log";
+import { isWriting } from "@/lib/kernel/rules";
 import { overrideJsonSchema } from "@/lib/networks/options/override-json-schema";
+import { Receipt } from "@/lib/records/receipts/schema";
+import { withReceipt, writeOf } from "@/lib/records/receipts/with-receipt";
 import type { McpTool } from "./tool";
 import { mcpTools } from "./tools";
 
@@ -52,24 +57,50 @@ type Schemas = { inputSchema: StandardSchemaWithJSON; outputSchema: StandardSche
 
 const schemas = new Map<string, Schemas>();
 
-function schemasOf({ name, input, output }: McpTool): Schemas {
+function schemasOf({ name, input, output, definition }: McpTool): Schemas {
   const cached = schemas.get(name);
   if (cached) return cached;
-  const advertised = {
-    inputSchema: advertisedSchema(input, "input"),
-    outputSchema: advertisedSchema(output, "output"),
-  };
+  const [given, answered] = [jsonSchemaOf(input, "input"), jsonSchemaOf(output, "output")];
+  const advertised = isWriting(definition)
+    ? { inputSchema: advertise(askable(given)), outputSchema: advertise(receipted(answered)) }
+    : { inputSchema: advertise(given), outputSchema: advertise(answered) };
   schemas.set(name, advertised);
   return advertised;
+}
+
+type Json = Record<string, unknown>;
+
+function jsonSchemaOf(schema: z.ZodType, io: "input" | "output"): Json {
+  const rules = { io, unrepresentable: "any", override: overrideJsonSchema } as const;
+  return z.toJSONSchema(schema, rules) as Json;
+}
+
+function askable(schema: Json): Json {
+  const dryRun = {
+    type: "boolean",
+    description: "Says what the call would do, and changes nothing.",
+  };
+  return { ...schema, properties: { ...Object(schema.properties), dryRun } };
+}
+
+/** A call's answer has its receipt beside it; a dry run answers what would happen instead. */
+function receipted({ required, ...schema }: Json): Json {
+  const beside = {
+    receipt: jsonSchemaOf(Receipt, "output"),
+    dryRun: jsonSchemaOf(DryRun, "output"),
+  };
+  return {
+    ...schema,
+    properties: { ...Object(schema.properties), ...beside },
+    anyOf: [{ required: required ?? [] }, { required: ["dryRun"] }],
+  };
 }
 
 /**
  * Returns a schema that the SDK advertises but never enforces. The operation validates, so a refusal
  * has the same code and message as over HTTP.
  */
-function advertisedSchema(schema: z.ZodType, io: "input" | "output"): StandardSchemaWithJSON {
-  const rules = { io, unrepresentable: "any", override: overrideJsonSchema } as const;
-  const json = z.toJSONSchema(schema, rules) as Record<string, unknown>;
+function advertise(json: Json): StandardSchemaWithJSON {
   return {
     "~standard": {
       version: 1,
@@ -81,16 +112,37 @@ function advertisedSchema(schema: z.ZodType, io: "input" | "output"): StandardSc
 }
 
 async function callTool(tool: McpTool, actor: Actor, input: unknown): Promise<CallToolResult> {
+  const told: { receipt?: Receipt } = {};
   try {
     assertStorable(input, "");
     for (const rule of rulesOf(tool)) {
       await consume({ rule, subject: [actor.credentialId ?? ""] }, new Headers());
     }
-    const output = (await tool.call(actor, input)) as Record<string, unknown>;
-    return { content: [{ type: "text", text: textOf(output) }], structuredContent: output };
+    const write = writeOf(actor, tool.definition, true);
+    const tell = (receipt: Receipt) => Object.assign(told, { receipt });
+    const output = await withReceipt({ write, tell }, (begin) =>
+      run(tool, actor, { input, begin }),
+    );
+    return {
+      content: [{ type: "text", text: textOf(output) }],
+      structuredContent: { ...Object(output), ...told },
+    };
   } catch (thrown) {
-    return failureResult(thrown, actor.requestId);
+    return failureResult(thrown, { requestId: actor.requestId, ...told });
   }
+}
+
+async function run(
+  tool: McpTool,
+  actor: Actor,
+  { input, begin }: { input: unknown; begin: Parameters<Parameters<typeof withReceipt>[1]>[0] },
+): Promise<unknown> {
+  if (!isWriting(tool.definition)) return await tool.call(actor, input);
+  const { isDryRun, rest } = takeDryRun(input);
+  await begin(Object(rest), isDryRun);
+  const call = () => tool.call(actor, rest);
+  if (!isDryRun) return await call();
+  return await dryRun(actor, tool.name, { run: call, shown: (result) => result });
 }
 
 function rulesOf({ annotations, rule }: McpTool): RuleName[] {
@@ -103,14 +155,17 @@ function textOf(output: unknown): string {
   return JSON.stringify(output, (key, value) => (key === "avatarUrl" ? undefined : value));
 }
 
-function failureResult(thrown: unknown, requestId: string | null): CallToolResult {
+function failureResult(
+  thrown: unknown,
+  { requestId, receipt }: { requestId: string | null; receipt?: Receipt },
+): CallToolResult {
   const appError = thrown instanceof AppError ? thrown : unexpected(thrown, requestId);
   const { code, message, details } = appError;
   const error = { code, message, ...(requestId && { requestId }), ...(details && { details }) };
   return {
     isError: true,
     content: [{ type: "text", text: message }],
-    structuredContent: { error },
+    structuredContent: { error, ...(receipt && { receipt }) },
   };
 }
 

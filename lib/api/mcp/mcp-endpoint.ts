@@ -1,4 +1,5 @@
 import { createMcpHandler } from "@modelcontextprotocol/server";
+import { z } from "zod";
 import type { Endpoint } from "@/lib/api/http/route";
 import { actorFromToken } from "@/lib/identity/credentials/actor-from-token";
 import { actorFromAccessToken } from "@/lib/identity/oauth/actor-from-access-token";
@@ -8,10 +9,14 @@ import type { Actor } from "@/lib/kernel/actor";
 import { env } from "@/lib/kernel/env";
 import { AppError } from "@/lib/kernel/errors";
 import { challenge, failureResponse } from "@/lib/kernel/http/failure";
+import { readBody } from "@/lib/kernel/http/read-body";
 import { consume, countRefusal } from "@/lib/kernel/limits/consume";
 import { rateLimitKeyOf } from "@/lib/kernel/limits/rate-limits";
 import { log } from "@/lib/kernel/log";
+import { refusedActor } from "@/lib/kernel/refused-actor";
+import { withReceipt, writeOf } from "@/lib/records/receipts/with-receipt";
 import { makeServer } from "./make-server";
+import { mcpTools } from "./tools";
 
 const declaration: Endpoint["declaration"] = {
   operation: null,
@@ -32,7 +37,7 @@ export const mcpEndpoint: Endpoint = {
     try {
       const actor = await admitted(request, requestId).catch(async (refusal) => {
         await countRefusal(request, always);
-        throw refusal;
+        return await refuseKnown(refusal, { request, always });
       });
       const key = rateLimitKeyOf("reads", request, actor);
       if (key) await consume(key, always);
@@ -54,6 +59,24 @@ async function admitted(request: Request, requestId: string): Promise<Actor> {
   const actor = await authenticateAssistant(request, requestId);
   assertAddress(actor, request);
   return actor;
+}
+
+const ToolCall = z.object({
+  method: z.literal("tools/call"),
+  params: z.object({ name: z.string() }),
+});
+
+/** Throws the refusal again. A known program that is stopped leaves a receipt of what it would have written. */
+async function refuseKnown(
+  refusal: unknown,
+  { request, always }: { request: Request; always: Headers },
+): Promise<never> {
+  const actor = refusedActor(refusal);
+  if (!actor) throw refusal;
+  const { data } = ToolCall.safeParse(await readBody({ request, always }).catch(() => null));
+  const tool = mcpTools.find(({ name }) => name === data?.params.name);
+  const write = writeOf(actor, tool?.definition, true);
+  return await withReceipt({ write, tell: () => {} }, () => Promise.reject(refusal));
 }
 
 // A foreign page sends its own Origin, also under a DNS name that was rebound to this server.

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Actor, Scope } from "@/lib/kernel/actor";
 import type { RuleName } from "@/lib/kernel/limits/rate-limits";
 import type { Operation } from "@/lib/kernel/operation";
+import type { ReceiptedOperation } from "@/lib/records/receipts/with-receipt";
 
 export type ToolAnnotations = {
   readOnlyHint: boolean;
@@ -19,6 +20,7 @@ export type McpTool = {
   rule?: RuleName;
   input: z.ZodType;
   output: z.ZodType;
+  definition: ReceiptedOperation;
   call: (actor: Actor, input: unknown) => Promise<unknown>;
 };
 
@@ -39,6 +41,7 @@ export function tool<In extends z.ZodType, Out extends z.ZodType>(
     annotations,
     input,
     output,
+    definition: operation.definition,
     ...(rule && { rule }),
     description: [`${summary}.`, details].filter(Boolean).join(" "),
     // The operation parses its input, so the client's values need no check here.

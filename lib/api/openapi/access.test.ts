@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
+import * as labels from "@/app/api/labels/route";
 import { createMention } from "@/lib/accounts/mentions/mentions";
 import { reserveSlot } from "@/lib/accounts/slots/reserve-slot";
 import { type HttpMethod, httpMethods } from "@/lib/api/http/methods";
@@ -23,6 +24,7 @@ import { createReviewLink } from "@/lib/planning/reviews/review-links";
 import { document, wholeInventory } from "@/testing/http/whole-document";
 import { createAvatar } from "@/testing/world/avatars";
 import { callAddress } from "@/testing/world/call-address";
+import { callRoute } from "@/testing/world/call-route";
 import { createKey, holding } from "@/testing/world/keys";
 import { registerPasskey } from "@/testing/world/passkeys";
 import { aPostBody } from "@/testing/world/sample-post";
@@ -74,6 +76,7 @@ beforeAll(async () => {
     reservationId: await reservationBy(world.member),
     exemptionId: await exemptionFor(world.member),
     reviewLinkId: await reviewLinkBy(world.member, post.id),
+    receiptId: await receiptOf(world.member),
     // A working one lets everybody in.
     token: "A".repeat(43),
     id: post.id,
@@ -99,6 +102,13 @@ async function reservationBy(person: Person): Promise<string> {
 async function reviewLinkBy(person: Person, postId: string): Promise<string> {
   const link = { name: "A sample client", scope: { postIds: [postId] } };
   return (await createReviewLink(person, { ...link, may: "look" })).reviewLink.id;
+}
+
+async function receiptOf(person: Person): Promise<string> {
+  const { headers } = await createKey(person);
+  const body = { name: "By a sample key" };
+  const answer = await callRoute(labels, "POST", { path: "/api/labels", body, headers });
+  return answer.headers.get("X-Receipt-Id") ?? "";
 }
 
 async function invitationBy(person: Person): Promise<string> {

@@ -8,6 +8,7 @@ import {
   MentionUse,
 } from "@/lib/accounts/mentions/schema";
 import { Slot, SlotProblem, SlotReservation, SlotSchedule } from "@/lib/accounts/slots/schema";
+import { DryRunAnswer } from "@/lib/api/dry-run/schema";
 import { Delivery } from "@/lib/deliveries/schema";
 import { SignedInSession, User, Workspace } from "@/lib/identity/auth/schema";
 import { Credential, ListedCredential } from "@/lib/identity/credentials/schema";
@@ -26,6 +27,7 @@ import { AuditEntry } from "@/lib/records/audit/schema";
 import { DeletedItem } from "@/lib/records/deleted-items/schema";
 import { MailItem } from "@/lib/records/mail/schema";
 import { Notification } from "@/lib/records/notifications/schema";
+import { ListedReceipt } from "@/lib/records/receipts/schema";
 import { Metric } from "@/lib/results/report/schema";
 
 const codes = Object.keys(statusByCode) as ErrorCode[];
@@ -54,6 +56,8 @@ export const Failure = z.strictObject({
 
 export const components = {
   Error: Failure,
+  DryRunAnswer,
+  Receipt: ListedReceipt,
   Post,
   Comment,
   ReviewLink,

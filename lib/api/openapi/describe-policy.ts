@@ -2,6 +2,7 @@ import type { HttpMethod } from "@/lib/api/http/methods";
 import type { Endpoint } from "@/lib/api/http/route";
 import type { Authentication } from "@/lib/identity/auth/authenticate";
 import { recentAuthMinutes } from "@/lib/identity/auth/authenticate";
+import { isWriting } from "@/lib/kernel/rules";
 
 type Declaration = Endpoint["declaration"];
 
@@ -64,6 +65,7 @@ export function answerHeaders(
 ): Record<string, { $ref: string }> {
   const names = [
     "X-Request-Id",
+    ...(hasReceipt(declaration) && status !== 401 ? ["X-Receipt-Id"] : []),
     ...(isRateLimited(declaration) && status !== 401 ? quotaHeaders : []),
     ...(status === 401 ? ["WWW-Authenticate"] : []),
     ...(status === 429 || status === 503 ? ["Retry-After"] : []),
@@ -73,6 +75,11 @@ export function answerHeaders(
 
 export function isRateLimited({ auth, limit = "default" }: Declaration): boolean {
   return limit !== "none" && (auth !== "none" || limit !== "default");
+}
+
+/** A person's call has none. */
+function hasReceipt({ auth, operation }: Declaration): boolean {
+  return auth === "any" && operation !== null && isWriting(operation.definition);
 }
 
 const quotaHeaders = ["RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"];

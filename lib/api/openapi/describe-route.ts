@@ -1,8 +1,10 @@
-import type { z } from "zod";
+import { z } from "zod";
+import { DryRunAnswer } from "@/lib/api/dry-run/schema";
 import { additionsIn, includeQuery } from "@/lib/api/http/include";
 import type { HttpMethod } from "@/lib/api/http/methods";
 import type { Documented, Endpoint } from "@/lib/api/http/route";
 import type { ErrorCode } from "@/lib/kernel/errors";
+import { isWriting } from "@/lib/kernel/rules";
 import type { Address } from "./address";
 import { answerHeaders, describePolicy, securityByAuth } from "./describe-policy";
 import { errorCodes, errorDescriptions } from "./error-codes";
@@ -58,6 +60,7 @@ export function describeRoute(
       ...parameters("path", declaration.params).filter((one) => path.includes(`{${one.name}}`)),
       ...parameters("query", declaration.query),
       ...(names.length > 0 ? parameters("query", includeQuery(names)) : []),
+      ...(takesDryRun(declaration) && !declaration.body ? parameters("query", AskedDryRun) : []),
     ],
     ...(declaration.body ? { requestBody: requestBody(declaration.body, declaration) } : {}),
     responses: { ...successes(declaration), ...failures(declaration, method), 431: headersTooLong },
@@ -77,9 +80,25 @@ function parameters(place: "path" | "query", schema: z.ZodType | undefined): Par
   }));
 }
 
-function requestBody(body: z.ZodType, { bodyType }: Declaration) {
-  const type = bodyType === "form" ? "application/x-www-form-urlencoded" : "application/json";
-  return { required: true as const, content: { [type]: content(jsonSchema(body, "input")) } };
+const AskedDryRun = z.strictObject({
+  dryRun: z
+    .boolean()
+    .optional()
+    .describe("Says what the call would do, as a `DryRunAnswer`, and changes nothing."),
+});
+
+function takesDryRun({ operation }: Declaration): boolean {
+  return operation !== null && isWriting(operation.definition);
+}
+
+function requestBody(body: z.ZodType, declaration: Declaration) {
+  const isForm = declaration.bodyType === "form";
+  const type = isForm ? "application/x-www-form-urlencoded" : "application/json";
+  const schema = jsonSchema(body, "input");
+  const { properties } = jsonSchema(AskedDryRun, "input");
+  const asked = { ...schema, properties: { ...schema.properties, ...properties } };
+  const described = content(takesDryRun(declaration) ? asked : schema);
+  return { required: true as const, content: { [type]: described } };
 }
 
 function successes(declaration: Declaration & { operation: Documented }) {
@@ -91,17 +110,25 @@ function successes(declaration: Declaration & { operation: Documented }) {
       {
         description: successDescriptions[status] ?? "Done.",
         headers: answerHeaders(declaration, Number(status)),
-        ...(types ? { content: contentOf([types].flat(), output) } : {}),
+        ...(types ? { content: contentOf([types].flat(), output, declaration) } : {}),
       },
     ],
   );
   return Object.fromEntries(described);
 }
 
-function contentOf(types: string[], output: z.ZodType): Record<string, Content> {
+function contentOf(
+  types: string[],
+  output: z.ZodType,
+  declaration: Declaration,
+): Record<string, Content> {
   const json = () => {
     const { schema, example } = content(jsonSchema(output, "output"));
-    return { schema, example: additionsIn(output).trim(example, new Set()) };
+    const ofDryRun = jsonSchema(DryRunAnswer, "output");
+    return {
+      schema: takesDryRun(declaration) ? { anyOf: [schema, ofDryRun] } : schema,
+      example: additionsIn(output).trim(example, new Set()),
+    };
   };
   const described = types.map((type) => [type, type === "application/json" ? json() : bytes]);
   return Object.fromEntries(described);

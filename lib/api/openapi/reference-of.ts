@@ -62,7 +62,9 @@ function parameterField({ name, schema, required }: DescribedRoute["parameters"]
   return field;
 }
 
-function answerFields(schema: JsonSchema): Field[] {
+/** A writing route has two answers: its own comes first, and then that of a dry run. */
+function answerFields({ anyOf, ...own }: JsonSchema): Field[] {
+  const schema = (anyOf?.[0] ?? own) as JsonSchema;
   const fields = fieldsOf(schema);
   if (fields.length > 0 || !schema.$ref) return fields;
   return fieldsOf({ properties: { body: schema }, required: ["body"] });

@@ -58,7 +58,7 @@ function ofObject(
 }
 
 /** Each of these optional fields excludes another one, or fits the bytes of one file only. */
-const exclusive = new Set(["until", "passkey", "postId", "sha256"]);
+const exclusive = new Set(["until", "passkey", "postId", "sha256", "dryRun"]);
 
 const keys: Record<string, string> = {
   headers: "Content-Type",

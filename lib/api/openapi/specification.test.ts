@@ -24,7 +24,9 @@ function bodyOf(place: string): JsonSchema {
 }
 
 function answerOf(place: string): JsonSchema {
-  return resolved(routeAt(place).responses[200]?.content?.["application/json"]?.schema);
+  const schema = routeAt(place).responses[200]?.content?.["application/json"]?.schema;
+  // The other answer is that of a dry run, which nobody gets without asking for one.
+  return resolved((schema?.anyOf?.[0] as JsonSchema | undefined) ?? schema);
 }
 
 function fields(schema: JsonSchema | undefined): string[] {

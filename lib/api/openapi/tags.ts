@@ -27,6 +27,10 @@ const tagByWord: Record<string, Tag> = {
   search: { name: "Search", description: "Finding posts, drafts, accounts, people and labels." },
   comments: { name: "Comments", description: "What the team says about a post." },
   drafts: { name: "Drafts", description: "Posts that nobody has scheduled yet." },
+  activity: {
+    name: "Activity",
+    description: "What keys and assistants wrote or tried to write, for 30 days.",
+  },
   "deleted-items": { name: "Deleted items", description: "What can still be restored." },
   labels: { name: "Labels", description: "What the team sorts its posts by." },
   snippets: {

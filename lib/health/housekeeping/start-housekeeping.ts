@@ -23,6 +23,7 @@ import { purgeDeletedItems } from "@/lib/records/deleted-items/deleted-items";
 import { purgeMail } from "@/lib/records/mail/mail-queue";
 import { purgeNotifications } from "@/lib/records/notifications/notifications";
 import { purgeWebhookEvents } from "@/lib/records/webhooks/webhook-health";
+import { purgeReceipts } from "@/lib/records/receipts/receipts";
 
 const intervalMs = 3_600_000;
 
@@ -49,6 +50,7 @@ const tasks = {
   presence: purgePresence,
   reviewLinks: purgeReviewLinks,
   exemptions: purgeExemptions,
+  receipts: purgeReceipts,
 };
 
 export function startHousekeeping(): Loop {

@@ -54,7 +54,7 @@ export async function assertProgram(
 
 async function judge(
   tx: Tx,
-  { credentialId, workspaceId }: Actor,
+  { credentialId, workspaceId, program }: Actor,
   undertaking: Undertaking,
 ): Promise<Standing> {
   const row = credentialId === null ? null : await findProgram(tx, credentialId);
@@ -78,6 +78,8 @@ async function judge(
     goesOutAt: undertaking.goesOutAt ?? null,
     editedGoesOutAt: edits ? soonest(posts, at) : null,
   };
+  // An administrator let exactly this call through.
+  if (program?.isExempt) return { asks: false, isOwn };
   const denial = denialOf(holdings, judged, { at, timeZone: row.timeZone });
   if (denial) {
     throw await worded(tx, denial, { holdings, judged, at, timeZone: row.timeZone, workspaceId });

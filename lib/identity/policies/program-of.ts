@@ -1,6 +1,7 @@
 import type { Actor, Program } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import type { PolicyHolder } from "@/lib/kernel/policy-denied";
+import { refusing } from "@/lib/kernel/refused-actor";
 import type { ProgramKind } from "@/lib/kernel/rules";
 import { defaultPolicies, narrowed, policySentences } from "./rules";
 import { type CredentialPolicies, Policy } from "./schema";
@@ -73,7 +74,7 @@ export function programOf(
 /** Returns the actor again. Throws `programs_stopped` for a program whose kind was stopped. */
 export function assertNotStopped(actor: Actor | null): Actor | null {
   const { program } = actor ?? {};
-  if (!program || program.stopReason === null) return actor;
+  if (!actor || !program || program.stopReason === null) return actor;
   const message = `An administrator has stopped all ${program.kind}: ${program.stopReason}`;
-  throw new AppError("programs_stopped", message);
+  throw refusing(actor, new AppError("programs_stopped", message));
 }

@@ -1,3 +1,5 @@
+import { joinedTransaction } from "../joined-transaction";
+
 type Batching<Item> = {
   /** A batch holds no two items of one key: its answer could not tell them apart. */
   keyOf: (item: Item) => string;
@@ -16,6 +18,8 @@ export function batch<Item, Result>(
 
   return (item) =>
     new Promise((resolve, reject) => {
+      // A batch would take the others into the caller's transaction, which may be a rehearsal.
+      if (joinedTransaction.getStore()) return void answer([{ item, resolve, reject }]);
       waiting.push({ item, resolve, reject });
       if (waiting.length === 1) setImmediate(next);
     });

@@ -38,6 +38,10 @@ export const createLabel = operation({
   input: CreateLabel,
   output: LabelAnswer,
   failures: ["limit_reached"],
+  undo: (_, { label: { id: labelId } }) => ({
+    operation: "delete_label",
+    input: { labelId },
+  }),
   run: (actor, { name, color }) =>
     transaction(async (tx) => {
       const { workspaceId } = actor;
@@ -102,6 +106,7 @@ export const deleteLabel = operation({
   level: "draft",
   input: LabelParams,
   output: DeletedLabel,
+  undo: ({ labelId }) => ({ operation: "restore_label", input: { labelId } }),
   run: (actor, { labelId }) =>
     transaction(async (tx) => {
       const { workspaceId } = actor;
@@ -134,6 +139,10 @@ export const restoreLabel = operation({
   input: LabelParams,
   output: LabelAnswer,
   failures: ["limit_reached"],
+  undo: (_, { label: { id: labelId } }) => ({
+    operation: "delete_label",
+    input: { labelId },
+  }),
   run: (actor, { labelId }) =>
     transaction(async (tx) => {
       const { workspaceId } = actor;

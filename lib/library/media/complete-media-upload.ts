@@ -44,6 +44,7 @@ export const completeMediaUpload = operation({
   input: MediaParams,
   output: MediaAnswer,
   failures: ["media_not_ready"],
+  outside: "The file was not read.",
   run: async (actor, { mediaId }) => {
     const key = { workspaceId: actor.workspaceId, mediaId };
     const row = await findMedia(db, actor.workspaceId, mediaId);

@@ -41,6 +41,7 @@ export const deleteMedia = operation({
   input: MediaParams,
   output: DeletedMedia,
   failures: ["media_in_use"],
+  outside: "The file was not touched.",
   run: async (actor, { mediaId }) => {
     const key = { workspaceId: actor.workspaceId, mediaId };
     const removal = await transaction(async (tx) => {
@@ -69,6 +70,8 @@ export const removeMedia = operation({
   input: ManyMedia,
   output: RemovedMedia,
   failures: ["not_found", "media_not_ready"],
+  undo: (_, { removed: mediaIds }) =>
+    mediaIds.length === 0 ? null : { operation: "restore_media", input: { mediaIds } },
   run: (actor, { mediaIds }) =>
     transaction(async (tx) => {
       const { workspaceId } = actor;

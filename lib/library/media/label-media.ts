@@ -18,6 +18,8 @@ export const labelMedia = operation({
   input: LabelMedia,
   output: LabelledMedia,
   failures: ["not_found", "media_not_ready"],
+  undo: (_, { undo: changes }) =>
+    changes.length === 0 ? null : { operation: "label_media", input: { changes } },
   run: (actor, { changes }) =>
     transaction(async (tx) => {
       const changeOf = await lockChanged(tx, actor, changes);

@@ -16,6 +16,7 @@ export const reserveMediaUpload = operation({
   level: "draft",
   input: ReserveUpload,
   output: UploadReservation,
+  outside: "No place for the file was reserved.",
   run: async (actor, { sha256 = null, ...declared }) => {
     await assertSpace(declared.sizeBytes);
     const expiresAt = new Date(now().getTime() + uploadMinutes * 60_000);

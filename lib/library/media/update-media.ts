@@ -20,6 +20,8 @@ export const updateMedia = operation({
   input: UpdateMedia,
   output: UpdatedMedia,
   failures: ["media_not_ready", "version_conflict"],
+  undo: (_, { media: { id: mediaId }, undo: body }) =>
+    body && { operation: "update_media", input: { mediaId, ...body } },
   run: (actor, input) =>
     transaction(async (tx) => {
       const { id: mediaId } = await requireReadyMedia(actor.workspaceId, input.mediaId, tx);

@@ -40,6 +40,10 @@ export const createSnippet = operation({
   input: CreateSnippet,
   output: SnippetAnswer,
   failures: ["limit_reached"],
+  undo: (_, { snippet: { id: snippetId } }) => ({
+    operation: "delete_snippet",
+    input: { snippetId },
+  }),
   run: (actor, input) =>
     transaction(async (tx) => {
       const { workspaceId } = actor;
@@ -104,6 +108,7 @@ export const deleteSnippet = operation({
   level: "draft",
   input: SnippetParams,
   output: DeletedSnippet,
+  undo: ({ snippetId }) => ({ operation: "restore_snippet", input: { snippetId } }),
   run: (actor, { snippetId }) =>
     transaction(async (tx) => {
       const { workspaceId } = actor;
@@ -135,6 +140,10 @@ export const restoreSnippet = operation({
   input: SnippetParams,
   output: SnippetAnswer,
   failures: ["limit_reached"],
+  undo: (_, { snippet: { id: snippetId } }) => ({
+    operation: "delete_snippet",
+    input: { snippetId },
+  }),
   run: (actor, { snippetId }) =>
     transaction(async (tx) => {
       const { workspaceId } = actor;

@@ -50,11 +50,18 @@ export function claimAsked(tx: Tx): Promise<(ToldPost & { by: string | null })[]
       FROM due WHERE awaited."postId" = due."postId" AND awaited."userId" = due."userId"
       RETURNING awaited."postId", due."hearerId" AS "userId", awaited.since
     )
-    SELECT DISTINCT ON (${oncePerPost("told")}) ${toldPost("told")}, asker.name AS by
+    SELECT DISTINCT ON (${oncePerPost("told")}) ${toldPost("told")},
+      coalesce(asker.name || ' (' || program.name || ')', program.name, asker.name) AS by
     FROM told
     JOIN "Post" post ON post.id = told."postId"
     JOIN "ApprovalRequest" request ON request."postId" = post.id
     LEFT JOIN "User" asker ON asker.id = request."requestedById"
+    LEFT JOIN LATERAL (
+      SELECT "credentialId" FROM "AuditEntry"
+      WHERE "workspaceId" = post."workspaceId" AND "targetType" = 'post' AND "targetId" = post.id::text
+      ORDER BY at DESC, id DESC LIMIT 1
+    ) written ON TRUE
+    LEFT JOIN "Credential" program ON program.id = written."credentialId"
     WHERE ${isUnsent} AND told."userId" IS DISTINCT FROM post."editedById"
       AND NOT (coalesce(request."requestedById" = told."userId", FALSE)
         AND request."requestedAt" >= told.since - interval '30 seconds')

@@ -56,7 +56,7 @@ export const approvalStates = [
 export const ApprovalState = z.enum(approvalStates);
 export type ApprovalState = z.output<typeof ApprovalState>;
 
-const Awaited = z.strictObject({
+export const Awaited = z.strictObject({
   id: Uuid.nullable().describe(
     "Null for the administrators, of whom any one counts, and for guests, who come by a review link.",
   ),

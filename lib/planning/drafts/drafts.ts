@@ -68,6 +68,7 @@ export const createDraft = operation({
   input: CreateDraft,
   output: DraftAnswer,
   failures: ["idempotency_key_reused", "idempotency_in_progress"],
+  undo: (_, { draft: { id: draftId } }) => ({ operation: "delete_draft", input: { draftId } }),
   run: (actor, input) =>
     transaction((tx) => {
       const { workspaceId } = actor;
@@ -88,6 +89,7 @@ export const duplicateDraft = operation({
   input: DuplicateDraft,
   output: DraftAnswer,
   failures: ["idempotency_key_reused", "idempotency_in_progress"],
+  undo: (_, { draft: { id: draftId } }) => ({ operation: "delete_draft", input: { draftId } }),
   run: (actor, input) =>
     transaction((tx) => {
       const { workspaceId } = actor;
@@ -109,6 +111,7 @@ export const duplicatePostAsDraft = operation({
   input: DuplicatePostAsDraft,
   output: DraftAnswer,
   failures: ["idempotency_key_reused", "idempotency_in_progress"],
+  undo: (_, { draft: { id: draftId } }) => ({ operation: "delete_draft", input: { draftId } }),
   run: (actor, input) =>
     transaction((tx) => {
       const { workspaceId } = actor;
@@ -163,6 +166,7 @@ export const deleteDraft = operation({
   level: "draft",
   input: DraftParams,
   output: DeletedAnswer,
+  undo: ({ draftId }) => ({ operation: "restore_draft", input: { draftId } }),
   run: (actor, { draftId }) =>
     transaction(async (tx) => {
       const row = await lockDraft(tx, actor.workspaceId, draftId);
@@ -191,6 +195,7 @@ export const restoreDraft = operation({
   level: "draft",
   input: DraftParams,
   output: DraftAnswer,
+  undo: (_, { draft: { id: draftId } }) => ({ operation: "delete_draft", input: { draftId } }),
   run: (actor, { draftId }) =>
     transaction(async (tx) => {
       const { workspaceId } = actor;

@@ -41,6 +41,10 @@ export const scheduleDraft = operation({
     "spending_limit_reached",
     "budget_spent",
   ],
+  undo: (_, { post: { id: postId, version } }) => ({
+    operation: "unschedule_post",
+    input: { postId, version },
+  }),
   run: (actor, input) =>
     transaction((tx) => {
       const { workspaceId } = actor;
@@ -82,6 +86,10 @@ export const publishDraftNow = operation({
     "spending_limit_reached",
     "budget_spent",
   ],
+  undo: (_, { post: { id: postId, version, undoUntil } }) =>
+    undoUntil === null
+      ? null
+      : { operation: "undo_publish_now", input: { postId, version }, until: undoUntil },
   run: (actor, input) =>
     transaction((tx) => {
       const { workspaceId } = actor;

@@ -52,6 +52,8 @@ export const assignPosts = operation({
   input: AssignPosts,
   output: AssignedPosts,
   failures: ["not_found"],
+  undo: (_, { undo: assignments }) =>
+    assignments.length === 0 ? null : { operation: "assign_posts", input: { assignments } },
   run: (actor, { assignments }) => transaction((tx) => assignAll(tx, actor, assignments)),
 });
 

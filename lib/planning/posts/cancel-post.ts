@@ -29,6 +29,11 @@ export const cancelPost = operation({
   input: PostAtVersion,
   output: PostAnswer,
   failures: ["version_conflict", "post_not_editable"],
+  undo: (_, { post: { id: postId, version, scheduledAt } }) => ({
+    operation: "reinstate_post",
+    input: { postId, version },
+    until: scheduledAt,
+  }),
   run: (actor, { postId, version }) =>
     transaction(async (tx) => {
       const row = await lockPost(tx, actor.workspaceId, postId);
@@ -60,6 +65,10 @@ export const reinstatePost = operation({
     "post_not_editable",
     "spending_limit_reached",
   ],
+  undo: (_, { post: { id: postId, version } }) => ({
+    operation: "cancel_post",
+    input: { postId, version },
+  }),
   run: (actor, { postId, version }) =>
     transaction(async (tx) => {
       const row = await lockForRewrite(tx, actor.workspaceId, { postId, connectionIds: [] });

@@ -38,6 +38,7 @@ export const movePosts = operation({
     "idempotency_in_progress",
     "spending_limit_reached",
   ],
+  undo: (_, { undo: moves }) => ({ operation: "move_posts", input: { moves } }),
   run: (actor, input) =>
     transaction((tx) => {
       const { workspaceId } = actor;
@@ -55,6 +56,8 @@ export const labelPosts = operation({
   input: LabelPosts,
   output: LabelledPosts,
   failures: ["not_found"],
+  undo: (_, { undo: changes }) =>
+    changes.length === 0 ? null : { operation: "label_posts", input: { changes } },
   run: (actor, { changes }) => transaction((tx) => labelAll(tx, actor, changes)),
 });
 

@@ -28,6 +28,10 @@ export const createPost = operation({
     "spending_limit_reached",
     "budget_spent",
   ],
+  undo: (_, { post: { id: postId, version } }) => ({
+    operation: "cancel_post",
+    input: { postId, version },
+  }),
   run: (actor, input) =>
     transaction((tx) => {
       const { workspaceId } = actor;
@@ -54,6 +58,10 @@ export const duplicatePost = operation({
     "spending_limit_reached",
     "budget_spent",
   ],
+  undo: (_, { post: { id: postId, version } }) => ({
+    operation: "cancel_post",
+    input: { postId, version },
+  }),
   run: (actor, input) =>
     transaction((tx) => {
       const { workspaceId } = actor;

@@ -33,6 +33,7 @@ export const deletePost = operation({
   input: DeletePost,
   output: DeletedAnswer,
   failures: ["version_conflict", "post_not_editable"],
+  undo: ({ postId }) => ({ operation: "restore_post", input: { postId } }),
   run: (actor, { postId, version }) =>
     transaction(async (tx) => {
       const row = await lockPost(tx, actor.workspaceId, postId);
@@ -64,6 +65,10 @@ export const restorePost = operation({
   level: "ask",
   input: PostParams,
   output: PostAnswer,
+  undo: (_, { post: { id: postId, version } }) => ({
+    operation: "delete_post",
+    input: { postId, version },
+  }),
   run: (actor, { postId }) =>
     transaction(async (tx) => {
       const { workspaceId } = actor;

@@ -43,6 +43,10 @@ export const publishNow = operation({
     "approval_required",
     "spending_limit_reached",
   ],
+  undo: (_, { post: { id: postId, version, undoUntil } }) =>
+    undoUntil === null
+      ? null
+      : { operation: "undo_publish_now", input: { postId, version }, until: undoUntil },
   run: (actor, { postId, version }) =>
     transaction(async (tx) => {
       const row = await lockForRewrite(tx, actor.workspaceId, { postId, connectionIds: [] });

@@ -42,6 +42,7 @@ export const removePublished = operation({
   level: "publish",
   input: RemovePublished,
   output: PublishedAccounts,
+  outside: "The networks were not asked.",
   run: async (actor, { postId, connectionIds }) => {
     const { workspaceId } = actor;
     const accounts = toAccounts(await findPublished(workspaceId, postId));

@@ -3,11 +3,15 @@ import type { Tx } from "@/lib/kernel/db";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { AuditTarget } from "./schema";
 
-/** Returns the name of who acts, which rows keep: a person's, or that of a team's key. */
-export async function actorName(tx: Tx, { userId, credentialId }: Actor): Promise<string> {
+/** Returns the name of who acts, which rows keep: a person's, with the program that they let in, or a team key's. */
+export async function actorName(
+  tx: Tx,
+  { userId, credentialId, program }: Pick<Actor, "userId" | "credentialId" | "program">,
+): Promise<string> {
   const select = { name: true };
   if (userId !== null) {
-    return (await tx.user.findUnique({ where: { id: userId }, select }))?.name ?? "";
+    const name = (await tx.user.findUnique({ where: { id: userId }, select }))?.name ?? "";
+    return program ? `${name} (${program.name})` : name;
   }
   if (credentialId === null) return "";
   return (await tx.credential.findUnique({ where: { id: credentialId }, select }))?.name ?? "";
@@ -33,4 +37,14 @@ export async function lastActorName(
     select: { name: true },
   });
   return user?.name ?? null;
+}
+
+/** Tells whether the log has something about a target after an instant. */
+export async function wasTouchedSince(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  { since, ...target }: { targetType: string; targetId: string; since: Date },
+): Promise<boolean> {
+  const where = { workspaceId, ...target, at: { gt: since } };
+  return (await tx.auditEntry.findFirst({ where, select: { id: true } })) !== null;
 }

@@ -123,6 +123,9 @@ export const AuditEntry = z.strictObject({
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
 
+export const PostProgram = z.strictObject({ credentialId: Uuid, name: z.string() });
+export type PostProgram = z.output<typeof PostProgram>;
+
 const Word = z
   .string()
   .regex(/^[a-z][a-z_.-]{0,59}$/, "must be lower-case letters, `.`, `_` or `-`");

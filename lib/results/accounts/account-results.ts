@@ -53,6 +53,7 @@ export const setResults = operation({
   input: SetResults,
   output: SetResultsAnswer,
   failures: ["not_found", "connection_unavailable", "provider_error", "unavailable"],
+  outside: "The network was not asked.",
   run: async (actor, { connectionId, on }) => {
     const { network, isGranted } = await choose(actor, { connectionId, on });
     const { connection } = await getConnection(actor, { connectionId });

@@ -8,6 +8,7 @@ import { now } from "@/lib/kernel/clock";
 import { listComments } from "@/lib/planning/comments/comments";
 import { listPosts } from "@/lib/planning/posts/read-posts";
 import { listPublishedAccounts } from "@/lib/publishing/removals/remove-published";
+import { listPostPrograms } from "@/lib/records/audit/list-post-programs";
 import { getResults } from "@/lib/results/report/get-results";
 import { planningFor } from "../../planning";
 import { teamOf } from "../../team";
@@ -18,20 +19,29 @@ async function ShowPostPage({ params }: PageProps<"/posts/[postId]">) {
   const actor = await currentMember();
   const post = await storedPost(actor, (await params).postId);
   if (isDeleted(post)) return <DeletedPostPage actor={actor} item={post} />;
-  const [planning, media, comments, team, published, { accounts: publishedAccounts }, counted] =
-    await Promise.all([
-      planningFor(actor),
-      overrideMedia(actor, post),
-      listComments(actor, { postId: post.id, limit: 30 }),
-      teamOf(actor),
-      listPosts(actor, { state: "published", limit: 2 }),
-      listPublishedAccounts(actor, { postId: post.id }),
-      getResults(actor, { postId: post.id }),
-    ]);
+  const [
+    planning,
+    media,
+    comments,
+    team,
+    published,
+    { accounts: publishedAccounts },
+    counted,
+    { programs },
+  ] = await Promise.all([
+    planningFor(actor),
+    overrideMedia(actor, post),
+    listComments(actor, { postId: post.id, limit: 30 }),
+    teamOf(actor),
+    listPosts(actor, { state: "published", limit: 2 }),
+    listPublishedAccounts(actor, { postId: post.id }),
+    getResults(actor, { postId: post.id }),
+    listPostPrograms(actor, { postId: post.id }),
+  ]);
   const { accounts, preferences, workspaceTimeZone } = planning;
   return (
     <PostPage
-      initial={{ post, overrideMedia: media, publishedAccounts }}
+      initial={{ post, overrideMedia: media, publishedAccounts, programs }}
       accounts={accounts}
       team={team}
       preferences={preferences}
