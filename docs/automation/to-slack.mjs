@@ -12,7 +12,7 @@ import { Webhook } from "standardwebhooks";
 
 const { WEBHOOK_SECRET, SLACK_WEBHOOK_URL } = process.env;
 if (!WEBHOOK_SECRET || !SLACK_WEBHOOK_URL) {
-  console.error("Set WEBHOOK_SECRET and SLACK_WEBHOOK_URL.");
+  process.stderr.write("Set WEBHOOK_SECRET and SLACK_WEBHOOK_URL.\n");
   process.exit(1);
 }
 const verifier = new Webhook(WEBHOOK_SECRET);
@@ -74,5 +74,5 @@ const server = createServer((request, response) => {
     .then((status) => response.writeHead(status).end());
 });
 server.listen(Number(process.argv[2] ?? 8788), "127.0.0.1", () => {
-  console.log(`Listening on ${server.address().port}`);
+  process.stdout.write(`Listening on ${server.address().port}\n`);
 });

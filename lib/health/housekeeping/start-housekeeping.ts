@@ -22,8 +22,8 @@ import { deleteOldProgress } from "@/lib/publishing/engine-progress";
 import { purgeDeletedItems } from "@/lib/records/deleted-items/deleted-items";
 import { purgeMail } from "@/lib/records/mail/mail-queue";
 import { purgeNotifications } from "@/lib/records/notifications/notifications";
-import { purgeWebhookEvents } from "@/lib/records/webhooks/webhook-health";
 import { purgeReceipts } from "@/lib/records/receipts/receipts";
+import { purgeWebhookEvents } from "@/lib/records/webhooks/webhook-health";
 
 const intervalMs = 3_600_000;
 

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
-import { assertSignedIn } from "@/lib/identity/credentials/credentials";
-import { type Actor, personOf } from "@/lib/kernel/actor";
+
+import { type Actor, assertSignedIn, personOf } from "@/lib/kernel/actor";
 import { now } from "@/lib/kernel/clock";
 import { db, transaction } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";

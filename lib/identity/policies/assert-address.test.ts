@@ -32,6 +32,7 @@ const program = (...lists: string[][]): Pick<Actor, "program"> => ({
     name: "A sample key",
     stopReason: null,
     levels: [],
+    policy: "",
     addresses: lists.map((networks) => ({ by: "credential", networks })),
   },
 });

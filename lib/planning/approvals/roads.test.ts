@@ -218,7 +218,9 @@ const elsewhere = new Set(
   resend_invitation reserve_media_upload reserve_slot restore_draft restore_label restore_media
   restore_snippet resume_programs revoke_invitation revoke_review_link revoke_team_credential select_accounts send_test_mail
   set_results set_spending_limit set_team_credential_policy set_workspace_policies start_authorization stop_programs read_connection_settings test_connections unschedule_post update_account_arrangement update_draft
-  update_label update_member update_slot_schedule update_snippet update_workspace undo_receipt`.split(/\s+/),
+  update_label update_member update_slot_schedule update_snippet update_workspace undo_receipt`.split(
+    /\s+/,
+  ),
 );
 
 const operations = new Set(
