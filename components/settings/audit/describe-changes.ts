@@ -36,8 +36,10 @@ const labels: Record<ShownField, string> = {
   dateFormat: "Date format",
   deputy: "Deputy",
   expiresAt: "Expires",
+  description: "Description",
   forGuests: "Shown to guests",
   firstDayOfWeek: "First day of the week",
+  host: "Host",
   includeAdmin: "Administrator’s rights",
   kind: "Kind",
   may: "May",
@@ -53,10 +55,20 @@ const labels: Record<ShownField, string> = {
   stage: "Stage",
   timeFormat: "Time format",
   timeZone: "Time zone",
+  types: "Types",
+  withContent: "Texts are sent",
   tokenExpiresAt: "Access expires",
 };
 
-const written = new Set<ShownField>(["alt", "body", "name", "pauseReason", ...textFields]);
+const written = new Set<ShownField>([
+  "alt",
+  "body",
+  "description",
+  "host",
+  "name",
+  "pauseReason",
+  ...textFields,
+]);
 const instants = new Set<ShownField>(["expiresAt", "scheduledAt", "tokenExpiresAt"]);
 const textMax = 80;
 

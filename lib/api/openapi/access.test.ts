@@ -17,6 +17,8 @@ import { createDraft } from "@/lib/planning/drafts/drafts";
 import { createPost } from "@/lib/planning/posts/create-post";
 import { removeMember } from "@/lib/planning/posts/remove-member";
 import { createReviewLink } from "@/lib/planning/reviews/review-links";
+import { testWebhook } from "@/lib/records/webhooks/webhook-events";
+import { createWebhook } from "@/lib/records/webhooks/webhooks";
 import { document, wholeInventory } from "@/testing/http/whole-document";
 import { createAvatar } from "@/testing/world/avatars";
 import { callAddress } from "@/testing/world/call-address";
@@ -32,6 +34,7 @@ type Caller = {
   kind: "nobody" | "session" | "key" | "bad key";
   power: "read" | "write" | "administer";
   stale?: boolean;
+  ofTeam?: boolean;
   own?: Record<string, string>;
 };
 
@@ -69,6 +72,7 @@ beforeAll(async () => {
     invitationId: await invitationBy(world.admin),
     passkeyId: (await registerPasskey(world.member)).id,
     reservationId: await reservationBy(world.member),
+    ...(await webhookBy(world.admin)),
     reviewLinkId: await reviewLinkBy(world.member, post.id),
     // A working one lets everybody in.
     token: "A".repeat(43),
@@ -87,6 +91,12 @@ async function reservationBy(person: Person): Promise<string> {
 async function reviewLinkBy(person: Person, postId: string): Promise<string> {
   const link = { name: "A sample client", scope: { postIds: [postId] } };
   return (await createReviewLink(person, { ...link, may: "look" })).reviewLink.id;
+}
+
+async function webhookBy(person: Person): Promise<{ webhookId: string; eventId: string }> {
+  const { webhook } = await createWebhook(person, { url: "https://hooks.example/herald" });
+  const { event } = await testWebhook(person, { webhookId: webhook.id });
+  return { webhookId: webhook.id, eventId: event.id };
 }
 
 async function invitationBy(person: Person): Promise<string> {
@@ -122,6 +132,18 @@ async function createCallers(): Promise<Record<string, Caller>> {
       kind: "key",
       power: "administer",
       headers: await key({ includeAdmin: true }),
+    },
+    "a team's key that edits": {
+      kind: "key",
+      power: "write",
+      ofTeam: true,
+      headers: await key({ kind: "team" }),
+    },
+    "a team's key that administers": {
+      kind: "key",
+      power: "administer",
+      ofTeam: true,
+      headers: await key({ kind: "team", includeAdmin: true }),
     },
   };
 }
@@ -172,8 +194,15 @@ function expectedRefusal({
 }
 
 function ofBearer(declaration: Declaration, caller: Caller): string | null {
+  if (declaration.auth === "admin-or-team-key") return ofTeamKey(declaration, caller);
   if (declaration.auth !== "any") return "session_required";
   return caller.kind === "bad key" ? "invalid_credential" : ofScope(declaration, caller);
+}
+
+function ofTeamKey(declaration: Declaration, caller: Caller): string | null {
+  if (caller.kind === "bad key") return "invalid_credential";
+  const administers = caller.ofTeam && caller.power === "administer";
+  return administers ? ofScope(declaration, caller) : "forbidden";
 }
 
 function ofSession(
@@ -181,7 +210,7 @@ function ofSession(
   { caller, foreign }: { caller: Caller; foreign: boolean },
 ): string | null {
   if (foreign) return "origin_not_allowed";
-  const reserved = declaration.auth === "admin-session" && caller.power !== "administer";
+  const reserved = declaration.auth.startsWith("admin-") && caller.power !== "administer";
   if (reserved) return "forbidden";
   if (declaration.recentAuth && caller.stale) return "recent_auth_required";
   return ofScope(declaration, caller);

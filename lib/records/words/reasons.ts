@@ -89,5 +89,9 @@ export const engineReasons = wording("engine", {
   stuck: "None of the posts that are due was started. Herald’s log says why.",
 });
 
+export const webhookReasons = wording("webhook", {
+  paused_by: "{name} paused it.",
+});
+
 /** Sentences of earlier releases that their migration did not recognise. */
 export const formerReasons = wording("former", { sentence: "{sentence}" });

@@ -8,6 +8,7 @@ import {
   engineReasons,
   formerReasons,
   storageReasons,
+  webhookReasons,
 } from "./reasons";
 
 /** These word all reasons in rows. */
@@ -16,6 +17,7 @@ export const wordings: readonly Wording[] = [
   connectionReasons,
   storageReasons,
   engineReasons,
+  webhookReasons,
   formerReasons,
   networkReasons,
   ...Object.values<Network>(networks).map(({ reasons }) => reasons),
