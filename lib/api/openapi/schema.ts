@@ -31,7 +31,7 @@ export type ReferenceSection = {
 
 export type ReferenceResource = { name: string; fields: Field[]; example: string };
 
-/** A request that a webhook gets. */
+/** Describes a request that a webhook gets. */
 export type ReferenceEvent = {
   type: string;
   summary: string;

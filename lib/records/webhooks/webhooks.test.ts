@@ -178,7 +178,7 @@ describe("a webhook", () => {
   it("is one of fifty at most, also where two are made at once", async () => {
     for (let count = 1; count < webhooksMax; count += 1) await made();
     const answers = await Promise.all([create(), create()]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]));
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
       error: { code: "limit_reached" },
     });
@@ -241,7 +241,7 @@ describe("rotation", () => {
       act(id, "rotate", rotateRoute),
       act(id, "rotate", rotateRoute),
     ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]));
   });
 
   it("keeps the public key of before, which still verifies", async () => {
@@ -337,7 +337,7 @@ describe("the log", () => {
     do {
       const { body } = await list(id, `?state=failed&limit=2${cursor}`);
       pages.push(...idsIn({ body }));
-      cursor = body.nextCursor ? `&cursor=${body.nextCursor}` : "";
+      cursor = body.nextCursor ? `&cursor=${String(body.nextCursor)}` : "";
     } while (cursor);
     expect(new Set(pages).size).toBe(5);
     expect(pages).not.toContain(other);
