@@ -8,3 +8,8 @@ export const webhooksMax = 50;
 
 /** One replay queues no more than this, the oldest first; the next one queues the rest. */
 export const replayMax = 10_000;
+
+/** Names a webhook in notifications; resuming and removing it resolves them. */
+export function webhookSubject(webhookId: string): string {
+  return `webhook:${webhookId}`;
+}

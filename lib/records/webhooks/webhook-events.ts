@@ -24,7 +24,7 @@ import {
   WebhookEventType,
   WebhookParams,
 } from "./schema";
-import { findWebhook, lockWebhook } from "./webhook-store";
+import { changeWebhook, findWebhook, lockWebhook } from "./webhook-store";
 
 const dayMs = 86_400_000;
 
@@ -42,7 +42,10 @@ export const listWebhookEvents = operation({
   },
 });
 
-/** The event waits for the others before it, and longer while the webhook is paused. */
+/**
+ * The event is sent at once, also where the address rests after failures: a person asks whether it is
+ * well again. It waits while the webhook is paused.
+ */
 export const testWebhook = operation({
   name: "test_webhook",
   summary: "Send a webhook a test event",
@@ -53,6 +56,7 @@ export const testWebhook = operation({
   run: ({ workspaceId }, { webhookId }) =>
     transaction(async (tx) => {
       await lockWebhook(tx, workspaceId, webhookId);
+      await changeWebhook(tx, webhookId, { restUntil: null });
       return { event: presentEvent(await insertPing(tx, workspaceId, webhookId)) };
     }),
 });
@@ -67,6 +71,7 @@ export const resendWebhookEvent = operation({
   run: ({ workspaceId }, { webhookId, eventId }) =>
     transaction(async (tx) => {
       await lockWebhook(tx, workspaceId, webhookId);
+      await changeWebhook(tx, webhookId, { restUntil: null });
       return { event: presentEvent(await requeueEvent(tx, webhookId, eventId)) };
     }),
 });

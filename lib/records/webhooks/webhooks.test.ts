@@ -360,6 +360,7 @@ describe("the log", () => {
 
   it("sends an event again under its id, and keeps the tries of before", async () => {
     const id = await made();
+    await db.webhook.update({ where: { id }, data: { restUntil: now() } });
     const event = await eventOf(id, { state: "failed", attempts: 10, tries: [tried(500)] });
     const what = `events/${event.id}/resend`;
     const { body } = await act(id, what, resendRoute);
@@ -372,6 +373,7 @@ describe("the log", () => {
     expect(await db.webhookEvent.findUnique({ where: { id: event.id } })).toMatchObject({
       attempts: 0,
     });
+    expect(await db.webhook.findUnique({ where: { id } })).toMatchObject({ restUntil: null });
     const elsewhere = await act(await made(), what, resendRoute);
     expect(elsewhere.status).toBe(404);
   });

@@ -10,11 +10,12 @@ import { toPage } from "@/lib/kernel/paging";
 import { actorName } from "@/lib/records/audit/actor-name";
 import { recordAudit } from "@/lib/records/audit/record-audit";
 import type { AuditAction } from "@/lib/records/audit/schema";
+import { resolveNotifications } from "@/lib/records/notifications/resolve-notifications";
 import { webhookReasons } from "@/lib/records/words/reasons";
 import { wordReason } from "@/lib/records/words/word-reason";
 import { Prisma } from "@/prisma/generated/client";
 import { type WebhookEventType, webhookEventTypes } from "./event-types";
-import { rotationHours, webhooksMax } from "./rules";
+import { rotationHours, webhookSubject, webhooksMax } from "./rules";
 import {
   CreatedWebhook,
   CreateWebhook,
@@ -142,6 +143,10 @@ export const deleteWebhook = operation({
     transaction(async (tx) => {
       const before = await lockWebhook(tx, actor.workspaceId, webhookId);
       await deleteWebhookRow(tx, webhookId);
+      await resolveNotifications(tx, actor.workspaceId, {
+        subjects: [webhookSubject(webhookId)],
+        resolution: "deleted",
+      });
       await audit(tx, actor, "webhook.deleted", { before });
       return { deleted: true as const };
     }),
@@ -213,6 +218,10 @@ export const resumeWebhook = operation({
         restUntil: null,
       });
       if (before.state !== "active") {
+        await resolveNotifications(tx, actor.workspaceId, {
+          subjects: [webhookSubject(webhookId)],
+          resolution: "resumed",
+        });
         await audit(tx, actor, "webhook.resumed", { before, after: row });
       }
       return { webhook: await present(tx, row) };
