@@ -205,7 +205,7 @@ function FieldTable({
             </dt>
             <dd className="min-w-0 text-muted">
               <FieldType {...field} />
-              {field.notes.length > 0 && `, ${field.notes.join(", ")}`}
+              {field.notes.length > 0 && <ReferenceText text={`, ${field.notes.join(", ")}`} />}
             </dd>
           </div>
         ))}

@@ -244,12 +244,15 @@ function TypesField({ choice, isTried }: { choice: Choice; isTried: boolean }) {
       />
       {choice.isAll && <p className="text-muted text-sm">Also what later versions can tell of.</p>}
       {!choice.isAll && (
-        <div className="grid w-full gap-4 sm:grid-cols-2">
+        <div className="w-full gap-6 sm:columns-2">
           {typeGroups.map((group) => {
             const types = typesOf(group);
             const count = types.filter((type) => choice.chosen.includes(type)).length;
             return (
-              <fieldset key={group.label} className="flex min-w-0 flex-col gap-1.5">
+              <fieldset
+                key={group.label}
+                className="mb-4 flex min-w-0 break-inside-avoid flex-col gap-1.5"
+              >
                 <legend className="sr-only">{group.label}</legend>
                 <Checkbox
                   label={<span className="font-medium">{group.label}</span>}

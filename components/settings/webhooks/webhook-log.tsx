@@ -97,13 +97,9 @@ export function WebhookLog({
         />
         <div className="flex flex-wrap items-center gap-2 px-5">
           <SegmentedControl label="State" options={states} value={state} onChange={setState} />
-          <Select
-            aria-label="Type"
-            options={types}
-            value={type}
-            onChange={setType}
-            className="w-auto max-w-full"
-          />
+          <div className="w-full sm:w-64">
+            <Select aria-label="Type" options={types} value={type} onChange={setType} />
+          </div>
         </div>
       </div>
       {query.isPending && (
@@ -334,12 +330,16 @@ function Code({ title, code }: { title: string; code: string | null }) {
   return (
     <figure>
       <figcaption className="text-muted text-sm">{title}</figcaption>
-      <pre className="wrap-anywhere mt-1 max-h-80 overflow-y-auto whitespace-pre-wrap rounded-md bg-sunken p-3 text-sm">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <pre tabIndex={0} className={codeBlock}>
         <code>{code}</code>
       </pre>
     </figure>
   );
 }
+
+const codeBlock =
+  "wrap-anywhere mt-1 max-h-80 overflow-y-auto whitespace-pre-wrap rounded-md bg-sunken p-3 text-sm";
 
 /** The body is signed as it was sent; here it only reads better. */
 function indented(body: string): string {
