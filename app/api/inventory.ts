@@ -163,6 +163,15 @@ import * as teamCredentials from "./team-credentials/route";
 import * as teamCredentialsCredentialId from "./team-credentials/[credentialId]/route";
 import * as teamCredentialsCredentialIdPolicy from "./team-credentials/[credentialId]/policy/route";
 import * as unsubscribe from "./unsubscribe/route";
+import * as webhooks from "./webhooks/route";
+import * as webhooksWebhookId from "./webhooks/[webhookId]/route";
+import * as webhooksWebhookIdEvents from "./webhooks/[webhookId]/events/route";
+import * as webhooksWebhookIdEventsEventIdResend from "./webhooks/[webhookId]/events/[eventId]/resend/route";
+import * as webhooksWebhookIdPause from "./webhooks/[webhookId]/pause/route";
+import * as webhooksWebhookIdReplay from "./webhooks/[webhookId]/replay/route";
+import * as webhooksWebhookIdResume from "./webhooks/[webhookId]/resume/route";
+import * as webhooksWebhookIdRotate from "./webhooks/[webhookId]/rotate/route";
+import * as webhooksWebhookIdTest from "./webhooks/[webhookId]/test/route";
 import * as workspace from "./workspace/route";
 import * as workspacePause from "./workspace/pause/route";
 import * as workspacePolicies from "./workspace/policies/route";
@@ -336,6 +345,15 @@ export const inventory = {
   "/api/team-credentials/{credentialId}": teamCredentialsCredentialId,
   "/api/team-credentials/{credentialId}/policy": teamCredentialsCredentialIdPolicy,
   "/api/unsubscribe": unsubscribe,
+  "/api/webhooks": webhooks,
+  "/api/webhooks/{webhookId}": webhooksWebhookId,
+  "/api/webhooks/{webhookId}/events": webhooksWebhookIdEvents,
+  "/api/webhooks/{webhookId}/events/{eventId}/resend": webhooksWebhookIdEventsEventIdResend,
+  "/api/webhooks/{webhookId}/pause": webhooksWebhookIdPause,
+  "/api/webhooks/{webhookId}/replay": webhooksWebhookIdReplay,
+  "/api/webhooks/{webhookId}/resume": webhooksWebhookIdResume,
+  "/api/webhooks/{webhookId}/rotate": webhooksWebhookIdRotate,
+  "/api/webhooks/{webhookId}/test": webhooksWebhookIdTest,
   "/api/workspace": workspace,
   "/api/workspace/pause": workspacePause,
   "/api/workspace/policies": workspacePolicies,

@@ -15,6 +15,8 @@ export type Actor = {
   admin: boolean;
   sessionId: string | null;
   credentialId: string | null;
+  /** Is true for a key of the team. */
+  ofTeam?: true;
   authenticatedAt: Date | null;
   requestId: string | null;
   renewSession?: (token: string) => void;

@@ -10,7 +10,7 @@ import { readReference } from "./reference";
 
 async function ReferencePage() {
   await currentMember();
-  const { version, introduction, sections, resources } = readReference();
+  const { version, introduction, sections, resources, events } = readReference();
   const listed = sections.map(({ id, name, entries }) => ({
     id,
     name,
@@ -34,7 +34,11 @@ async function ReferencePage() {
         <Disclosure title="How calls, lists, limits and failures work">
           <ReferenceIntroduction introduction={introduction} />
         </Disclosure>
-        <ReferenceIndex sections={listed} resources={resources.map(({ name }) => name)} />
+        <ReferenceIndex
+          sections={listed}
+          resources={resources.map(({ name }) => name)}
+          events={events}
+        />
       </PageBody>
     </>
   );

@@ -111,6 +111,12 @@ const actionWords: Record<AuditAction, string> = {
   "snippet.restored": "restored a deleted snippet",
   "snippet.updated": "changed a snippet",
   "user.updated": "changed their profile",
+  "webhook.created": "added a webhook",
+  "webhook.deleted": "removed a webhook",
+  "webhook.paused": "paused a webhook",
+  "webhook.resumed": "resumed a webhook",
+  "webhook.rotated": "renewed the secret of a webhook",
+  "webhook.updated": "changed a webhook",
   "workspace.created": "set up the workspace",
   "workspace.paused": "paused all publishing",
   "workspace.restored": "restored everything from a backup",
@@ -154,6 +160,7 @@ export const auditKinds = [
   "review",
   "member",
   "mail",
+  "webhook",
   "user",
   "workspace",
 ] as const;
@@ -184,6 +191,7 @@ export const kindLabels: Record<AuditKind, string> = {
   review: "Review links",
   member: "Members",
   mail: "Mail",
+  webhook: "Webhooks",
   user: "Profiles",
   workspace: "The workspace",
 };

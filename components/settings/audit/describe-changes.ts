@@ -39,8 +39,10 @@ const labels: Record<ShownField, string> = {
   dateFormat: "Date format",
   deputy: "Deputy",
   expiresAt: "Expires",
+  description: "Description",
   forGuests: "Shown to guests",
   firstDayOfWeek: "First day of the week",
+  host: "Host",
   includeAdmin: "Administrator’s rights",
   kind: "Kind",
   may: "May",
@@ -58,6 +60,8 @@ const labels: Record<ShownField, string> = {
   stopReason: "Reason",
   timeFormat: "Time format",
   timeZone: "Time zone",
+  types: "Types",
+  withContent: "Texts are sent",
   tokenExpiresAt: "Access expires",
 };
 
@@ -67,6 +71,8 @@ const written = new Set<ShownField>([
   "name",
   "pauseReason",
   "stopReason",
+  "description",
+  "host",
   ...textFields,
 ]);
 const instants = new Set<ShownField>(["expiresAt", "scheduledAt", "tokenExpiresAt"]);

@@ -8,7 +8,7 @@ import { useId, useRef, useState } from "react";
 import { matchingCommands } from "@/components/kit/commands/command";
 import { cx } from "@/components/ui/cx";
 import { Input } from "@/components/ui/input";
-import { type SettingsPage, settingsPages, settingsPlaces } from "./settings-pages";
+import { pageAt, type SettingsPage, settingsPages, settingsPlaces } from "./settings-pages";
 
 export function SettingsNav({ isAdmin }: { isAdmin: boolean }) {
   const pathname = usePathname();
@@ -71,10 +71,10 @@ export function SettingsNav({ isAdmin }: { isAdmin: boolean }) {
                 <li key={href}>
                   <Link
                     href={href as Route}
-                    aria-current={pathname === href ? "page" : undefined}
+                    aria-current={currentness(href, pathname)}
                     className={cx(
                       "flex h-control items-center rounded-md px-2.5 transition-colors",
-                      pathname === href
+                      currentness(href, pathname)
                         ? "bg-hover font-medium text-text"
                         : "text-muted hover:bg-hover hover:text-text",
                     )}
@@ -125,7 +125,7 @@ function FoundPlaces({
 }
 
 function CurrentPage({ pathname }: { pathname: string | null }) {
-  const page = Object.entries(settingsPages).find(([path]) => path === pathname)?.[1];
+  const page = pageAt(pathname)?.[1];
   if (!page) return <span className="font-medium">All settings</span>;
   return (
     <span className="min-w-0 truncate">
@@ -133,6 +133,12 @@ function CurrentPage({ pathname }: { pathname: string | null }) {
       <span className="font-medium">{page.label}</span>
     </span>
   );
+}
+
+/** A page below one of the rail's is not that page itself. */
+function currentness(href: string, pathname: string | null): "page" | "true" | undefined {
+  if (pathname === href) return "page";
+  return pageAt(pathname)?.[0] === href ? "true" : undefined;
 }
 
 const groups = ["You", "Workspace", "Developers"] as const satisfies SettingsPage["group"][];

@@ -187,6 +187,19 @@ const pages = {
     },
     error: { title: "The keys did not load", safe: "They go on working." },
   },
+  "/settings/webhooks": {
+    group: "Developers",
+    label: "Webhooks",
+    words: "events http callback endpoint zapier n8n make slack automation",
+    verbs: [{ label: "Add a webhook", words: "new endpoint callback event" }],
+    adminOnly: {
+      title: "Webhooks are for administrators",
+      description:
+        "They tell other systems what happens here. What happens to your own posts is in the queue.",
+      instead: { href: "/queue", label: "Open the queue" },
+    },
+    error: { title: "The webhooks did not load", safe: "They go on being sent." },
+  },
   "/settings/assistants": {
     group: "Developers",
     label: "Assistants",
@@ -206,6 +219,15 @@ const pages = {
 export type SettingsPath = keyof typeof pages;
 
 export const settingsPages: Record<SettingsPath, SettingsPage> = pages;
+
+/** Returns the page at a path, which may lead below it. */
+export function pageAt(pathname: string | null): [string, SettingsPage] | undefined {
+  const pages = Object.entries(settingsPages);
+  return (
+    pages.find(([path]) => path === pathname) ??
+    pages.find(([path]) => path !== "/settings" && pathname?.startsWith(`${path}/`))
+  );
+}
 
 /** Lists what the rail's search and the palette know of the settings, each page before its verbs. */
 export function settingsPlaces(isAdmin: boolean): Place[] {

@@ -8,7 +8,7 @@ import { groupOf, ReferenceGroup, ReferenceIntroduction } from "./api-reference"
 const reference = referenceOf(document);
 const introduction = renderToStaticMarkup(<ReferenceIntroduction {...reference} />);
 const pages = new Map(
-  [...reference.sections.map(({ id }) => id), "resources"].map((id) => {
+  [...reference.sections.map(({ id }) => id), "resources", "events"].map((id) => {
     return [id, renderToStaticMarkup(<ReferenceGroup reference={reference} id={id} />)];
   }),
 );
@@ -17,7 +17,8 @@ const page = [...pages.values()].join("");
 it("the API reference shows every operation and every resource of the document", () => {
   const routes = Object.values(document.paths).flatMap((item) => Object.values(item));
   const names = Object.keys(document.components.schemas);
-  for (const id of [...routes.map(({ operationId }) => operationId), ...names]) {
+  const events = Object.keys(document.webhooks);
+  for (const id of [...routes.map(({ operationId }) => operationId), ...names, ...events]) {
     expect(page, id).toContain(`id="${id}"`);
   }
 });

@@ -6,10 +6,12 @@ import type { Field, Reference, ReferenceEntry, ReferenceSection } from "@/lib/a
 import { callRow, methodTones } from "./call-look";
 
 export const resourcesGroup = { id: "resources", name: "Resources" };
+export const eventsGroup = { id: "events", name: "Events of webhooks" };
+const extraGroups = [resourcesGroup, eventsGroup];
 
 /** Gives null for a group that the reference does not have. */
 export function groupOf({ sections }: Reference, id: string): { name: string } | null {
-  return [...sections, resourcesGroup].find((each) => each.id === id) ?? null;
+  return [...sections, ...extraGroups].find((each) => each.id === id) ?? null;
 }
 
 export function ReferenceIntroduction({ introduction }: Pick<Reference, "introduction">) {
@@ -27,7 +29,9 @@ export function ReferenceGroup({ reference, id }: { reference: Reference; id: st
   return (
     <div className="flex flex-col gap-6">
       <GroupLinks sections={reference.sections} current={id} />
-      {section ? <SectionCard section={section} /> : <ResourceCards {...reference} />}
+      {section && <SectionCard section={section} />}
+      {id === resourcesGroup.id && <ResourceCards {...reference} />}
+      {id === eventsGroup.id && <EventCards {...reference} />}
     </div>
   );
 }
@@ -36,7 +40,7 @@ function GroupLinks({ sections, current }: { sections: ReferenceSection[]; curre
   return (
     <nav aria-label="Groups">
       <ul className="flex flex-wrap gap-x-4 gap-y-1">
-        {[...sections, resourcesGroup].map(({ id, name }) => (
+        {[...sections, ...extraGroups].map(({ id, name }) => (
           <li key={id}>
             {id === current ? (
               <span aria-current="page" className="font-medium">
@@ -80,6 +84,39 @@ function ResourceCards({ resources }: Pick<Reference, "resources">) {
       </CardBody>
     </Card>
   ));
+}
+
+function EventCards({ headers, events }: Pick<Reference, "headers" | "events">) {
+  return (
+    <>
+      <Card aria-label="Every request">
+        <CardHeader
+          title="Every request"
+          description="A POST of JSON, signed by Standard Webhooks 1.0. An answer of 200 to 299 within 15 seconds says that it arrived."
+        />
+        <CardBody>
+          <FieldTable title="Headers" fields={headers} />
+        </CardBody>
+      </Card>
+      <Card aria-label={eventsGroup.name}>
+        <CardHeader title={eventsGroup.name} description="By type, with what each of them tells." />
+        <div className="mt-3 divide-y border-t">
+          {events.map(({ type, summary, fields, example }) => (
+            <details key={type}>
+              <summary className="flex cursor-pointer flex-wrap items-baseline gap-x-3 gap-y-0.5 px-5 py-3 hover:bg-hover">
+                <code className="font-medium">{type}</code>
+                <span className="text-pretty text-muted">{summary}</span>
+              </summary>
+              <div id={type} className="flex scroll-mt-28 flex-col gap-4 px-5 pt-1 pb-5">
+                <FieldTable title="Body" fields={fields} showsRequired />
+                <CodeBlock title="Example" code={example} />
+              </div>
+            </details>
+          ))}
+        </div>
+      </Card>
+    </>
+  );
 }
 
 function ReferenceParagraph({ text }: { text: string }) {
@@ -168,7 +205,7 @@ function FieldTable({
             </dt>
             <dd className="min-w-0 text-muted">
               <FieldType {...field} />
-              {field.notes.length > 0 && `, ${field.notes.join(", ")}`}
+              {field.notes.length > 0 && <ReferenceText text={`, ${field.notes.join(", ")}`} />}
             </dd>
           </div>
         ))}

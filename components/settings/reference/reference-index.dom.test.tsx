@@ -19,10 +19,14 @@ const sections: ListedSection[] = [
   },
 ];
 
+const events = [{ type: "post.failed", summary: "A post went out to none of its accounts." }];
+
 const links = () => screen.queryAllByRole("link").map(({ textContent }) => textContent);
 
 it("the index finds calls by what they do and by their path, a typing mistake forgiven", async () => {
-  const { user } = renderUi(<ReferenceIndex sections={sections} resources={["Post", "Media"]} />);
+  const { user } = renderUi(
+    <ReferenceIndex sections={sections} resources={["Post", "Media"]} events={events} />,
+  );
   expect(links()).toContain("List files");
   const search = screen.getByRole("searchbox", { name: "Search the reference" });
   await user.type(search, "shedule");
@@ -34,6 +38,12 @@ it("the index finds calls by what they do and by their path, a typing mistake fo
   await user.clear(search);
   await user.type(search, "get media");
   expect(links()).toEqual(["Media", "List files"]);
+  await user.clear(search);
+  await user.type(search, "webhook failed");
+  expect(screen.getByRole("link", { name: "post.failed" })).toHaveAttribute(
+    "href",
+    "/reference/events#post.failed",
+  );
   await user.clear(search);
   await user.type(search, "zzzz");
   expect(links()).toEqual([]);

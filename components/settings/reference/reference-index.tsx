@@ -8,7 +8,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { TextLink } from "@/components/ui/text-link";
-import type { ReferenceEntry, ReferenceSection } from "@/lib/api/openapi/schema";
+import type { ReferenceEntry, ReferenceEvent, ReferenceSection } from "@/lib/api/openapi/schema";
 import { callRow, methodTones } from "./call-look";
 
 type Listed = Pick<ReferenceEntry, "id" | "method" | "path" | "summary">;
@@ -17,9 +17,11 @@ export type ListedSection = Pick<ReferenceSection, "id" | "name"> & { entries: L
 export function ReferenceIndex({
   sections,
   resources,
+  events,
 }: {
   sections: readonly ListedSection[];
   resources: readonly string[];
+  events: readonly Pick<ReferenceEvent, "type" | "summary">[];
 }) {
   const [text, setText] = useState("");
   const isAsked = text.trim() !== "";
@@ -29,6 +31,7 @@ export function ReferenceIndex({
   const names = isAsked
     ? matchingCommands(resources.map(labelled), text).map(({ label }) => label)
     : resources;
+  const heard = isAsked ? matchingCommands(events.map(findable), text) : events;
   return (
     <div className="flex flex-col gap-6">
       <Field label="Search the reference">
@@ -43,7 +46,8 @@ export function ReferenceIndex({
         <SectionList key={section.id} section={section} />
       ))}
       {names.length > 0 && <ResourceList names={names} />}
-      {shown.length === 0 && names.length === 0 && (
+      {heard.length > 0 && <EventList types={heard.map(({ type }) => type)} />}
+      {shown.length === 0 && names.length === 0 && heard.length === 0 && (
         <EmptyState title="Nothing has these words" description="Try fewer words, or a path." />
       )}
     </div>
@@ -65,6 +69,10 @@ function hasEntries({ entries }: ListedSection): boolean {
 
 function labelled(label: string) {
   return { label, words: label.replace(/([a-z])([A-Z])/g, "$1 $2") };
+}
+
+function findable({ type, summary }: Pick<ReferenceEvent, "type" | "summary">) {
+  return { type, label: summary, words: `webhook event ${type} ${type.replaceAll(/[._]/g, " ")}` };
 }
 
 function SectionList({ section: { id, name, entries } }: { section: ListedSection }) {
@@ -101,6 +109,25 @@ function ResourceList({ names }: { names: readonly string[] }) {
         {names.map((name) => (
           <li key={name}>
             <TextLink href={`/reference/resources#${name}`}>{name}</TextLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function EventList({ types }: { types: readonly string[] }) {
+  return (
+    <section aria-labelledby="group-events">
+      <h2 id="group-events" className="pb-1 font-semibold">
+        <TextLink href="/reference/events">Events of webhooks</TextLink>
+      </h2>
+      <ul className="flex flex-wrap gap-x-4 gap-y-1">
+        {types.map((type) => (
+          <li key={type}>
+            <TextLink href={`/reference/events#${type}`}>
+              <code>{type}</code>
+            </TextLink>
           </li>
         ))}
       </ul>

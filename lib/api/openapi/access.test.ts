@@ -21,6 +21,8 @@ import { createDraft } from "@/lib/planning/drafts/drafts";
 import { createPost } from "@/lib/planning/posts/create-post";
 import { removeMember } from "@/lib/planning/posts/remove-member";
 import { createReviewLink } from "@/lib/planning/reviews/review-links";
+import { testWebhook } from "@/lib/records/webhooks/webhook-events";
+import { createWebhook } from "@/lib/records/webhooks/webhooks";
 import { document, wholeInventory } from "@/testing/http/whole-document";
 import { createAvatar } from "@/testing/world/avatars";
 import { callAddress } from "@/testing/world/call-address";
@@ -37,6 +39,7 @@ type Caller = {
   kind: "nobody" | "session" | "key" | "bad key";
   power: "read" | "write" | "administer";
   stale?: boolean;
+  ofTeam?: boolean;
   own?: Record<string, string>;
 };
 
@@ -75,6 +78,7 @@ beforeAll(async () => {
     passkeyId: (await registerPasskey(world.member)).id,
     reservationId: await reservationBy(world.member),
     exemptionId: await exemptionFor(world.member),
+    ...(await webhookBy(world.admin)),
     reviewLinkId: await reviewLinkBy(world.member, post.id),
     receiptId: await receiptOf(world.member),
     // A working one lets everybody in.
@@ -111,6 +115,12 @@ async function receiptOf(person: Person): Promise<string> {
   return answer.headers.get("X-Receipt-Id") ?? "";
 }
 
+async function webhookBy(person: Person): Promise<{ webhookId: string; eventId: string }> {
+  const { webhook } = await createWebhook(person, { url: "https://hooks.example/herald" });
+  const { event } = await testWebhook(person, { webhookId: webhook.id });
+  return { webhookId: webhook.id, eventId: event.id };
+}
+
 async function invitationBy(person: Person): Promise<string> {
   const invited = { email: `${randomUUID()}@example.com`, role: "viewer" } as const;
   return (await createInvitation(person, invited)).invitation.id;
@@ -144,6 +154,18 @@ async function createCallers(): Promise<Record<string, Caller>> {
       kind: "key",
       power: "administer",
       headers: await key({ includeAdmin: true }),
+    },
+    "a team's key that edits": {
+      kind: "key",
+      power: "write",
+      ofTeam: true,
+      headers: await key({ kind: "team" }),
+    },
+    "a team's key that administers": {
+      kind: "key",
+      power: "administer",
+      ofTeam: true,
+      headers: await key({ kind: "team", includeAdmin: true }),
     },
   };
 }
@@ -194,8 +216,15 @@ function expectedRefusal({
 }
 
 function ofBearer(declaration: Declaration, caller: Caller): string | null {
+  if (declaration.auth === "admin-or-team-key") return ofTeamKey(declaration, caller);
   if (declaration.auth !== "any") return "session_required";
   return caller.kind === "bad key" ? "invalid_credential" : ofScope(declaration, caller);
+}
+
+function ofTeamKey(declaration: Declaration, caller: Caller): string | null {
+  if (caller.kind === "bad key") return "invalid_credential";
+  const administers = caller.ofTeam && caller.power === "administer";
+  return administers ? ofScope(declaration, caller) : "forbidden";
 }
 
 function ofSession(
@@ -203,7 +232,7 @@ function ofSession(
   { caller, foreign }: { caller: Caller; foreign: boolean },
 ): string | null {
   if (foreign) return "origin_not_allowed";
-  const reserved = declaration.auth === "admin-session" && caller.power !== "administer";
+  const reserved = declaration.auth.startsWith("admin-") && caller.power !== "administer";
   if (reserved) return "forbidden";
   if (declaration.recentAuth && caller.stale) return "recent_auth_required";
   return ofScope(declaration, caller);

@@ -10,6 +10,8 @@ import { addComment } from "@/lib/planning/comments/comments";
 import { createDraft } from "@/lib/planning/drafts/drafts";
 import { createPost } from "@/lib/planning/posts/create-post";
 import { createReviewLink } from "@/lib/planning/reviews/review-links";
+import { testWebhook } from "@/lib/records/webhooks/webhook-events";
+import { createWebhook } from "@/lib/records/webhooks/webhooks";
 import { mutations } from "@/testing/http/mutations";
 import { document, schemaAt, wholeInventory } from "@/testing/http/whole-document";
 import { isThorough } from "@/testing/run/thorough";
@@ -20,7 +22,7 @@ import { createKey } from "@/testing/world/keys";
 import { registerPasskey } from "@/testing/world/passkeys";
 import { aPostBody } from "@/testing/world/sample-post";
 import { everyDayAt, planSlots } from "@/testing/world/slots";
-import { createMedia, createPerson, smallWorld } from "@/testing/world/world";
+import { createMedia, createPerson, type Person, smallWorld } from "@/testing/world/world";
 import type { Address } from "./address";
 import type { JsonSchema } from "./json-schema";
 
@@ -60,6 +62,7 @@ beforeAll(async () => {
     passkeyId: (await registerPasskey(world.member)).id,
     reservationId: await reservationOf(world.connection.id),
     postIds: post.id,
+    ...(await webhookOf(world.admin)),
     reviewLinkId: await reviewLinkOf(post.id),
     token: "A".repeat(43),
   };
@@ -70,6 +73,12 @@ const sampleSnippet = { kind: "text", name: "A sample snippet", text: "Sample" }
 async function reviewLinkOf(postId: string): Promise<string> {
   const link = { name: "A sample client", scope: { postIds: [postId] } };
   return (await createReviewLink(world.member, { ...link, may: "look" })).reviewLink.id;
+}
+
+async function webhookOf(person: Person): Promise<{ webhookId: string; eventId: string }> {
+  const { webhook } = await createWebhook(person, { url: "https://hooks.example/herald" });
+  const { event } = await testWebhook(person, { webhookId: webhook.id });
+  return { webhookId: webhook.id, eventId: event.id };
 }
 
 async function reservationOf(connectionId: string): Promise<string> {

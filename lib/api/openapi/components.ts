@@ -28,6 +28,7 @@ import { DeletedItem } from "@/lib/records/deleted-items/schema";
 import { MailItem } from "@/lib/records/mail/schema";
 import { Notification } from "@/lib/records/notifications/schema";
 import { ListedReceipt } from "@/lib/records/receipts/schema";
+import { Webhook, WebhookEvent } from "@/lib/records/webhooks/schema";
 import { Metric } from "@/lib/results/report/schema";
 
 const codes = Object.keys(statusByCode) as ErrorCode[];
@@ -92,6 +93,8 @@ export const components = {
   Metric,
   Notification,
   MailItem,
+  Webhook,
+  WebhookEvent,
   AuditEntry,
   DeletionReceipt,
 } satisfies Record<string, z.ZodType>;

@@ -11,6 +11,7 @@ export const securityByAuth: Record<Authentication, Record<string, string[]>[]> 
   any: [{ apiKey: [] }, { session: [] }],
   session: [{ session: [] }],
   "admin-session": [{ session: [] }],
+  "admin-or-team-key": [{ apiKey: [] }, { session: [] }],
 };
 
 export function describePolicy(declaration: Declaration, method: HttpMethod): string {
@@ -23,7 +24,7 @@ export function describePolicy(declaration: Declaration, method: HttpMethod): st
       ? "With the cookie, `Origin` must be the server's own."
       : "",
     recentAuth
-      ? `A password or a passkey must have been proved within ${recentAuthMinutes} minutes.`
+      ? `${auth === "admin-or-team-key" ? "Of a person, a" : "A"} password or a passkey must have been proved within ${recentAuthMinutes} minutes.`
       : "",
   ];
   return sentences.filter(Boolean).join(" ");
@@ -34,6 +35,8 @@ const audience: Record<Authentication, string> = {
   any: "An API key or a signed-in person.",
   session: "A signed-in person only; an API key is refused.",
   "admin-session": "A signed-in administrator only; an API key is refused.",
+  "admin-or-team-key":
+    "A signed-in administrator, or a team's API key that includes administration.",
 };
 
 function scopeWords(scope: string): string {

@@ -6,6 +6,7 @@ import * as reference from "@/app/api/openapi.json/route";
 import type { RouteModule } from "@/lib/api/http/methods";
 import { statusByCode } from "@/lib/kernel/errors";
 import { addedFields } from "@/lib/kernel/schema";
+import { webhookEventTypes } from "@/lib/records/webhooks/event-types";
 import { document, schemaAt, wholeInventory } from "@/testing/http/whole-document";
 import { callRoute } from "@/testing/world/call-route";
 
@@ -79,7 +80,9 @@ describe("the document", () => {
         .filter(([, { endpoint }]) => endpoint)
         .map(([method, { endpoint }]) => `${method} ${path} ${endpoint?.declaration.auth}`),
     );
-    expect(policies.filter((line) => !/ (none|any|session|admin-session)$/.test(line))).toEqual([]);
+    expect(
+      policies.filter((line) => !/ (none|any|session|admin-session|admin-or-team-key)$/.test(line)),
+    ).toEqual([]);
   });
 
   it("is OpenAPI 3.1 of version 0.2.6, with a unique id for each operation", () => {
@@ -142,6 +145,28 @@ describe("the document", () => {
   it.each(described.flatMap(examplesOf))("has an example that fits at %s %s", (...where) => {
     const { example } = exampleAt(where);
     const fits = schemaAt("paths", ...where, "schema");
+    expect({ fits: fits(example), errors: fits.errors }).toEqual({ fits: true, errors: null });
+  });
+});
+
+describe("the webhooks of the document", () => {
+  const heard = Object.entries(document.webhooks);
+
+  it("are all types that there are, each with the headers of a signed request", () => {
+    expect(heard.map(([type]) => type)).toEqual(webhookEventTypes);
+    const ids = described.map(({ route }) => route.operationId);
+    for (const [, { post }] of heard) {
+      expect(ids).not.toContain(post.operationId);
+      const names = post.parameters.map(({ $ref }) => $ref.split("/").at(-1));
+      expect(names).toEqual(Object.keys(document.components.parameters));
+      expect(names).toEqual(["webhook-id", "webhook-timestamp", "webhook-signature"]);
+    }
+  });
+
+  it.each(heard)("have an example that fits at %s", (type, { post }) => {
+    const content = ["post", "requestBody", "content", "application/json", "schema"];
+    const fits = schemaAt("webhooks", type, ...content);
+    const { example } = post.requestBody.content["application/json"];
     expect({ fits: fits(example), errors: fits.errors }).toEqual({ fits: true, errors: null });
   });
 });

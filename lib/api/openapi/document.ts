@@ -7,6 +7,7 @@ import type { Network } from "@/lib/networks/network";
 import type { Address } from "./address";
 import { headerComponents, securitySchemes } from "./describe-policy";
 import { type DescribedRoute, describeRoute } from "./describe-route";
+import { describeWebhooks, webhookHeaders } from "./describe-webhooks";
 import { errorDescriptions } from "./error-codes";
 import { componentSchemas } from "./json-schema";
 import { storagePaths } from "./storage-paths";
@@ -25,7 +26,13 @@ export function openApiDocument(addresses: Address[], serverUrl: string) {
     servers: [{ url: serverUrl }],
     tags: tags.filter(({ name }) => usedTags(paths).has(name)),
     paths,
-    components: { schemas: componentSchemas(), headers: headerComponents, securitySchemes },
+    webhooks: describeWebhooks(),
+    components: {
+      schemas: componentSchemas(),
+      parameters: webhookHeaders,
+      headers: headerComponents,
+      securitySchemes,
+    },
   };
 }
 
@@ -75,6 +82,7 @@ const conventions = [
   `Calls are counted by the minute: a key's ${rules.bearer_reads.points} reads and ${rules.bearer_writes.points} writes, a session's ${rules.session.points}, of either ${rules.uploads.points} reserved uploads, ${rules.outside.points} linked pages and ${rules.network_tests.points} tests of connections. \`RateLimit-*\` tells what is left; after a 429 wait as many seconds as \`Retry-After\` says.`,
   "The first administrator is created with the setup secret, which the server prints when it starts. Networks' callbacks prove themselves by `signed_request`, signed with the app's secret.",
   `Paths under \`/api/social\` name a network by a word of their own: ${networkWords}.`,
+  "A webhook hears what happens, as `webhooks` in this document lists it: signed requests by Standard Webhooks 1.0, sent again until they arrive.",
   "`docs/api-walkthrough.sh`, beside Herald's source, goes from a key to a published post with curl alone.",
   "Every failure is an Error. An address or a method that is not listed is refused in the same shape (404, 405). The codes are:",
   listOfCodes,

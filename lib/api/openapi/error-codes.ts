@@ -39,6 +39,13 @@ const refusals: Record<Authentication, ErrorCode[]> = {
   any: ["unauthenticated", "invalid_credential", "programs_stopped", "policy_denied"],
   session: ["unauthenticated", "session_required"],
   "admin-session": ["unauthenticated", "session_required", "forbidden"],
+  "admin-or-team-key": [
+    "unauthenticated",
+    "invalid_credential",
+    "programs_stopped",
+    "policy_denied",
+    "forbidden",
+  ],
 };
 
 function ofScope(scope: Documented["definition"]["scope"]): ErrorCode[] {

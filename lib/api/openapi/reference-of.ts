@@ -25,7 +25,20 @@ export function referenceOf(document: OpenApiDocument): Reference {
       fields: fieldsOf(schema),
       example: indentedJson(sample(schema, schemas)),
     })),
+    headers: fieldsOf(propertiesOf(Object.values(document.components.parameters))),
+    events: Object.entries(document.webhooks).map(([type, { post }]) => {
+      const { schema, example } = post.requestBody.content["application/json"];
+      const { summary } = post;
+      return { type, summary, fields: fieldsOf(schema), example: indentedJson(example) };
+    }),
   };
+}
+
+function propertiesOf(parameters: { name: string; description: string; schema: JsonSchema }[]) {
+  const properties = parameters.map(({ name, description, schema }) => {
+    return [name, { ...schema, description }];
+  });
+  return { properties: Object.fromEntries(properties) };
 }
 
 type Place = { path: string; address: string };

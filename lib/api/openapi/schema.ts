@@ -31,9 +31,20 @@ export type ReferenceSection = {
 
 export type ReferenceResource = { name: string; fields: Field[]; example: string };
 
+/** Describes a request that a webhook gets. */
+export type ReferenceEvent = {
+  type: string;
+  summary: string;
+  fields: Field[];
+  example: string;
+};
+
 export type Reference = {
   version: string;
   introduction: string[];
   sections: ReferenceSection[];
   resources: ReferenceResource[];
+  /** Stand in each request to a webhook. */
+  headers: Field[];
+  events: ReferenceEvent[];
 };

@@ -80,6 +80,10 @@ const tagByWord: Record<string, Tag> = {
   notifications: { name: "Notifications", description: "What a person should know." },
   mail: { name: "Mail", description: "What Herald sends by e-mail, and whether it arrives." },
   unsubscribe: { name: "Unsubscribing", description: "What the link in a mail turns off." },
+  webhooks: {
+    name: "Webhooks",
+    description: "Addresses of other systems that hear what happens, and what was sent to them.",
+  },
   "audit-log": { name: "Audit log", description: "Who changed what, and by which key." },
   publishing: { name: "Publishing", description: "How publishing does." },
   backup: { name: "Backup", description: "When the last backup was made." },

@@ -9,9 +9,10 @@ import { readSessionToken } from "./session-cookie";
 
 /**
  * Names who may call a route. `any` stands for a session or an API key, `session` for a person,
- * `admin-session` for an administrator, and `none` for everybody but foreign pages.
+ * `admin-session` for an administrator, `admin-or-team-key` for one or a team's key that
+ * administers, and `none` for everybody but foreign pages.
  */
-export type Authentication = "none" | "any" | "session" | "admin-session";
+export type Authentication = "none" | "any" | "session" | "admin-session" | "admin-or-team-key";
 
 export const recentAuthMinutes = 15;
 
@@ -39,16 +40,20 @@ async function fromSession(request: Request, policy: Policy): Promise<Actor> {
   const actor = token ? await actorFromSession(token) : null;
   if (!actor) throw new AppError("unauthenticated", "Sign in to do this.");
   if (isMutation(request)) assertOwnOrigin(request);
-  if (policy.auth === "admin-session" && actor.role !== "admin") {
+  if (policy.auth.startsWith("admin-") && actor.role !== "admin") {
     throw new AppError("forbidden", "Only an administrator can do this.");
   }
   if (policy.recentAuth) assertRecentAuth(actor);
   return actor;
 }
 
-/** A bearer needs no Origin check: no foreign page can make a browser send one. */
+/**
+ * A bearer needs no Origin check: no foreign page can make a browser send one. Where a team's key may
+ * do what a person does, recent authentication is that of the person.
+ */
 async function fromBearer(header: string, { auth, recentAuth }: Policy): Promise<Actor> {
-  if (auth !== "any" || recentAuth) {
+  const isForTeamKeys = auth === "admin-or-team-key";
+  if (!isForTeamKeys && (auth !== "any" || recentAuth)) {
     throw new AppError(
       "session_required",
       "Only a signed-in person can do this, not a credential.",
@@ -56,10 +61,19 @@ async function fromBearer(header: string, { auth, recentAuth }: Policy): Promise
   }
   const [, token] = /^Bearer +(\w+)$/i.exec(header) ?? [];
   const actor = token ? await actorFromToken(token) : null;
+  if (actor && isForTeamKeys) assertTeamAdministration(actor);
   if (actor) return actor;
   throw new AppError(
     "invalid_credential",
     "This API key is not valid, has expired or was revoked.",
+  );
+}
+
+function assertTeamAdministration({ ofTeam, admin }: Actor): void {
+  if (ofTeam && admin) return;
+  throw new AppError(
+    "forbidden",
+    "Only a signed-in administrator or a team’s key with administration can do this.",
   );
 }
 

@@ -36,6 +36,7 @@ export function actorOf(row: Row, via: Actor["via"]): Actor | null {
     admin: role === "admin",
     sessionId: null,
     credentialId: row.id,
+    ...(row.kind === "team" && { ofTeam: true as const }),
     authenticatedAt: null,
     requestId: null,
     program: programOf(row),

@@ -59,7 +59,7 @@ export async function findActors(tx: Tx, rows: Row[]) {
 
 /**
  * Returns today's names by id: of people, accounts, keys, labels, snippets, mentions, review links and files their name, of invitations their
- * address, of posts and drafts their title or the beginning of their text, of comments that beginning. Omits ids that are gone or
+ * address, of webhooks their description or their host, of posts and drafts their title or the beginning of their text, of comments that beginning. Omits ids that are gone or
  * have no text.
  */
 export async function findTargetNames(
@@ -83,6 +83,8 @@ export async function findTargetNames(
       UNION ALL SELECT id, "workspaceId", body FROM "Comment"
       UNION ALL SELECT id, "workspaceId", email FROM "Invitation"
       UNION ALL SELECT id, "workspaceId", name FROM "ReviewLink"
+      UNION ALL SELECT id, "workspaceId", coalesce(nullif(description, ''), substring(url FROM '//([^/?#]*)'))
+        FROM "Webhook"
       UNION ALL SELECT id, ${workspaceId}::uuid, name FROM "User" person
         WHERE EXISTS (SELECT FROM "Member"
             WHERE "workspaceId" = ${workspaceId}::uuid AND "userId" = person.id)

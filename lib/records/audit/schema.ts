@@ -94,6 +94,8 @@ export const auditedFields = {
     "notificationPreferences",
     "approvalMails",
   ],
+  /** Its address may hold a secret: the log names the host alone. */
+  webhook: ["host", "description", "types", "connectionIds", "withContent", "state"],
   workspace: ["name", "timeZone", "paused", "pauseReason", "stopReason", ...policyFields],
 } as const satisfies Record<string, readonly string[]>;
 
