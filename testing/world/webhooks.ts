@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
-import { sealSecret } from "@/lib/records/webhooks/sending-store";
 import { type Algorithm, createKey } from "@/lib/records/webhooks/signature";
+import { sealSecret } from "@/lib/records/webhooks/webhook-secrets";
 import { webhookTimings } from "@/lib/records/webhooks/webhook-timings";
 import type { Prisma } from "@/prisma/generated/client";
 import { plant } from "./canaries";

@@ -223,9 +223,7 @@ const elsewhere = new Set(
    set_spending_limit set_team_credential_policy set_workspace_policies start_authorization
    stop_programs test_connections test_webhook undo_receipt unschedule_post
    update_account_arrangement update_draft update_label update_member update_slot_schedule
-   update_snippet update_webhook update_workspace`.split(
-    /\s+/,
-  ),
+   update_snippet update_webhook update_workspace`.split(/\s+/),
 );
 
 const operations = new Set(

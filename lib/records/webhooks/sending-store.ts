@@ -1,11 +1,12 @@
 import { now } from "@/lib/kernel/clock";
 import { db, transaction } from "@/lib/kernel/db";
 import { log } from "@/lib/kernel/log";
-import { open, seal } from "@/lib/kernel/sealing/seal";
 import { workspaceId } from "@/lib/kernel/workspace-id";
 import { notify } from "@/lib/records/notifications/notify";
 import { webhookReasons } from "@/lib/records/words/reasons";
+import { webhookSubject } from "./rules";
 import type { StoredTry } from "./send-event";
+import { openSecret } from "./webhook-secrets";
 import type { WebhookTimings } from "./webhook-timings";
 
 /** An address whose events this process sends, until `leaseUntil`, which no other turn has. */
@@ -20,19 +21,12 @@ export type Turn = {
   leaseUntil: Date;
 };
 
-type SecretField = "sealedSecret" | "sealedFormerSecret";
-
-export function sealSecret(webhookId: string, field: SecretField, secret: string): string {
-  return seal({ table: "Webhook", rowId: webhookId, field }, secret);
-}
-
 /** Returns the secrets that sign now, the newest first. */
 export function openSecrets(webhook: Turn): string[] {
-  const { id: rowId, sealedSecret, sealedFormerSecret, formerSecretUntil } = webhook;
-  const table = "Webhook";
-  const secret = open({ table, rowId, field: "sealedSecret" }, sealedSecret);
+  const { id, sealedSecret, sealedFormerSecret, formerSecretUntil } = webhook;
+  const secret = openSecret(id, "sealedSecret", sealedSecret);
   if (!sealedFormerSecret || !formerSecretUntil || formerSecretUntil <= now()) return [secret];
-  return [secret, open({ table, rowId, field: "sealedFormerSecret" }, sealedFormerSecret)];
+  return [secret, openSecret(id, "sealedFormerSecret", sealedFormerSecret)];
 }
 
 /** Takes addresses that something waits for, those first whose oldest event has waited longest. */
@@ -171,11 +165,6 @@ export async function recordFailed(
       notice: { code: "webhook_disabled", values: { host: new URL(turn.url).host, reason } },
     });
   });
-}
-
-/** The subject of the notifications of a webhook; resuming it resolves them. */
-export function webhookSubject(webhookId: string): string {
-  return `webhook:${webhookId}`;
 }
 
 export async function postponeEvent(eventId: string, nextAttemptAt: Date): Promise<void> {

@@ -2,11 +2,11 @@ import { now } from "@/lib/kernel/clock";
 import type { Tx } from "@/lib/kernel/db";
 import { notFound } from "@/lib/kernel/errors";
 import { afterCursor } from "@/lib/kernel/paging";
-import { open, seal } from "@/lib/kernel/sealing/seal";
 import { timeOrderedId } from "@/lib/kernel/time-ordered-id";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { Prisma } from "@/prisma/generated/client";
 import type { SigningKey } from "./signature";
+import { openSecret, sealSecret } from "./webhook-secrets";
 
 const columns = {
   id: true,
@@ -26,11 +26,6 @@ const columns = {
 
 export type WebhookRow = Prisma.WebhookGetPayload<{ select: typeof columns }>;
 
-/** A value opens in the field that it was sealed for, so the former secret is sealed anew. */
-export function sealedSecretOf(rowId: string, field: "sealedSecret" | "sealedFormerSecret") {
-  return { table: "Webhook", rowId, field };
-}
-
 export async function insertWebhook(
   tx: Tx,
   workspaceId: WorkspaceId,
@@ -44,7 +39,7 @@ export async function insertWebhook(
 ): Promise<WebhookRow> {
   const createdAt = now();
   const id = timeOrderedId(createdAt);
-  const sealedSecret = seal(sealedSecretOf(id, "sealedSecret"), key.secret);
+  const sealedSecret = sealSecret(id, "sealedSecret", key.secret);
   const { publicKey } = key;
   return await tx.webhook.create({
     data: { ...webhook, id, workspaceId, createdAt, sealedSecret, publicKey },
@@ -119,13 +114,13 @@ export async function replaceKey(
 ): Promise<WebhookRow> {
   const select = { sealedSecret: true, publicKey: true };
   const former = await tx.webhook.findUniqueOrThrow({ where: { id }, select });
-  const secret = open(sealedSecretOf(id, "sealedSecret"), former.sealedSecret);
+  const secret = openSecret(id, "sealedSecret", former.sealedSecret);
   return await tx.webhook.update({
     where: { id },
     data: {
-      sealedSecret: seal(sealedSecretOf(id, "sealedSecret"), key.secret),
+      sealedSecret: sealSecret(id, "sealedSecret", key.secret),
       publicKey: key.publicKey,
-      sealedFormerSecret: seal(sealedSecretOf(id, "sealedFormerSecret"), secret),
+      sealedFormerSecret: sealSecret(id, "sealedFormerSecret", secret),
       formerPublicKey: former.publicKey,
       formerSecretUntil: formerUntil,
     },

@@ -10,10 +10,10 @@ import { canariesIn } from "@/testing/world/canaries";
 import { aWebhook, ping, quickWebhookTimings } from "@/testing/world/webhooks";
 import { createWorkspace, type Person } from "@/testing/world/world";
 import type { StoredTry } from "./send-event";
-import { sealSecret } from "./sending-store";
 import { createKey } from "./signature";
 import { startWebhookWorker } from "./start-webhook-worker";
 import { purgeWebhookEvents } from "./webhook-health";
+import { sealSecret } from "./webhook-secrets";
 
 let admin: Person;
 let workspaceId: string;

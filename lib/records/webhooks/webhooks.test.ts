@@ -13,13 +13,12 @@ import type { HttpMethod, RouteModule } from "@/lib/api/http/methods";
 import { now, shiftClock } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
-import { open } from "@/lib/kernel/sealing/seal";
 import { auditTrail } from "@/testing/world/audit-trail";
 import { callRoute } from "@/testing/world/call-route";
 import { createKey } from "@/testing/world/keys";
 import { createConnection, type Person, smallWorld } from "@/testing/world/world";
 import { webhooksMax } from "./rules";
-import { sealedSecretOf } from "./webhook-store";
+import { openSecret } from "./webhook-secrets";
 import { createWebhook, getWebhook, rotateWebhookSecret } from "./webhooks";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
@@ -113,9 +112,7 @@ describe("a webhook", () => {
     const kept = [await db.webhook.findMany(), await db.auditEntry.findMany(), listed.body];
     expect(JSON.stringify(kept)).not.toContain(secret);
     const [row] = await db.webhook.findMany({ where: { workspaceId: world.workspace.id } });
-    expect(open(sealedSecretOf(row?.id ?? "", "sealedSecret"), row?.sealedSecret ?? "")).toBe(
-      secret,
-    );
+    expect(openSecret(row?.id ?? "", "sealedSecret", row?.sealedSecret ?? "")).toBe(secret);
   });
 
   it("has a public key where it was made with a key pair", async () => {
@@ -221,9 +218,9 @@ describe("rotation", () => {
     const until = Date.parse(String(Object(body.webhook).previousSecretUntil));
     expect(Math.round((until - now().getTime()) / hourMs)).toBe(24);
     const row = await db.webhook.findUniqueOrThrow({ where: { id } });
-    const former = open(sealedSecretOf(id, "sealedFormerSecret"), row.sealedFormerSecret ?? "");
+    const former = openSecret(id, "sealedFormerSecret", row.sealedFormerSecret ?? "");
     expect(former).toBe(first.secret);
-    expect(open(sealedSecretOf(id, "sealedSecret"), row.sealedSecret)).toBe(body.secret);
+    expect(openSecret(id, "sealedSecret", row.sealedSecret)).toBe(body.secret);
     expect(await act(id, "rotate", rotateRoute)).toMatchObject({
       status: 409,
       body: { error: { code: "rotation_in_progress" } },

@@ -146,10 +146,16 @@ it("no table has a column for a sentence of ours, but for those that its next re
     "DeliveryEvent.reason",
     // A server's own words.
     "EngineLink.reason",
+    // It is in English, as refusals over the API are; the row is purged.
+    "Exemption.message",
     // A mail server's own words, and the attempt's; the row is purged.
     "Mail.lastError",
     "Notification.message",
     "Outage.reason",
+    // An administrator's own words.
+    "ProgramStop.reason",
+    // It is in English, as refusals over the API are; the row is purged.
+    "Receipt.message",
     // A person's own words.
     "Workspace.pauseReason",
   ]);
