@@ -1,10 +1,14 @@
 import { mcpResource } from "@/lib/identity/oauth/mcp-resource";
 import { env } from "@/lib/kernel/env";
+import type { Post } from "@/lib/planning/posts/schema";
 import { startApp } from "@/scripts/start/app";
 import { buildApp } from "@/scripts/start/build";
+import { connect } from "@/testing/http/mcp-server";
 import { makeBrowser } from "@/testing/world/browser";
 import { createKey } from "@/testing/world/keys";
 import { callback, registerClient } from "@/testing/world/oauth-client";
+import { createProgram } from "@/testing/world/programs";
+import { aPostBody } from "@/testing/world/sample-post";
 import { type Person, smallWorld } from "@/testing/world/world";
 import { startBearerProxy } from "./bearer-proxy";
 import { exemptScenarios } from "./exemptions";
@@ -14,7 +18,7 @@ import { checkScenarios, type Listed, listScenarios } from "./suite";
 const revisions = ["2025-11-25", "2026-07-28"];
 
 export async function run(): Promise<Outcome[]> {
-  const { member } = await smallWorld();
+  const { admin, member, connection } = await smallWorld();
   const { token } = await createKey(member);
   await buildApp();
   const app = await startApp(process.env, false);
@@ -22,6 +26,7 @@ export async function run(): Promise<Outcome[]> {
   try {
     return [
       ...(await judgeServer(proxy.url)),
+      await judgeElicitation({ admin, member, connectionId: connection.id }),
       ...(await judgeAuthorizationServer(member)),
       ...(await exemptClient()),
     ];
@@ -43,6 +48,41 @@ async function judgeServer(url: string): Promise<Outcome[]> {
     }
   }
   return outcomes;
+}
+
+/** The suite has no scenario for a server that asks by URL: the official client brings one about. */
+async function judgeElicitation({
+  admin,
+  member,
+  connectionId,
+}: {
+  admin: Person;
+  member: Person;
+  connectionId: string;
+}): Promise<Outcome> {
+  const about = { scenario: "url-elicitation (Herald's own)", revision: "2026-07-28" };
+  const { token } = await createProgram(member, { level: "schedule" });
+  const client = await connect({ fetch }, token, "2026", async (address) => {
+    const page = new URL(address);
+    const { status } = await fetch(new URL(`/api${page.pathname}`, env.BASE_URL), {
+      method: "POST",
+      headers: { Cookie: admin.cookie, Origin: env.BASE_URL, "Content-Type": "application/json" },
+      body: JSON.stringify({ decision: "grant" }),
+    });
+    return status === 200 ? "accept" : "decline";
+  });
+  const scheduled = await client.callTool({
+    name: "create_post",
+    arguments: { ...aPostBody({ connectionIds: [connectionId] }) },
+  });
+  const { post } = scheduled.structuredContent as { post: Post };
+  const args = { postId: post.id, version: post.version };
+  const answer = await client.callTool({ name: "publish_now", arguments: args });
+  await client.close();
+  const [content] = answer.content as { text?: string }[];
+  return answer.isError
+    ? { ...about, verdict: "fails", why: String(content?.text) }
+    : { ...about, verdict: "passes", why: "an administrator let a refused call through by URL" };
 }
 
 function unknownExemptions(listed: Listed[]): Outcome[] {

@@ -34,16 +34,28 @@ export async function startMcpServer(mounts: Mounts = {}) {
   return { fetch: here, port, stop: () => stop(server) };
 }
 
+/** Stands for the client that shows the address to its person. */
+export type OpensPage = (address: string) => Promise<"accept" | "decline">;
+
 export async function connect(
   server: { fetch: typeof fetch },
   token: string,
   revision: "2025" | "2026" = "2025",
+  opensPage?: OpensPage,
 ): Promise<Client> {
   const mode = revision === "2026" ? { pin: "2026-07-28" } : ("legacy" as const);
   const client = new Client(
     { name: "A sample assistant", version: "1.0.0" },
-    { versionNegotiation: { mode } },
+    {
+      versionNegotiation: { mode },
+      capabilities: opensPage ? { elicitation: { url: {} } } : {},
+    },
   );
+  if (opensPage) {
+    client.setRequestHandler("elicitation/create", async ({ params }) => {
+      return { action: await opensPage("url" in params ? params.url : "") };
+    });
+  }
   const headers = { Authorization: `Bearer ${token}` };
   await client.connect(
     new StreamableHTTPClientTransport(new URL("/api/mcp", env.BASE_URL), {

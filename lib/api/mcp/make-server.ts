@@ -1,6 +1,9 @@
 import {
   type CallToolResult,
+  type InputRequiredResult,
+  isInputRequiredResult,
   McpServer,
+  type ServerContext,
   type StandardSchemaWithJSON,
 } from "@modelcontextprotocol/server";
 import { z } from "zod";
@@ -17,6 +20,7 @@ import { isWriting } from "@/lib/kernel/rules";
 import { overrideJsonSchema } from "@/lib/networks/options/override-json-schema";
 import { Receipt } from "@/lib/records/receipts/schema";
 import { withReceipt, writeOf } from "@/lib/records/receipts/with-receipt";
+import { type PersonToAsk, personToAsk } from "./person-to-ask";
 import type { McpTool } from "./tool";
 import { mcpTools } from "./tools";
 
@@ -24,6 +28,7 @@ const instructions =
   "Herald schedules a team's posts to social networks. Read list_connections first: a post names accounts by id. Check with validate_post, then create_post. Times are UTC and end in Z.";
 
 export function makeServer(actor: Actor): McpServer {
+  const person = personToAsk(actor);
   const server = new McpServer(
     { name: "herald", title: "Herald", version: "0.2.6" },
     {
@@ -33,6 +38,7 @@ export function makeServer(actor: Actor): McpServer {
       maxToolInputElements: 10_000,
       // Without a session there is nobody to notify of a changed list.
       capabilities: { tools: { listChanged: false } },
+      requestState: { verify: person.verify },
     },
   );
   for (const tool of mcpTools.filter((each) => isOffered(each, actor))) {
@@ -43,7 +49,9 @@ export function makeServer(actor: Actor): McpServer {
       annotations: { title, ...annotations },
       ...schemasOf(tool),
     };
-    server.registerTool(name, config, (input) => callTool(tool, actor, input));
+    server.registerTool(name, config, (input, context) => {
+      return callTool(tool, actor, { input, person, context });
+    });
   }
   return server;
 }
@@ -111,24 +119,34 @@ function advertise(json: Json): StandardSchemaWithJSON {
   };
 }
 
-async function callTool(tool: McpTool, actor: Actor, input: unknown): Promise<CallToolResult> {
+type Sent = { input: unknown; person: PersonToAsk; context: ServerContext };
+
+async function callTool(
+  tool: McpTool,
+  actor: Actor,
+  { input, person, context }: Sent,
+): Promise<CallToolResult | InputRequiredResult> {
   const told: { receipt?: Receipt } = {};
+  const call = { operation: tool.name, input };
   try {
     assertStorable(input, "");
     for (const rule of rulesOf(tool)) {
       await consume({ rule, subject: [actor.credentialId ?? ""] }, new Headers());
     }
-    const write = writeOf(actor, tool.definition, true);
+    const caller = await person.admit(call, context);
+    if (isInputRequiredResult(caller)) return caller;
+    const write = writeOf(caller, tool.definition, true);
     const tell = (receipt: Receipt) => Object.assign(told, { receipt });
     const output = await withReceipt({ write, tell }, (begin) =>
-      run(tool, actor, { input, begin }),
+      run(tool, caller, { input, begin }),
     );
     return {
       content: [{ type: "text", text: textOf(output) }],
       structuredContent: { ...Object(output), ...told },
     };
   } catch (thrown) {
-    return failureResult(thrown, { requestId: actor.requestId, ...told });
+    const question = await person.ask(call, thrown, context);
+    return question ?? failureResult(thrown, { requestId: actor.requestId, ...told });
   }
 }
 

@@ -94,7 +94,7 @@ async function exemptionFor(person: Person): Promise<string> {
   if (!program) throw new Error("The key does not work.");
   const denial = policyDenied("level", "workspace", "It may only read.");
   const call = { operation: "publish_now", input: {} };
-  return (await askForExemption(program, call, denial))?.id ?? "";
+  return (await askForExemption(program, call, denial)) ?? "";
 }
 
 async function reservationBy(person: Person): Promise<string> {

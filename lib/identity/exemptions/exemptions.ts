@@ -27,20 +27,20 @@ const keptAfterwardsMs = 86_400_000;
 type Call = { operation: string; input: unknown };
 
 /**
- * Asks an administrator to let one refused call of a program through. Returns the page where they decide;
- * null for a person, for what no exemption lifts, and where a program asks for too much at once.
+ * Asks an administrator to let one refused call of a program through. Returns the id of the question; null
+ * for a person, for what no exemption lifts, and where a program asks for too much at once.
  */
 export async function askForExemption(
   actor: Actor,
   call: Call,
   { rule, message }: PolicyDenied,
-): Promise<{ id: string; url: string } | null> {
+): Promise<string | null> {
   const { workspaceId, credentialId } = actor;
   if (credentialId === null || rule === "address") return null;
   const askedAt = now();
   const digest = digestOf(call);
   const open = await findOpenExemption(db, { credentialId, digest }, askedAt);
-  if (open) return { id: open, url: urlOf(open) };
+  if (open) return open;
   if ((await countOpenExemptions(db, credentialId, askedAt)) >= openMax) return null;
   const id = randomUUID();
   await insertExemption(db, {
@@ -55,7 +55,7 @@ export async function askForExemption(
     input: shownInput(call.input),
     expiresAt: new Date(askedAt.getTime() + openMinutes * 60_000),
   });
-  return { id, url: urlOf(id) };
+  return id;
 }
 
 /**
@@ -156,7 +156,7 @@ function isOver({ usedAt, expiresAt }: Pick<ExemptionRow, "usedAt" | "expiresAt"
   return usedAt !== null || expiresAt <= at;
 }
 
-function urlOf(id: string): string {
+export function urlOfExemption(id: string): string {
   return `${env.BASE_URL}/exemptions/${id}`;
 }
 

@@ -1,9 +1,10 @@
-import { createECDH, hkdfSync } from "node:crypto";
+import { createECDH } from "node:crypto";
 import Provider, { type Context, errors, interactionPolicy } from "oidc-provider";
 import { actorFromSession } from "@/lib/identity/auth/actor-from-session";
 import { sessionTokenIn } from "@/lib/identity/auth/session-cookie";
 import { env } from "@/lib/kernel/env";
 import { log } from "@/lib/kernel/log";
+import { derivedKey } from "@/lib/kernel/sealing/derived-key";
 import { fetchPublicDocument } from "./fetch-public-document";
 import { mcpResource } from "./mcp-resource";
 import { postgresAdapter } from "./postgres-adapter";
@@ -101,17 +102,13 @@ function makeAuthorizationServer(fetchDocument: Fetch): Provider {
 function signingKeys() {
   const keys = env.ENCRYPTION_KEYS.map(({ id, key }) => {
     const curve = createECDH("prime256v1");
-    curve.setPrivateKey(derive(key, "oauth-signing"));
+    curve.setPrivateKey(derivedKey(key, "oauth-signing"));
     const point = curve.getPublicKey();
     const [x, y] = [point.subarray(1, 33), point.subarray(33)].map(encoded);
     const d = encoded(curve.getPrivateKey());
     return { kty: "EC", crv: "P-256", use: "sig", alg: "ES256", kid: id, x, y, d };
   });
   return { keys };
-}
-
-function derive(key: Buffer, purpose: string): Buffer {
-  return Buffer.from(hkdfSync("sha256", key, "", `herald/${purpose}`, 32));
 }
 
 function encoded(bytes: Buffer): string {
@@ -130,7 +127,9 @@ const seconds = {
 };
 
 function cookieKeys(): string[] {
-  return env.ENCRYPTION_KEYS.map(({ key }) => derive(key, "oauth-cookies").toString("base64url"));
+  return env.ENCRYPTION_KEYS.map(({ key }) =>
+    derivedKey(key, "oauth-cookies").toString("base64url"),
+  );
 }
 
 /** Asks the person for every request, and continues only in the browser session that agreed. */
