@@ -3,7 +3,7 @@ import { notFound, redirect } from "next/navigation";
 import {
   type ExemptionContext,
   ExemptionForm,
-} from "@/components/identity/exemptions/exemption-form";
+} from "@/components/settings/activity/exemption-form";
 import { titled } from "@/components/shell/frame/titled";
 import { listConnections } from "@/lib/accounts/connections/connections";
 import { currentActor } from "@/lib/identity/auth/current-member";

@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import type { Exemption } from "@/lib/identity/exemptions/schema";
 import { formatDateTime, formatTime, type TimePreferences } from "@/lib/kernel/time/format-instant";
+import { operationWords } from "./operation-words";
 
 /** Tells what the call is about: the post as it is now, and the names of the accounts. */
 export type ExemptionContext = {
@@ -100,7 +101,7 @@ function CallDetails({
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
       <dt className="text-muted">What</dt>
-      <dd>{readable(operation)}</dd>
+      <dd>{tried(operation)}</dd>
       {accounts.length > 0 && (
         <>
           <dt className="text-muted">Accounts</dt>
@@ -159,8 +160,8 @@ function Outcome({
   );
 }
 
-/** Makes words of an operation’s name, such as `publish_now`. */
-function readable(operation: string): string {
-  const words = operation.replaceAll("_", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+/** Says what the call tries, such as “Publish a post at once”. */
+function tried(operation: string): string {
+  const [, to, what] = operationWords[operation] ?? ["", "call", operation];
+  return `${to.charAt(0).toUpperCase()}${to.slice(1)} ${what}`;
 }
