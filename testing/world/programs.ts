@@ -1,8 +1,10 @@
 import { actorFromToken } from "@/lib/identity/credentials/actor-from-token";
+import { askForExemption } from "@/lib/identity/exemptions/exemptions";
 import { defaultPolicies } from "@/lib/identity/policies/rules";
 import type { Policy } from "@/lib/identity/policies/schema";
 import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
+import { policyDenied } from "@/lib/kernel/policy-denied";
 import type { ProgramKind } from "@/lib/kernel/rules";
 import { createKey, type Key, type KeyFields } from "./keys";
 import type { Person } from "./world";
@@ -37,4 +39,12 @@ export async function bindWorkspace(
   const bound = { ...defaultPolicies.keys, ...policy };
   const data = kind === "keys" ? { keysPolicy: bound } : { assistantsPolicy: bound };
   await db.workspace.update({ where: { id: workspaceId }, data });
+}
+
+/** A question that a program of this person asked, which nobody has answered. */
+export async function anExemption(owner: Person): Promise<string> {
+  const { actor } = await createProgram(owner);
+  const call = { operation: "publish_now", input: {} };
+  const denial = policyDenied("level", "workspace", "It may only read.");
+  return (await askForExemption(actor, call, denial)) ?? "";
 }

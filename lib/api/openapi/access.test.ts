@@ -6,14 +6,11 @@ import { reserveSlot } from "@/lib/accounts/slots/reserve-slot";
 import { type HttpMethod, httpMethods } from "@/lib/api/http/methods";
 import type { Endpoint } from "@/lib/api/http/route";
 import { logOut } from "@/lib/identity/auth/sessions";
-import { actorFromToken } from "@/lib/identity/credentials/actor-from-token";
-import { askForExemption } from "@/lib/identity/exemptions/exemptions";
 import { createInvitation } from "@/lib/identity/members/invitations";
 import { reauthenticate } from "@/lib/identity/passkeys/reauthenticate";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
-import { policyDenied } from "@/lib/kernel/policy-denied";
 import { createLabel } from "@/lib/library/labels/labels";
 import { createSnippet } from "@/lib/library/snippets/snippets";
 import { addComment } from "@/lib/planning/comments/comments";
@@ -29,6 +26,7 @@ import { callAddress } from "@/testing/world/call-address";
 import { callRoute } from "@/testing/world/call-route";
 import { createKey, holding } from "@/testing/world/keys";
 import { registerPasskey } from "@/testing/world/passkeys";
+import { anExemption } from "@/testing/world/programs";
 import { aPostBody } from "@/testing/world/sample-post";
 import { everyDayAt, planSlots } from "@/testing/world/slots";
 import { createMedia, createPerson, type Person, smallWorld } from "@/testing/world/world";
@@ -77,7 +75,7 @@ beforeAll(async () => {
     invitationId: await invitationBy(world.admin),
     passkeyId: (await registerPasskey(world.member)).id,
     reservationId: await reservationBy(world.member),
-    exemptionId: await exemptionFor(world.member),
+    exemptionId: await anExemption(world.member),
     ...(await webhookBy(world.admin)),
     reviewLinkId: await reviewLinkBy(world.member, post.id),
     receiptId: await receiptOf(world.member),
@@ -88,14 +86,6 @@ beforeAll(async () => {
 });
 
 const sampleSnippet = { kind: "text", name: "A sample snippet", text: "Sample" } as const;
-
-async function exemptionFor(person: Person): Promise<string> {
-  const program = await actorFromToken((await createKey(person)).token);
-  if (!program) throw new Error("The key does not work.");
-  const denial = policyDenied("level", "workspace", "It may only read.");
-  const call = { operation: "publish_now", input: {} };
-  return (await askForExemption(program, call, denial)) ?? "";
-}
 
 async function reservationBy(person: Person): Promise<string> {
   const connectionId = world.connection.id;

@@ -20,6 +20,7 @@ import { createAvatar } from "@/testing/world/avatars";
 import { callAddress } from "@/testing/world/call-address";
 import { createKey } from "@/testing/world/keys";
 import { registerPasskey } from "@/testing/world/passkeys";
+import { anExemption } from "@/testing/world/programs";
 import { aPostBody } from "@/testing/world/sample-post";
 import { everyDayAt, planSlots } from "@/testing/world/slots";
 import { createMedia, createPerson, type Person, smallWorld } from "@/testing/world/world";
@@ -63,6 +64,7 @@ beforeAll(async () => {
     reservationId: await reservationOf(world.connection.id),
     postIds: post.id,
     ...(await webhookOf(world.admin)),
+    exemptionId: await anExemption(world.member),
     reviewLinkId: await reviewLinkOf(post.id),
     token: "A".repeat(43),
   };

@@ -94,7 +94,7 @@ describe("a member who is removed while something of theirs is under way", () =>
     );
     expect(called).toMatchObject({
       status: "fulfilled",
-      value: { isError: true, structuredContent: { error: { code: "unauthenticated" } } },
+      value: { isError: true, structuredContent: { error: { code: "invalid_credential" } } },
     });
     expect(await db.post.count({ where: { workspaceId: world.workspace.id } })).toBe(0);
     await expect(client.callTool({ name: "list_posts", arguments: {} })).rejects.toThrow();

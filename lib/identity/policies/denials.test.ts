@@ -98,7 +98,7 @@ describe("a foreign account", () => {
   it("is refused with the names of those that it may plan for", async () => {
     const [, , message] = (await refusalOf("create_post", { policy: policy() })) ?? [];
     expect(message).toBe(
-      "The policy lets this program plan only for Another Page. Its owner or an administrator can change this under Settings, Assistants and keys.",
+      "The policy lets this program plan only for Another Page. Its owner or an administrator can change this under Settings, API keys.",
     );
   });
 });
