@@ -41,7 +41,7 @@ export async function bindWorkspace(
   await db.workspace.update({ where: { id: workspaceId }, data });
 }
 
-/** A question that a program of this person asked, which nobody has answered. */
+/** Asks something by a program of this person that nobody answers. */
 export async function anExemption(owner: Person): Promise<string> {
   const { actor } = await createProgram(owner);
   const call = { operation: "publish_now", input: {} };
