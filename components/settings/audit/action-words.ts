@@ -113,6 +113,7 @@ const actionWords: Record<AuditAction, string> = {
   "user.updated": "changed their profile",
   "webhook.created": "added a webhook",
   "webhook.deleted": "removed a webhook",
+  "webhook.disabled": "switched off a webhook that failed or is gone",
   "webhook.paused": "paused a webhook",
   "webhook.resumed": "resumed a webhook",
   "webhook.rotated": "renewed the secret of a webhook",

@@ -2,6 +2,7 @@ import { now } from "@/lib/kernel/clock";
 import { db, transaction } from "@/lib/kernel/db";
 import { log } from "@/lib/kernel/log";
 import { workspaceId } from "@/lib/kernel/workspace-id";
+import { recordSystemAudit } from "@/lib/records/audit/record-audit";
 import { notify } from "@/lib/records/notifications/notify";
 import { webhookReasons } from "@/lib/records/words/reasons";
 import { webhookSubject } from "./rules";
@@ -158,6 +159,13 @@ export async function recordFailed(
     });
     if (count === 0) return;
     log.warn({ webhookId: turn.id, reason: reason.code }, "A webhook is switched off.");
+    await recordSystemAudit(tx, workspaceId(turn.workspaceId), {
+      action: "webhook.disabled",
+      targetType: "webhook",
+      targetId: turn.id,
+      before: { state: "active" },
+      after: { state: "disabled" },
+    });
     await notify(tx, workspaceId(turn.workspaceId), {
       type: "webhook_disabled",
       subject: webhookSubject(turn.id),

@@ -190,6 +190,9 @@ describe("an address", () => {
       },
     ]);
     expect(told[0]?.mailDueAt).not.toBeNull();
+    expect(await db.auditEntry.findMany({ where: { workspaceId } })).toMatchObject([
+      { action: "webhook_disabled", actorUserId: null, after: { state: "disabled" } },
+    ]);
   });
 
   it("is switched off by the first failure after five days of nothing but failures", async () => {
