@@ -6,7 +6,7 @@ import { settingsPlaces } from "@/components/settings/frame/settings-pages";
 import { AppShell } from "@/components/shell/frame/app-shell";
 import { NotificationToasts } from "@/components/shell/notifications/notification-toasts";
 import { PauseBanner } from "@/components/shell/pause/pause-banner";
-import { StopsBanner } from "@/components/shell/stops/stops-banner";
+import { StopsBanner } from "@/components/shell/stops/lazy-stops-banner";
 import { currentMember } from "@/lib/identity/auth/current-member";
 import { getMe } from "@/lib/identity/auth/get-me";
 import { getWorkspace } from "@/lib/identity/workspaces/workspace";
