@@ -32,7 +32,7 @@ export type Program = {
   /** Is an administrator's word on why all of its kind are stopped; null while they may go on. */
   stopReason: string | null;
   /** Tells the program in sentences how far it may go. */
-  policy: string;
+  inWords: () => string;
   /** Each of them holds: the workspace's, an administrator's and the owner's for this one. */
   levels: readonly { by: PolicyHolder; level: PolicyLevel }[];
   /** Is set for the one call that an administrator let through. */

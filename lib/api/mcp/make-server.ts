@@ -33,7 +33,7 @@ export function makeServer(actor: Actor): McpServer {
     { name: "herald", title: "Herald", version: "0.2.6" },
     {
       instructions: actor.program
-        ? `${instructions} The policy for you: ${actor.program.policy}`
+        ? `${instructions} The policy for you: ${actor.program.inWords()}`
         : instructions,
       maxToolInputElements: 10_000,
       // Without a session there is nobody to notify of a changed list.

@@ -47,7 +47,7 @@ const program = (...lists: string[][]): Actor => ({
     name: "A sample key",
     stopReason: null,
     levels: [],
-    policy: "",
+    inWords: () => "",
     addresses: lists.map((networks) => ({ by: "credential", networks })),
   },
 });

@@ -7,7 +7,7 @@ import type { PolicyLevel } from "@/lib/kernel/rules";
 import { spendBudget } from "./budgets";
 import { asksPerson, type Denial, denialOf, type Judged } from "./judge-program";
 import { findAccountNames, findProgram, findTouchedPosts, type TouchedPost } from "./policy-store";
-import { type Holding, holdingsOf, kindOf } from "./program-of";
+import { type Holding, holdingsOf, kindOf, stopped } from "./program-of";
 import { narrowed } from "./rules";
 
 export type Undertaking = {
@@ -61,10 +61,7 @@ async function judge(
   if (!row) {
     throw new AppError("invalid_credential", "This credential has expired or was revoked.");
   }
-  if (row.stopReason !== null) {
-    const message = `An administrator has stopped all ${kindOf(row)}: ${row.stopReason}`;
-    throw new AppError("programs_stopped", message);
-  }
+  if (row.stopReason !== null) throw stopped(kindOf(row), row.stopReason);
   const { postIds = [], writtenBy = [], edits = false, connectionIds = [] } = undertaking;
   const posts = postIds.length > 0 ? await findTouchedPosts(tx, workspaceId, postIds) : [];
   const writers = [...posts.map(({ byCredentialId }) => byCredentialId), ...writtenBy];

@@ -66,15 +66,19 @@ export function programOf(
   const addresses = holdings.flatMap(({ by, policy }) => {
     return policy.addresses ? [{ by, networks: policy.addresses }] : [];
   });
-  const effective = holdings.map(({ policy }) => policy).reduce(narrowed);
-  const policy = policySentences(effective).join(" ");
-  return { kind: kindOf(row), name, stopReason, policy, levels, addresses };
+  const inWords = () => {
+    return policySentences(holdings.map(({ policy }) => policy).reduce(narrowed)).join(" ");
+  };
+  return { kind: kindOf(row), name, stopReason, inWords, levels, addresses };
 }
 
 /** Returns the actor again. Throws `programs_stopped` for a program whose kind was stopped. */
 export function assertNotStopped(actor: Actor | null): Actor | null {
   const { program } = actor ?? {};
   if (!actor || !program || program.stopReason === null) return actor;
-  const message = `An administrator has stopped all ${program.kind}: ${program.stopReason}`;
-  throw refusing(actor, new AppError("programs_stopped", message));
+  throw refusing(actor, stopped(program.kind, program.stopReason));
+}
+
+export function stopped(kind: ProgramKind, reason: string): AppError {
+  return new AppError("programs_stopped", `An administrator has stopped all ${kind}: ${reason}`);
 }
