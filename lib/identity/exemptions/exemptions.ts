@@ -48,7 +48,6 @@ export async function askForExemption(
     workspaceId,
     credentialId,
     digest,
-    rule,
     message,
     askedAt,
     operation: call.operation,

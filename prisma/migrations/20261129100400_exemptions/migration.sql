@@ -9,7 +9,6 @@ CREATE TABLE "Exemption" (
     "operation" TEXT NOT NULL,
     "input" JSONB NOT NULL,
     "digest" TEXT NOT NULL,
-    "rule" TEXT NOT NULL,
     "message" TEXT NOT NULL,
     "askedAt" TIMESTAMPTZ(3) NOT NULL,
     "expiresAt" TIMESTAMPTZ(3) NOT NULL,
