@@ -3,8 +3,8 @@ import type { Page } from "playwright/test";
 import { expectAccessible } from "./fixtures/accessible";
 import { assistantState, startAssistant } from "./fixtures/assistant";
 import { ask } from "./fixtures/client";
+import { query } from "./fixtures/database";
 import { samplePicture } from "./fixtures/picture";
-import { bindAssistants } from "./fixtures/policies";
 import { expect, type Team, test } from "./fixtures/team-test";
 import { signIn } from "./pages/setup-page";
 
@@ -47,7 +47,7 @@ test("an assistant is authorized, publishes a post by its tools, and is revoked"
   expect(answer.status).toBe(401);
   await client.close();
   assistant.stop();
-  await bindAssistants(installation, "default");
+  await query(installation, `UPDATE "Workspace" SET "assistantsPolicy" = NULL`);
 });
 
 /** An assistant's posts wait for a person unless an administrator says otherwise. */

@@ -212,18 +212,18 @@ const elsewhere = new Set(
   create_member_reset_link create_mention create_review_link create_snippet create_team_credential create_webhook delete_draft
   delete_label delete_media delete_mention delete_snippet delete_webhook disconnect_connection duplicate_draft
   duplicate_post_as_draft get_backup get_draft get_link_card get_link_card_image
-   get_publishing_health get_team_credential_policy get_webhook get_workspace_policies label_media
-   label_posts list_audit_log list_authorization_pages list_drafts list_invitations list_mail
-   list_review_links list_team_credentials list_webhook_events list_webhooks look_up_account
-   pause_publishing pause_webhook read_connection_settings reconnect_connection refresh_results
-   release_slot remove_approval_rule remove_media remove_published replay_webhook resend_invitation
-   resend_webhook_event reserve_media_upload reserve_slot restore_draft restore_label restore_media
-   restore_snippet resume_programs resume_webhook revoke_invitation revoke_review_link
-   revoke_team_credential rotate_webhook_secret select_accounts send_test_mail set_results
-   set_spending_limit set_team_credential_policy set_workspace_policies start_authorization
-   stop_programs test_connections test_webhook undo_receipt unschedule_post
-   update_account_arrangement update_draft update_label update_member update_slot_schedule
-   update_snippet update_webhook update_workspace`.split(/\s+/),
+  get_publishing_health get_team_credential_policy get_webhook get_workspace_policies label_media
+  label_posts list_audit_log list_authorization_pages list_drafts list_invitations list_mail
+  list_review_links list_team_credentials list_webhook_events list_webhooks look_up_account
+  pause_publishing pause_webhook read_connection_settings reconnect_connection refresh_results
+  release_slot remove_approval_rule remove_media remove_published replay_webhook resend_invitation
+  resend_webhook_event reserve_media_upload reserve_slot restore_draft restore_label restore_media
+  restore_snippet resume_programs resume_webhook revoke_invitation revoke_review_link
+  revoke_team_credential rotate_webhook_secret select_accounts send_test_mail set_results
+  set_spending_limit set_team_credential_policy set_workspace_policies start_authorization
+  stop_programs test_connections test_webhook undo_receipt unschedule_post
+  update_account_arrangement update_draft update_label update_member update_slot_schedule
+  update_snippet update_webhook update_workspace`.split(/\s+/),
 );
 
 const operations = new Set(
