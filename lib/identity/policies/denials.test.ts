@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { resumePrograms, stopPrograms } from "@/lib/identity/workspaces/stops";
 import type { AppError } from "@/lib/kernel/errors";
 import { type ProgramRoad, programRoads } from "@/testing/world/program-roads";
 import { bindProgram, createProgram, type ProgramKey } from "@/testing/world/programs";
@@ -153,4 +154,21 @@ describe("a spent budget of posts", () => {
 describe("a spent budget of an account", () => {
   // An edit spends a share of the accounts that it adds.
   rule(() => ({ dailyPerAccount: 0 }), `${posting} update_post`, ["budget_spent", undefined]);
+});
+
+/** Each call was authenticated before the stop, as one that waits in another process is. */
+describe("a stop", () => {
+  it.each([...everything])("that comes after %s was authenticated is obeyed", async (name) => {
+    await bindProgram(program.id, {});
+    const call = await programRoads[name]?.(program.actor, place);
+    await stopPrograms(world.admin, { what: "keys", reason: "Something is wrong" });
+    try {
+      await expect(call?.(program.actor)).rejects.toMatchObject({
+        code: "programs_stopped",
+        message: expect.stringContaining("Something is wrong"),
+      });
+    } finally {
+      await resumePrograms(world.admin, { what: "keys", reason: "All is well" });
+    }
+  });
 });

@@ -1,11 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import * as posts from "@/app/api/posts/route";
 import { revokeCredential } from "@/lib/identity/credentials/credentials";
+import { resumePrograms, stopPrograms } from "@/lib/identity/workspaces/stops";
 import { now } from "@/lib/kernel/clock";
 import { isDatabaseTrouble } from "@/lib/kernel/database-trouble";
 import { db, transaction } from "@/lib/kernel/db";
 import { createPost } from "@/lib/planning/posts/create-post";
 import { updatePost } from "@/lib/planning/posts/update-post";
+import { standbyProcesses } from "@/testing/run/kill-harness";
 import { startTravel } from "@/testing/run/travel";
 import { waitingForLocks } from "@/testing/run/waiting-for-locks";
 import { callRoute } from "@/testing/world/call-route";
@@ -156,6 +158,40 @@ describe("a call that waits at a lock", () => {
       error: { code: "programs_stopped", message: expect.stringContaining("Something is wrong") },
     });
     await db.programStop.deleteMany({ where: { workspaceId } });
+  });
+
+  it("in another process obeys a stop, with all that are queued beside it", async () => {
+    const callers = standbyProcesses({
+      script: "testing/world/calling-process.ts",
+      mode: "",
+      count: 1,
+      variables: {
+        CALLS: "5",
+        PROGRAM_TOKEN: program.token,
+        CONNECTION_ID: world.connection.id,
+        DATABASE_POOL: "8",
+      },
+    });
+    try {
+      const answers: unknown[] = [];
+      const child = await callers.loaded();
+      await transaction(async (tx) => {
+        await tx.$queryRaw`
+          SELECT id FROM "Connection" WHERE id = ${world.connection.id}::uuid FOR UPDATE`;
+        await callers.start();
+        child.on("message", (answer) => answers.push(answer));
+        await vi.waitFor(async () => expect(await waitingForLocks()).toBe(5), { timeout: 60_000 });
+        await stopPrograms(world.admin, { what: "keys", reason: "Something is wrong" });
+      });
+      await vi.waitFor(() => expect(answers).toHaveLength(5), { timeout: 60_000 });
+      expect(answers).toMatchObject(
+        Array(5).fill({ status: 403, error: { code: "programs_stopped" } }),
+      );
+    } finally {
+      callers.end();
+      await resumePrograms(world.admin, { what: "keys", reason: "All is well" });
+    }
+    expect(await db.post.count({ where: { byCredentialId: program.id } })).toBe(0);
   });
 
   it("obeys a revocation", async () => {
