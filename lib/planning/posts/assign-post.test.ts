@@ -48,6 +48,17 @@ it("assigning a post notifies its new manager by whom, and keeps the post's vers
   expect(audited.filter(({ targetId }) => targetId === post.id)).toHaveLength(1);
 });
 
+it("an assignment by a program tells its name beside the person's", async () => {
+  const { headers } = await createKey(world.member, { name: "A sample script" });
+  await assign(world.admin.userId, { headers });
+  expect(await told(world.admin)).toMatchObject([
+    {
+      message: "A sample member (A sample script) gave you a post: you manage “A sample post” now.",
+      actorUserId: world.member.userId,
+    },
+  ]);
+});
+
 it("an assignment notifies nobody who assigned themselves or manages the post already", async () => {
   await assign(world.member.userId, { as: world.member });
   await assign(world.admin.userId, { as: world.admin });

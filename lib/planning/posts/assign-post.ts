@@ -3,6 +3,7 @@ import type { Actor, Role } from "@/lib/kernel/actor";
 import { type Tx, transaction } from "@/lib/kernel/db";
 import { AppError, notFound } from "@/lib/kernel/errors";
 import { operation } from "@/lib/kernel/operation";
+import { actorName } from "@/lib/records/audit/actor-name";
 import { recordAudit } from "@/lib/records/audit/record-audit";
 import { notify } from "@/lib/records/notifications/notify";
 import { postTitle } from "@/lib/records/notifications/post-title";
@@ -143,13 +144,14 @@ async function notifyManager(
   { row, userId }: { row: PostRow; userId: string },
 ): Promise<void> {
   if (actor.userId === userId) return;
+  const by = actor.program && { by: await actorName(tx, actor) };
   await notify(tx, actor.workspaceId, {
     type: "assignment",
     subject: "assignment",
     to: { userIds: [userId] },
     postId: row.id,
     actorUserId: actor.userId,
-    notice: { code: "post_assigned", values: { post: postTitle(row.text) } },
+    notice: { code: "post_assigned", values: { post: postTitle(row.text), ...by } },
   });
 }
 

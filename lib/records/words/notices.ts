@@ -27,9 +27,11 @@ const failed = { post: Title, postIndex: z.int(), account: Name, reason: StoredR
  * sentence with times as they prefer them: a code that was released keeps its values and its words.
  */
 export const notices = {
-  post_assigned: notice({ post: Title }, ({ post }, { count }) =>
-    count === 1 ? `You manage ${titleOf(post)} now.` : `You manage ${count} more posts now.`,
-  ),
+  /** Names a program and its person in `by`; a person who acts alone stands beside the sentence. */
+  post_assigned: notice({ post: Title, by: Name.optional() }, ({ post, by }, { count }) => {
+    if (count > 1) return `You manage ${count} more posts now.`;
+    return `${by ? `${by} gave you a post: you` : "You"} manage ${titleOf(post)} now.`;
+  }),
   posts_handed_over: notice({ from: Name, posts: Count }, ({ from, posts }) => {
     const what = posts === 1 ? "one post" : `${posts} posts`;
     return `${from} has left the team. You manage ${what} of theirs now.`;

@@ -59,7 +59,8 @@ export async function takeDue(tx: Tx, person: MailedPerson): Promise<DueNotifica
   const rows = await tx.$queryRaw<(DueNotification & { code: string | null; values: unknown })[]>`
     SELECT notification.id, notification."workspaceId", workspace.name AS "workspaceName", notification.type, notification.code,
       notification."values", notification.message,
-      notification.count, notification."postId", notification."connectionId", notification.topic, actor.name AS "actorName",
+      notification.count, notification."postId", notification."connectionId", notification.topic,
+      coalesce(notification."values"->>'by', actor.name) AS "actorName",
       notification."readAt", notification."mailedAt", member.role
     FROM "Notification" notification
     JOIN "Workspace" workspace ON workspace.id = notification."workspaceId"
