@@ -126,22 +126,33 @@ describe("a budget", () => {
 });
 
 describe("a call that waits at a lock", () => {
-  /** Lets it wait for the account, changes something meanwhile, and returns what became of it. */
-  async function answerAfter(change: () => Promise<unknown>) {
-    let call: ReturnType<typeof callRoute> | undefined;
+  /** Holds the account until so many calls wait for it and something has changed. */
+  async function whileHeld(
+    start: () => unknown,
+    { calls, change }: { calls: number; change: () => Promise<unknown> },
+  ): Promise<void> {
     await transaction(async (tx) => {
       await tx.$queryRaw`
         SELECT id FROM "Connection" WHERE id = ${world.connection.id}::uuid FOR UPDATE`;
+      await start();
+      await vi.waitFor(async () => expect(await waitingForLocks()).toBe(calls), {
+        timeout: 60_000,
+      });
+      await change();
+    });
+  }
+
+  /** Lets it wait for the account, changes something meanwhile, and returns what became of it. */
+  async function answerAfter(change: () => Promise<unknown>) {
+    let call: ReturnType<typeof callRoute> | undefined;
+    const start = () => {
       call = callRoute(posts, "POST", {
         path: "/api/posts",
         body: aPostBody({ connectionIds: [world.connection.id] }),
         headers: program.headers,
       });
-      await vi.waitFor(async () => expect(await waitingForLocks()).toBeGreaterThan(0), {
-        timeout: 60_000,
-      });
-      await change();
-    });
+    };
+    await whileHeld(start, { calls: 1, change });
     const { status, body } = (await call) ?? {};
     return { status, error: body?.error };
   }
@@ -175,13 +186,13 @@ describe("a call that waits at a lock", () => {
     try {
       const answers: unknown[] = [];
       const child = await callers.loaded();
-      await transaction(async (tx) => {
-        await tx.$queryRaw`
-          SELECT id FROM "Connection" WHERE id = ${world.connection.id}::uuid FOR UPDATE`;
+      const start = async () => {
         await callers.start();
         child.on("message", (answer) => answers.push(answer));
-        await vi.waitFor(async () => expect(await waitingForLocks()).toBe(5), { timeout: 60_000 });
-        await stopPrograms(world.admin, { what: "keys", reason: "Something is wrong" });
+      };
+      await whileHeld(start, {
+        calls: 5,
+        change: () => stopPrograms(world.admin, { what: "keys", reason: "Something is wrong" }),
       });
       await vi.waitFor(() => expect(answers).toHaveLength(5), { timeout: 60_000 });
       expect(answers).toMatchObject(
