@@ -8,7 +8,8 @@ it("every operation with which a program writes has its words", () => {
   const declared = wholeInventory.flatMap(({ routes }) =>
     Object.values(routes).flatMap(({ endpoint }) => {
       const { operation, auth } = endpoint?.declaration ?? {};
-      return operation && auth === "any" ? [operation.definition] : [];
+      const isForPrograms = auth === "any" || auth === "admin-or-team-key";
+      return operation && isForPrograms ? [operation.definition] : [];
     }),
   );
   const tools = mcpTools.map(({ definition }) => definition);
