@@ -1,8 +1,7 @@
-import { existsSync } from "node:fs";
-import { chromium, defineConfig, devices } from "playwright/test";
+import { defineConfig, devices } from "playwright/test";
+import { chromiumOptions } from "@/testing/run/chromium";
 
 const newInstallations = ["first-post.spec.ts", "people.spec.ts", "restore.spec.ts"];
-const hasOwnChromium = existsSync(chromium.executablePath());
 
 export default defineConfig({
   testDir: "e2e",
@@ -24,9 +23,6 @@ export default defineConfig({
     ...devices["Desktop Chrome"],
     // A trace of each would cost a tenth of the journeys: `--trace on` records those of one run.
     trace: "off",
-    launchOptions: {
-      chromiumSandbox: process.getuid?.() !== 0,
-      ...(hasOwnChromium ? {} : { executablePath: "/usr/bin/chromium" }),
-    },
+    launchOptions: chromiumOptions(),
   },
 });

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { type Browser, chromium, type Page } from "playwright/test";
 import { calendarPeriod } from "@/components/calendar/calendar-period";
 import { db } from "@/lib/kernel/db";
@@ -8,6 +7,7 @@ import { settleChanged } from "@/lib/planning/approvals/settle-approvals";
 import { listApprovals } from "@/lib/planning/posts/read-posts";
 import { startApp } from "@/scripts/start/app";
 import { buildApp } from "@/scripts/start/build";
+import { chromiumOptions } from "@/testing/run/chromium";
 import {
   createConnection,
   createPerson,
@@ -220,7 +220,7 @@ export async function run(only = ""): Promise<void> {
   await buildApp();
   const variables = { ...process.env, RUNNER: "off", RATE_LIMITS: "off", BASE_URL: address };
   const app = await startApp({ ...variables, PORT: String(port), HOST: "127.0.0.1" }, false);
-  const browser = await launch();
+  const browser = await chromium.launch(chromiumOptions());
   try {
     for (const [name, pace] of Object.entries(paces)) {
       if (only !== "" && only !== name && only !== "results") continue;
@@ -328,12 +328,4 @@ async function fillForYou(approver: Person): Promise<void> {
     stages: [{ mode: "any", approvers: [{ kind: "member", userId }] }],
   });
   while ((await listApprovals(approver, { limit: 1 })).waitingCount < 200) await settleChanged();
-}
-
-async function launch(): Promise<Browser> {
-  const own = existsSync(chromium.executablePath());
-  return chromium.launch({
-    chromiumSandbox: process.getuid?.() !== 0,
-    ...(own ? {} : { executablePath: "/usr/bin/chromium" }),
-  });
 }

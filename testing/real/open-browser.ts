@@ -1,14 +1,8 @@
-import { existsSync } from "node:fs";
 import { type BrowserContextOptions, chromium } from "playwright/test";
-
-const hasOwnChromium = existsSync(chromium.executablePath());
+import { chromiumOptions } from "@/testing/run/chromium";
 
 export async function openBrowser(options: BrowserContextOptions = {}, args: string[] = []) {
-  const browser = await chromium.launch({
-    args,
-    chromiumSandbox: process.getuid?.() !== 0,
-    ...(hasOwnChromium ? {} : { executablePath: "/usr/bin/chromium" }),
-  });
+  const browser = await chromium.launch({ ...chromiumOptions(), args });
   const context = await browser.newContext({ timezoneId: "UTC", ...options });
   context.setDefaultTimeout(60_000);
   return { context, [Symbol.asyncDispose]: () => browser.close() };

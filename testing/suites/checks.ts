@@ -2,12 +2,12 @@ import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { chromium } from "playwright/test";
 import { projectRoot } from "@/scripts/project-root";
 import { buildApp, generateClient } from "@/scripts/start/build";
 import { strayFiles, tracedSources } from "@/scripts/start/built-files";
 import { print } from "@/scripts/start/progress";
 import { runNode } from "@/scripts/start/run-node";
+import { hasOwnChromium, headlessShell, windowedChromium } from "@/testing/run/chromium";
 import { findVersitygw } from "@/testing/servers/s3/versitygw";
 import type { Check, Counts } from "./run-check";
 import { journeys, projects, type Shard, unitTests } from "./suites";
@@ -16,6 +16,7 @@ const folders = ["app", "components", "e2e", "inngest", "lib", "pages", "scripts
 const sources = folders.filter((folder) => existsSync(join(projectRoot, folder)));
 const typeAware = ["--type-aware", "--ignore-pattern", "node_modules/**"];
 
+const aptTimeoutMs = 300_000;
 const s3Journeys = ["Storage in S3"];
 
 const client: Check = {
@@ -116,16 +117,24 @@ async function checkBuiltFiles(): Promise<void> {
 }
 
 async function ensureChromium(): Promise<void> {
-  if (existsSync(chromium.executablePath()) || existsSync("/usr/bin/chromium")) return;
-  await tool("playwright/cli.js", ["install", "chromium"]).catch(installFromDebian);
+  if (hasOwnChromium() || existsSync(headlessShell)) return;
+  const hasWindowed = existsSync(windowedChromium);
+  const installed = hasWindowed
+    ? installFromDebian()
+    : tool("playwright/cli.js", ["install", "chromium"]).catch(installFromDebian);
+  await installed.catch((reason: unknown) => {
+    if (!hasWindowed) throw reason;
+  });
 }
 
-async function installFromDebian(reason: unknown): Promise<void> {
+async function installFromDebian(reason?: unknown): Promise<void> {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) throw reason;
   const run = promisify(execFile);
-  await run("apt-get", ["update"]);
-  const packages = ["chromium", "fonts-liberation"];
-  await run("apt-get", ["install", "-y", "--no-install-recommends", ...packages]);
+  await run("apt-get", ["update"], { timeout: aptTimeoutMs });
+  const packages = ["chromium-headless-shell", "fonts-liberation"];
+  await run("apt-get", ["install", "-y", "--no-install-recommends", ...packages], {
+    timeout: aptTimeoutMs,
+  });
 }
 
 async function tool(program: string, args: string[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { type Check, runAll } from "./run-check";
+import { type Check, report, runAll } from "./run-check";
 
 it("runs checks one after another, in their order", async () => {
   const events: string[] = [];
@@ -38,7 +38,21 @@ it("counts a check that throws as failed, and runs the next one", async () => {
   const outcomes = await runAll([broken, recorded("second", events)]);
   expect(outcomes.map(({ failed }) => failed)).toEqual([1, 0]);
   expect(shown).toHaveBeenCalledWith("sample");
+  expect(outcomes[0]?.failures).toEqual(["broken\nsample"]);
   expect(events).toEqual(["second began", "second ended"]);
+});
+
+it("names what failed once more, and ends with the line that counts", () => {
+  const shown = vi.spyOn(console, "log").mockImplementation(() => {});
+  report([
+    { passed: 3, failed: 1, failures: [`a.test.ts › adds\n${"long ".repeat(1000)}`] },
+    { passed: 2, failed: 0 },
+  ]);
+  const lines = shown.mock.calls.map(([line]) => String(line));
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toMatch(/^Failed: a\.test\.ts › adds\n.* …\n$/);
+  expect(lines[0]?.length).toBeLessThan(1600);
+  expect(lines[1]).toBe("5 passed, 1 failed");
 });
 
 function recorded(name: string, events: string[], atEnd = () => {}): Check {

@@ -1,6 +1,6 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { z } from "zod";
 import { projectRoot } from "@/scripts/project-root";
 import { runNode } from "@/scripts/start/run-node";
@@ -10,11 +10,42 @@ const VitestReport = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
   numFailedTestSuites: z.number(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string(),
+      assertionResults: z.array(
+        z.object({
+          status: z.string(),
+          fullName: z.string(),
+          failureMessages: z.array(z.string()),
+        }),
+      ),
+    }),
+  ),
 });
 
+const PlaywrightSpec = z.object({
+  title: z.string(),
+  file: z.string(),
+  ok: z.boolean(),
+  tests: z.array(
+    z.object({
+      results: z.array(z.object({ errors: z.array(z.object({ message: z.string().optional() })) })),
+    }),
+  ),
+});
+const PlaywrightSuite = z.object({
+  specs: z.array(PlaywrightSpec),
+  get suites() {
+    return z.array(PlaywrightSuite).optional();
+  },
+});
 const PlaywrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
-  errors: z.array(z.unknown()),
+  errors: z.array(z.object({ message: z.string().optional() })),
+  suites: z.array(PlaywrightSuite),
 });
 
 export const projects = ["node", "process", "dom", "server-rendered"];
@@ -30,7 +61,11 @@ export function unitTests(chosen = projects, shard?: Shard): Promise<Counts> {
     const clean = await passes([program, "run", ...only, ...reporters, ...shardOf(shard)]);
     const report = VitestReport.parse(JSON.parse(await readFile(file, "utf8")));
     const failed = Math.max(report.numFailedTests, report.numFailedTestSuites > 0 ? 1 : 0);
-    return { passed: report.numPassedTests, failed: countFailures(clean, failed) };
+    return {
+      passed: report.numPassedTests,
+      failed: countFailures(clean, failed),
+      failures: report.testResults.flatMap(failuresOfFile),
+    };
   });
 }
 
@@ -43,10 +78,35 @@ export function journeys(projects: string[], shard?: Shard): Promise<Counts> {
     const clean = await passes([program, "test", ...only, ...options], {
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     });
-    const { stats, errors } = PlaywrightReport.parse(JSON.parse(await readFile(file, "utf8")));
+    const { stats, errors, suites } = PlaywrightReport.parse(
+      JSON.parse(await readFile(file, "utf8")),
+    );
     const failed = stats.unexpected + stats.flaky + errors.length;
-    return { passed: stats.expected, failed: countFailures(clean, failed) };
+    return {
+      passed: stats.expected,
+      failed: countFailures(clean, failed),
+      failures: [...errors.map(({ message = "" }) => message), ...suites.flatMap(failuresOfSuite)],
+    };
   });
+}
+
+type FileResult = z.infer<typeof VitestReport>["testResults"][number];
+
+function failuresOfFile({ name, status, message, assertionResults }: FileResult): string[] {
+  const file = relative(projectRoot, name);
+  const failed = assertionResults.filter((test) => test.status === "failed");
+  if (failed.length === 0) return status === "failed" ? [`${file}\n${message}`] : [];
+  return failed.map((test) => `${file} › ${test.fullName}\n${test.failureMessages.join("\n")}`);
+}
+
+function failuresOfSuite({ specs, suites = [] }: z.infer<typeof PlaywrightSuite>): string[] {
+  const failed = specs.filter(({ ok }) => !ok);
+  return [...failed.map(failureOfSpec), ...suites.flatMap(failuresOfSuite)];
+}
+
+function failureOfSpec({ file, title, tests }: z.infer<typeof PlaywrightSpec>): string {
+  const errors = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors));
+  return `${file} › ${title}\n${errors.map(({ message = "" }) => message).join("\n")}`;
 }
 
 function shardOf(shard: Shard): string[] {
