@@ -35,7 +35,8 @@ test("what a key schedules shows at once and is undone from the page, and a deni
   const { post: cancelled } = await (await program.get(`/api/posts/${post.id}`)).json();
   expect(cancelled.state).toBe("cancelled");
   await done.getByRole("link", { name: "a post" }).click();
-  await expect(page.getByText("Harbour bot")).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/posts/${post.id}$`));
+  await expect(page.getByText("Harbour bot", { exact: true })).toBeVisible();
 
   const reading = { Authorization: `Bearer ${await createKey(team, "Reader", "read")}` };
   const reader = await openClient(team.url, { extraHTTPHeaders: reading });
