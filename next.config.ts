@@ -31,6 +31,7 @@ export default {
   // Only the process that decodes images loads sharp, and it is no part of the bundles.
   outputFileTracingIncludes: {
     "/**": [
+      "node_modules/csv-parse/**",
       "node_modules/sharp/**",
       "node_modules/@img/**",
       "node_modules/detect-libc/**",

@@ -17,10 +17,10 @@ export function proxy(request: NextRequest): NextResponse {
   return response;
 }
 
-// A path matched here has its body cut at 10 MB, so everything under /api stays out. Icons, the
-// manifest and robots.txt are no pages.
+// A path matched here has its body cut at 10 MB, so everything under /api stays out. Calendars, icons,
+// the manifest and robots.txt are no pages.
 export const config = {
-  matcher: ["/((?!api/|_next/|[^/]*\\.(?:svg|png|txt|webmanifest)$).*)"],
+  matcher: ["/((?!api/|calendar-feeds/|_next/|[^/]*\\.(?:svg|png|txt|webmanifest)$).*)"],
 };
 
 function contentSecurityPolicy(nonce: string): string {

@@ -30,6 +30,7 @@ test("the pages of the daily work load no more JavaScript than they may", async 
     "/compose": most.work,
     "/queue": most.work,
     "/results": most.work,
+    "/series": most.work,
     [`/posts/${post.id}`]: most.work,
   };
   expect(await tooHeavy(page, team.url, budgets)).toEqual([]);

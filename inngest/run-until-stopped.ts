@@ -7,6 +7,9 @@ import { startDiskWatch, startStorageWatch } from "@/lib/health/outages/watch-st
 import { env } from "@/lib/kernel/env";
 import { log } from "@/lib/kernel/log";
 import { readMailPicture } from "@/lib/library/media/mail-picture";
+import { startExports } from "@/lib/planning/exports/run-exports";
+import { startImports } from "@/lib/planning/imports/run-imports";
+import { startSeriesKeeper } from "@/lib/planning/series/keep-series";
 import { startMailWorker } from "@/lib/records/mail/start-mail-worker";
 import { startNotificationMail } from "@/lib/records/notifications/mail/mail-due-notifications";
 import { startWebhookWorker } from "@/lib/records/webhooks/start-webhook-worker";
@@ -78,6 +81,9 @@ async function startWork(): Promise<Runner> {
   const webhooks = startWebhookWorker();
   const notificationMail = startNotificationMail();
   const results = startResultsReader();
+  const imports = startImports();
+  const exports = startExports();
+  const series = startSeriesKeeper();
   const watches = [startEngineWatch(), startDatabaseWatch(), startDiskWatch(), startStorageWatch()];
   return {
     stop: async () => {
@@ -86,6 +92,9 @@ async function startWork(): Promise<Runner> {
         housekeeping,
         notificationMail,
         results,
+        imports,
+        exports,
+        series,
         mail,
         webhooks,
         ...watches,

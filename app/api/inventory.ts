@@ -4,6 +4,7 @@ import * as activityReceiptIdUndo from "./activity/[receiptId]/undo/route";
 import * as approvalRules from "./approval-rules/route";
 import * as approvals from "./approvals/route";
 import * as auditLog from "./audit-log/route";
+import * as auditLogExport from "./audit-log/export/route";
 import * as authEmailChange from "./auth/email-change/route";
 import * as authEmailChangeConfirm from "./auth/email-change/confirm/route";
 import * as authEmailChangeUndo from "./auth/email-change/undo/route";
@@ -29,6 +30,8 @@ import * as authWaysIn from "./auth/ways-in/route";
 import * as avatarsHash from "./avatars/[hash]/route";
 import * as backup from "./backup/route";
 import * as calendar from "./calendar/route";
+import * as calendarFeeds from "./calendar-feeds/route";
+import * as calendarFeedsFeedId from "./calendar-feeds/[feedId]/route";
 import * as commentsCommentId from "./comments/[commentId]/route";
 import * as connections from "./connections/route";
 import * as connectionsArrangement from "./connections/arrangement/route";
@@ -47,6 +50,7 @@ import * as credentials from "./credentials/route";
 import * as credentialsCredentialId from "./credentials/[credentialId]/route";
 import * as credentialsCredentialIdPolicy from "./credentials/[credentialId]/policy/route";
 import * as deletedItems from "./deleted-items/route";
+import * as deliveriesExport from "./deliveries/export/route";
 import * as deliveriesDeliveryIdResolve from "./deliveries/[deliveryId]/resolve/route";
 import * as deliveriesDeliveryIdRetry from "./deliveries/[deliveryId]/retry/route";
 import * as deliveriesDeliveryIdTimeline from "./deliveries/[deliveryId]/timeline/route";
@@ -61,6 +65,13 @@ import * as exemptionsExemptionId from "./exemptions/[exemptionId]/route";
 import * as health from "./health/route";
 import * as healthArrival from "./health/arrival/route";
 import * as healthChecks from "./health/checks/route";
+import * as imports from "./imports/route";
+import * as importsImportId from "./imports/[importId]/route";
+import * as importsImportIdErrorsCsv from "./imports/[importId]/errors.csv/route";
+import * as importsImportIdRows from "./imports/[importId]/rows/route";
+import * as importsImportIdStart from "./imports/[importId]/start/route";
+import * as importsImportIdStop from "./imports/[importId]/stop/route";
+import * as importsImportIdUndo from "./imports/[importId]/undo/route";
 import * as inngest from "./inngest/route";
 import * as invitations from "./invitations/route";
 import * as invitationsAccept from "./invitations/accept/route";
@@ -78,7 +89,11 @@ import * as mailTest from "./mail/test/route";
 import * as me from "./me/route";
 import * as meAvatar from "./me/avatar/route";
 import * as meDeputy from "./me/deputy/route";
+import * as meExports from "./me/exports/route";
+import * as meExportsExportId from "./me/exports/[exportId]/route";
+import * as meExportsExportIdFile from "./me/exports/[exportId]/file/route";
 import * as media from "./media/route";
+import * as mediaExport from "./media/export/route";
 import * as mediaLabel from "./media/label/route";
 import * as mediaRemove from "./media/remove/route";
 import * as mediaRestore from "./media/restore/route";
@@ -102,6 +117,7 @@ import * as notifications from "./notifications/route";
 import * as notificationsRead from "./notifications/read/route";
 import * as posts from "./posts/route";
 import * as postsAssign from "./posts/assign/route";
+import * as postsExport from "./posts/export/route";
 import * as postsLabel from "./posts/label/route";
 import * as postsMove from "./posts/move/route";
 import * as postsValidate from "./posts/validate/route";
@@ -132,6 +148,7 @@ import * as ready from "./ready/route";
 import * as results from "./results/route";
 import * as resultsCsv from "./results.csv/route";
 import * as resultsAccounts from "./results/accounts/route";
+import * as resultsExport from "./results/export/route";
 import * as resultsNumbers from "./results/numbers/route";
 import * as resultsPosts from "./results/posts/route";
 import * as reviewLinks from "./review-links/route";
@@ -142,6 +159,10 @@ import * as reviewTokenComments from "./review/[token]/comments/route";
 import * as reviewTokenDecisions from "./review/[token]/decisions/route";
 import * as reviewTokenPicturesHash from "./review/[token]/pictures/[hash]/route";
 import * as search from "./search/route";
+import * as series from "./series/route";
+import * as seriesSeriesId from "./series/[seriesId]/route";
+import * as seriesSeriesIdOccurrences from "./series/[seriesId]/occurrences/route";
+import * as seriesSeriesIdSkip from "./series/[seriesId]/skip/route";
 import * as setAsideDeliveries from "./set-aside-deliveries/route";
 import * as setAsideDeliveriesDecide from "./set-aside-deliveries/decide/route";
 import * as slots from "./slots/route";
@@ -173,6 +194,10 @@ import * as webhooksWebhookIdResume from "./webhooks/[webhookId]/resume/route";
 import * as webhooksWebhookIdRotate from "./webhooks/[webhookId]/rotate/route";
 import * as webhooksWebhookIdTest from "./webhooks/[webhookId]/test/route";
 import * as workspace from "./workspace/route";
+import * as workspaceExports from "./workspace/exports/route";
+import * as workspaceExportsExportId from "./workspace/exports/[exportId]/route";
+import * as workspaceExportsExportIdFile from "./workspace/exports/[exportId]/file/route";
+import * as workspaceLinkRules from "./workspace/link-rules/route";
 import * as workspacePause from "./workspace/pause/route";
 import * as workspacePolicies from "./workspace/policies/route";
 import * as workspaceProgramsResume from "./workspace/programs/resume/route";
@@ -186,6 +211,7 @@ export const inventory = {
   "/api/approval-rules": approvalRules,
   "/api/approvals": approvals,
   "/api/audit-log": auditLog,
+  "/api/audit-log/export": auditLogExport,
   "/api/auth/email-change": authEmailChange,
   "/api/auth/email-change/confirm": authEmailChangeConfirm,
   "/api/auth/email-change/undo": authEmailChangeUndo,
@@ -211,6 +237,8 @@ export const inventory = {
   "/api/avatars/{hash}": avatarsHash,
   "/api/backup": backup,
   "/api/calendar": calendar,
+  "/api/calendar-feeds": calendarFeeds,
+  "/api/calendar-feeds/{feedId}": calendarFeedsFeedId,
   "/api/comments/{commentId}": commentsCommentId,
   "/api/connections": connections,
   "/api/connections/arrangement": connectionsArrangement,
@@ -229,6 +257,7 @@ export const inventory = {
   "/api/credentials/{credentialId}": credentialsCredentialId,
   "/api/credentials/{credentialId}/policy": credentialsCredentialIdPolicy,
   "/api/deleted-items": deletedItems,
+  "/api/deliveries/export": deliveriesExport,
   "/api/deliveries/{deliveryId}/resolve": deliveriesDeliveryIdResolve,
   "/api/deliveries/{deliveryId}/retry": deliveriesDeliveryIdRetry,
   "/api/deliveries/{deliveryId}/timeline": deliveriesDeliveryIdTimeline,
@@ -243,6 +272,13 @@ export const inventory = {
   "/api/health": health,
   "/api/health/arrival": healthArrival,
   "/api/health/checks": healthChecks,
+  "/api/imports": imports,
+  "/api/imports/{importId}": importsImportId,
+  "/api/imports/{importId}/errors.csv": importsImportIdErrorsCsv,
+  "/api/imports/{importId}/rows": importsImportIdRows,
+  "/api/imports/{importId}/start": importsImportIdStart,
+  "/api/imports/{importId}/stop": importsImportIdStop,
+  "/api/imports/{importId}/undo": importsImportIdUndo,
   "/api/inngest": inngest,
   "/api/invitations": invitations,
   "/api/invitations/accept": invitationsAccept,
@@ -260,7 +296,11 @@ export const inventory = {
   "/api/me": me,
   "/api/me/avatar": meAvatar,
   "/api/me/deputy": meDeputy,
+  "/api/me/exports": meExports,
+  "/api/me/exports/{exportId}": meExportsExportId,
+  "/api/me/exports/{exportId}/file": meExportsExportIdFile,
   "/api/media": media,
+  "/api/media/export": mediaExport,
   "/api/media/label": mediaLabel,
   "/api/media/remove": mediaRemove,
   "/api/media/restore": mediaRestore,
@@ -284,6 +324,7 @@ export const inventory = {
   "/api/notifications/read": notificationsRead,
   "/api/posts": posts,
   "/api/posts/assign": postsAssign,
+  "/api/posts/export": postsExport,
   "/api/posts/label": postsLabel,
   "/api/posts/move": postsMove,
   "/api/posts/validate": postsValidate,
@@ -314,6 +355,7 @@ export const inventory = {
   "/api/results": results,
   "/api/results.csv": resultsCsv,
   "/api/results/accounts": resultsAccounts,
+  "/api/results/export": resultsExport,
   "/api/results/numbers": resultsNumbers,
   "/api/results/posts": resultsPosts,
   "/api/review-links": reviewLinks,
@@ -324,6 +366,10 @@ export const inventory = {
   "/api/review/{token}/decisions": reviewTokenDecisions,
   "/api/review/{token}/pictures/{hash}": reviewTokenPicturesHash,
   "/api/search": search,
+  "/api/series": series,
+  "/api/series/{seriesId}": seriesSeriesId,
+  "/api/series/{seriesId}/occurrences": seriesSeriesIdOccurrences,
+  "/api/series/{seriesId}/skip": seriesSeriesIdSkip,
   "/api/set-aside-deliveries": setAsideDeliveries,
   "/api/set-aside-deliveries/decide": setAsideDeliveriesDecide,
   "/api/slots": slots,
@@ -355,6 +401,10 @@ export const inventory = {
   "/api/webhooks/{webhookId}/rotate": webhooksWebhookIdRotate,
   "/api/webhooks/{webhookId}/test": webhooksWebhookIdTest,
   "/api/workspace": workspace,
+  "/api/workspace/exports": workspaceExports,
+  "/api/workspace/exports/{exportId}": workspaceExportsExportId,
+  "/api/workspace/exports/{exportId}/file": workspaceExportsExportIdFile,
+  "/api/workspace/link-rules": workspaceLinkRules,
   "/api/workspace/pause": workspacePause,
   "/api/workspace/policies": workspacePolicies,
   "/api/workspace/programs/resume": workspaceProgramsResume,

@@ -195,7 +195,9 @@ describe("include", () => {
     const { body } = await read("?include=*");
     expect(fieldsOf(body.post)).toEqual([...specified("Post"), ...addedToPost]);
     const { deliveries, media } = Object(body.post);
-    for (const delivery of deliveries) expect(fieldsOf(delivery)).toEqual(specified("Delivery"));
+    for (const delivery of deliveries) {
+      expect(fieldsOf(delivery)).toEqual([...specified("Delivery"), "linkParameters"]);
+    }
     for (const one of media) expect(fieldsOf(one)).toEqual(specified("Media"));
   });
 
@@ -204,7 +206,7 @@ describe("include", () => {
   });
 
   it("is refused with a name that the answer does not have, which names those it has", async () => {
-    const known = `include: must be *, or some of ${addedToPost.join(", ")} with commas between them`;
+    const known = `include: must be *, or some of ${addedToPost.join(", ")}, linkParameters with commas between them`;
     expect(await read("?include=title,avatarUrl")).toMatchObject({
       status: 400,
       body: {

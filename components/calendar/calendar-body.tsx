@@ -142,9 +142,12 @@ export function ListEmpty() {
       description="Scheduled and published posts stand here in the order of their time."
       action={
         canEdit && (
-          <ButtonLink href="/compose" variant="primary">
-            Write a post
-          </ButtonLink>
+          <div className="flex flex-wrap justify-center gap-2">
+            <ButtonLink href="/compose" variant="primary">
+              Write a post
+            </ButtonLink>
+            <ButtonLink href="/import">Import posts</ButtonLink>
+          </div>
         )
       }
     />

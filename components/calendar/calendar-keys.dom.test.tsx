@@ -142,6 +142,7 @@ describe("a card's menu", () => {
       "Open",
       "EditE",
       "Duplicate as draftD",
+      "Repeat this post…",
       "Publish now…",
       "Move to…",
       "Assign to…",

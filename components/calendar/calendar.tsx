@@ -93,8 +93,7 @@ export function Calendar(props: CalendarProps) {
       if (ending === "delete" && ended.some(({ id }) => id === openId)) panel.closePost();
     },
   });
-  const { endPosts } = changes;
-  const cards = useCardActions({ announcer, endPosts });
+  const cards = useCardActions({ announcer, preferences, changes });
   const { menu, dialog, selected } = cards;
   const chosen = posts.filter(({ id }) => selected.has(id));
   const tools = useStableTools(reader, {

@@ -10,6 +10,7 @@ import { LabelPostsDialog } from "@/components/posts/labels/label-posts-dialog";
 import { AssignDialog } from "@/components/posts/people/assign-dialog";
 import { countedPosts } from "@/components/posts/post-summary/counted-posts";
 import { firstLine } from "@/components/posts/post-summary/first-line";
+import { ScopeDialog } from "@/components/posts/series/scope-dialog";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogFooter } from "@/components/ui/dialog";
 import { Form } from "@/components/ui/form";
@@ -27,11 +28,20 @@ export function CardDialogs({
   opened: OpenedDialog | null;
   onClose: () => void;
 }) {
-  const { team, labelPosts, assignPosts } = useCalendarTools();
+  const { team, preferences, labelPosts, assignPosts } = useCalendarTools();
   if (!opened) return null;
   switch (opened.kind) {
     case "move":
       return <MovePostDialog post={opened.post} onClose={onClose} />;
+    case "scope":
+      return (
+        <ScopeDialog
+          asked={opened.asked}
+          preferences={preferences}
+          onThis={opened.onThis}
+          onClose={onClose}
+        />
+      );
     case "assign":
       return (
         <AssignDialog posts={[opened.post]} team={team} onAssign={assignPosts} onClose={onClose} />
@@ -62,8 +72,9 @@ export function MovePostDialog({ post, onClose }: { post: PostSummary; onClose: 
   const verdict = checkWallTime(wall, { preferences, nowMs: Date.now(), like });
   const submit = () => {
     if (verdict.instant === null) return;
-    move(post, wall);
+    // The question about a series takes the place of this dialog.
     onClose();
+    move(post, wall);
   };
   return (
     <Dialog

@@ -96,6 +96,7 @@ function cardCommands(
     open: () => router.push(`/posts/${post.id}`),
     edit: () => tools.edit(post),
     duplicate: () => tools.duplicate(post),
+    repeat: () => router.push(`/compose?from=${post.id}&repeat=true`),
     publishNow: () => ask(post),
     copyLink: () => void tools.copyLink(post),
     move: () => tools.askToMove(post),

@@ -6,6 +6,7 @@ import { memo, useMemo } from "react";
 import { AccountStack } from "@/components/kit/account/account-stack";
 import { LabelChips } from "@/components/library/labels/label-chips";
 import { PostStateBadge } from "@/components/posts/publish-now/post-state-badge";
+import { RepeatMark } from "@/components/posts/series/repeat-mark";
 import { PostNumber } from "@/components/results/number/post-number";
 import { Badge } from "@/components/ui/badge";
 import { cx } from "@/components/ui/cx";
@@ -92,6 +93,7 @@ function PostRow({ post, ...look }: CardLook & { post: PostSummary }) {
           {problem && <ProblemLine post={post} message={problem.message} />}
           <span className="flex flex-wrap items-center gap-2">
             <PostStateBadge post={post} />
+            <RepeatMark seriesId={post.seriesId} />
             <LabelChips labels={post.labels} />
             <AccountStack accounts={accountsOf(post, accounts)} />
             <PostNumber postId={post.id} isRoomy />

@@ -40,6 +40,7 @@ it("the palette is told of the focused card and of what may be done with it", as
     "Open",
     "Edit",
     "Duplicate as draft",
+    "Repeat this post…",
     "Publish now…",
     "Move to…",
     "Assign to…",
@@ -58,6 +59,7 @@ it("a published post is not offered for change", async () => {
   expect(labels).toEqual([
     "Open",
     "Duplicate as draft",
+    "Repeat this post…",
     "Assign to…",
     "Labels…",
     "Copy link",

@@ -6,6 +6,7 @@ import { AccountGlyph } from "@/components/kit/account/account-glyph";
 import { MediaStrip } from "@/components/library/media/media-strip";
 import { useMediaUploads } from "@/components/library/media/use-media-uploads";
 import { positionName } from "@/components/posts/post/position-name";
+import { type AskedScope, ScopeDialog } from "@/components/posts/series/scope-dialog";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Chip } from "@/components/ui/chip";
@@ -22,7 +23,7 @@ import { useEditPost } from "./use-edit-post";
 
 /** Edits a post where it is read; what only the composer has is one link away. */
 export function PostEditor({ post: given, onClose }: { post: Post; onClose: () => void }) {
-  const { accounts, team, holdPanel } = useCalendarTools();
+  const { accounts, team, preferences, holdPanel } = useCalendarTools();
   const { userId } = team;
   const [unsaved] = useState(() => readUnsavedEdit({ userId, postId: given.id }));
   // A newer version must not pass as having been seen, so that the first one is kept.
@@ -47,9 +48,14 @@ export function PostEditor({ post: given, onClose }: { post: Post; onClose: () =
     holdPanel(isHeld);
     return () => holdPanel(false);
   }, [holdPanel, isHeld]);
+  const [asked, ask] = useState<AskedScope | null>(null);
   const save = () => {
     if (!isChanged) return close();
-    if (content.connectionIds.length > 0 && !uploads.busy) void editing.save(content);
+    if (content.connectionIds.length === 0 || uploads.busy) return;
+    const { id, seriesId, additionalPosts } = post;
+    if (!seriesId) return void editing.save(content);
+    const fields = fieldsChanged(contentOfPost(post), content, additionalPosts);
+    ask({ post: { id, seriesId }, change: { kind: "edit", post: fields } });
   };
   const saveOver = () => editing.theirs && void editing.saveOver(content, editing.theirs);
   return (
@@ -115,6 +121,15 @@ export function PostEditor({ post: given, onClose }: { post: Post; onClose: () =
         )}
         <TextLink href={`/posts/${post.id}/edit`}>Open in the composer</TextLink>
       </div>
+      {asked && (
+        <ScopeDialog
+          asked={asked}
+          preferences={preferences}
+          onThis={() => void editing.save(content)}
+          onChanged={close}
+          onClose={() => ask(null)}
+        />
+      )}
     </Form>
   );
 }

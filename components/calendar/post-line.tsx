@@ -1,6 +1,7 @@
 "use client";
 import { memo } from "react";
 import { LabelDots } from "@/components/library/labels/label-chips";
+import { RepeatMark } from "@/components/posts/series/repeat-mark";
 import { PostNumber, useHasNumber } from "@/components/results/number/post-number";
 import { cx } from "@/components/ui/cx";
 import { formatTime } from "@/lib/kernel/time/format-instant";
@@ -51,6 +52,7 @@ export const PostLine = memo(function PostLine({ post, isRoomy, ...look }: PostL
             {formatTime(post.scheduledAt, preferences)}
           </time>
           <CardState post={post} />
+          <RepeatMark seriesId={post.seriesId} />
           <PostNumber postId={post.id} />
           <LabelDots labels={post.labels} />
           {isRoomy && (

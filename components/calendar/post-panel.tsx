@@ -19,6 +19,7 @@ import { useStateAnnouncement } from "@/components/posts/post/use-state-announce
 import { OthersHere } from "@/components/posts/presence/others-here";
 import { PostStateBadge } from "@/components/posts/publish-now/post-state-badge";
 import { PublishingNotice } from "@/components/posts/publish-now/publishing-notice";
+import { SeriesLink } from "@/components/posts/series/series-link";
 import { ReadOnOpen } from "@/components/shell/notifications/read-on-open";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -118,6 +119,7 @@ function PanelHead({ post, onEdit }: PanelHeadProps) {
         </div>
         <PostStateBadge post={post} />
       </div>
+      <SeriesLink seriesId={post.seriesId} />
       {canEdit && (
         <div className="flex flex-wrap items-center gap-2">
           <PanelToolbar post={post} onEdit={onEdit} />

@@ -6,13 +6,21 @@ import { api } from "@/components/kit/api/api";
 import { newKey } from "@/components/kit/idempotency/new-key";
 import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
 import { useSelection } from "@/components/kit/selection/use-selection";
-import { type End, planEnding } from "@/components/posts/ending/use-end-posts";
+import { planEnding } from "@/components/posts/ending/use-end-posts";
 import type { Ending } from "@/components/posts/ending/use-undo-ending";
+import type { AskedScope } from "@/components/posts/series/scope-dialog";
+import type { OccurrenceChange } from "@/components/posts/series/scope-plan";
+import type { TimePreferences } from "@/lib/kernel/time/format-instant";
+import type { WallTime } from "@/lib/kernel/time/zoned";
 import { editability } from "@/lib/planning/posts/rules";
 import type { PostSummary } from "@/lib/planning/posts/schema";
+import type { Dragged } from "./dragged";
+import { moveTarget } from "./move-target";
 import type { Announcer } from "./use-announcer";
+import type { PostChanges } from "./use-changes";
 
 export type OpenedDialog =
+  | { kind: "scope"; asked: AskedScope; onThis: () => void }
   | { kind: "move" | "assign"; post: PostSummary }
   | { kind: Ending | "labels" | "accounts"; posts: readonly PostSummary[] };
 
@@ -23,10 +31,12 @@ export type OpenedMenu = { post: PostSummary; anchor: MenuAnchor; isOpen: boolea
 /** Actions of a card, the selection and the panel, with the menu and the dialog that they open. */
 export function useCardActions({
   announcer: { say, refuse },
-  endPosts,
+  preferences,
+  changes: { move, drop, endPosts },
 }: {
   announcer: Announcer;
-  endPosts: (end: End) => Promise<boolean>;
+  preferences: TimePreferences;
+  changes: Pick<PostChanges, "move" | "drop" | "endPosts">;
 }) {
   const router = useRouter();
   const [dialog, openDialog] = useState<OpenedDialog | null>(null);
@@ -42,7 +52,31 @@ export function useCardActions({
     failed: () => ({ title: "The post was not duplicated." }),
     invalidates: [["drafts"]],
   });
+  const askForScope = (
+    post: PostSummary,
+    { change, onThis }: { change: OccurrenceChange; onThis: () => void },
+  ) => {
+    if (!post.seriesId) return onThis();
+    const asked = { post: { id: post.id, seriesId: post.seriesId }, change };
+    openDialog({ kind: "scope", asked, onThis });
+  };
+  const moveTo = (post: PostSummary, wall: WallTime, note?: string) => {
+    const { instant, refusal } = moveTarget(post, { wall, like: post.scheduledAt }, preferences);
+    if (refusal) return refuse(refusal);
+    if (instant === post.scheduledAt) return;
+    askForScope(post, {
+      change: { kind: "move", to: instant },
+      onThis: () => move(post, wall, note),
+    });
+  };
+  const endNow = (ending: Ending, posts: readonly PostSummary[], asksFirst: boolean) => {
+    if (asksFirst) openDialog({ kind: ending, posts });
+    else if (posts.length > 0) void endPosts({ ending, posts });
+  };
   const actions = {
+    move: moveTo,
+    drop: (dragged: Dragged, wall: WallTime, note?: string) =>
+      dragged.kind === "post" ? moveTo(dragged.post, wall, note) : drop(dragged, wall, note),
     edit: (post: PostSummary) => {
       const verdict = editability(post);
       if (verdict.allowed) router.push(`/posts/${post.id}/edit`);
@@ -60,9 +94,13 @@ export function useCardActions({
     },
     end: (ending: Ending, all: readonly PostSummary[]) => {
       const { posts, asksFirst, refusal } = planEnding(ending, all);
-      if (refusal) refuse(refusal);
-      else if (asksFirst) openDialog({ kind: ending, posts });
-      else if (posts.length > 0) void endPosts({ ending, posts });
+      if (refusal) return refuse(refusal);
+      const [only] = posts.length === 1 ? posts : [];
+      const onThis = () => endNow(ending, posts, asksFirst);
+      // A post that has gone out is no matter of the series any more.
+      const asksForScope = ending === "delete" && only && editability(only).allowed;
+      if (asksForScope) askForScope(only, { change: { kind: "delete" }, onThis });
+      else onThis();
     },
     copyLink: async ({ id }: PostSummary) => {
       try {

@@ -2,6 +2,7 @@
 import { type CSSProperties, memo } from "react";
 import { unusualState } from "@/components/kit/post-state/unusual-state";
 import { LabelDots } from "@/components/library/labels/label-chips";
+import { RepeatMark } from "@/components/posts/series/repeat-mark";
 import { PostNumber, useHasNumber } from "@/components/results/number/post-number";
 import { cx } from "@/components/ui/cx";
 import { formatTime } from "@/lib/kernel/time/format-instant";
@@ -74,6 +75,7 @@ const PostCard = memo(function PostCard({ post, ...look }: CardLook & { post: Po
             {formatTime(post.scheduledAt, preferences)}
           </time>
           <CardState post={post} />
+          <RepeatMark seriesId={post.seriesId} />
           <PostNumber postId={post.id} />
           <LabelDots labels={post.labels} />
           <AccountMarks accounts={accountsOf(post, accounts)} max={isFull ? 1 : 4} />

@@ -5,6 +5,7 @@ import type { Account } from "@/components/kit/account/account";
 import { api } from "@/components/kit/api/api";
 import type { MediaUploads } from "@/components/library/media/use-media-uploads";
 import { useDebounced } from "@/components/ui/use-debounced";
+import type { LinkParameters } from "@/lib/deliveries/rules/link-parameters";
 import { codePoints } from "@/lib/kernel/rules";
 import { ownTextMax, textMax } from "@/lib/planning/posts/rules";
 import type { PostPrice, PostProblem } from "@/lib/planning/posts/schema";
@@ -21,6 +22,8 @@ export type Checks = {
   checking: boolean;
   unreachable: boolean;
   price?: PostPrice | undefined;
+  /** Has by account what its links would get, as the server told last. */
+  linkParameters: Readonly<Record<string, LinkParameters>>;
 };
 
 /** Asks the server what stands in the way of the post, and leaves open what nobody has to know yet. */
@@ -52,7 +55,10 @@ export function useChecks({
     staleTime: 30_000,
     gcTime: 60_000,
   });
-  if (!checkable) return { found: own, open: [], checking: false, unreachable: false };
+  const linkParameters = query.data?.linkParameters ?? {};
+  if (!checkable) {
+    return { found: own, open: [], checking: false, unreachable: false, linkParameters };
+  }
   const answered = (query.data?.problems ?? []).filter(({ code }) => code !== "scheduled_in_past");
   const isOpen = (check: Check) => !tried && isRequirement(check);
   return {
@@ -63,6 +69,7 @@ export function useChecks({
     checking: debounced !== body || query.isFetching,
     unreachable: query.isError,
     price: query.data?.price,
+    linkParameters,
   };
 }
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { CalendarClock, ChevronDown, ChevronUp, MessageSquareText } from "lucide-react";
+import { CalendarClock, ChevronDown, ChevronUp, MessageSquareText, Repeat } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
 import { slotInWords } from "@/components/accounts/slots/slot-in-words";
@@ -201,6 +201,7 @@ function PlannedTime({ composer }: { composer: OpenComposer }) {
 /** Has all other times than the next slot. */
 function TimePicker({ composer }: { composer: OpenComposer }) {
   const { tools, primary, sendPrimary, slot, isPickingTime, setPickingTime } = composer;
+  const { editedPost, blocked, repeating } = composer;
   const { composition, change, verdict, preferences, workspaceTimeZone } = tools;
   return (
     <Popover
@@ -237,7 +238,20 @@ function TimePicker({ composer }: { composer: OpenComposer }) {
           workspaceTimeZone={workspaceTimeZone}
           connectionIds={composition.connectionIds}
         />
-        <div className="flex justify-end gap-2">
+        <div className="flex flex-wrap justify-end gap-2">
+          {editedPost === null && (
+            <span className="me-auto">
+              <Button
+                variant="ghost"
+                icon={<Repeat aria-hidden className="size-4" />}
+                disabled={blocked !== null}
+                aria-describedby={reasonId}
+                onClick={repeating.ask}
+              >
+                Repeat…
+              </Button>
+            </span>
+          )}
           {primary === "schedule" && slot.scheduledAt && (
             <Button
               variant="ghost"

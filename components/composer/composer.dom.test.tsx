@@ -247,7 +247,7 @@ describe("a sequence of posts", () => {
     await addAccount(user, "Bakery");
     await addAccount(user, "Shop");
     await write(user, "One");
-    await user.click(button("Add a post below"));
+    await user.click(button(`Add first comment on ${bakery.label}, thread post on Other network`));
     await waitFor(() => expect(textBox("Text of post 2")).toHaveFocus());
     expect(screen.getByText("First comment")).toBeVisible();
     expect(screen.getByText("Reply in the thread")).toBeVisible();

@@ -1,9 +1,11 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { type KeyboardEvent, useRef } from "react";
 import { MediaDropZone } from "@/components/library/media/media-drop-zone";
 import type { PresenceSubject } from "@/components/posts/presence/others-here";
 import { cx } from "@/components/ui/cx";
+import { lazyPart } from "@/components/ui/lazy";
 import { AccountTabs } from "./account-tabs";
 import { ChecksPanel } from "./checks-panel";
 import { ComposerToolsProvider } from "./composer-context";
@@ -11,6 +13,7 @@ import { ComposerFooter } from "./composer-footer";
 import type { ComposerOptions } from "./composer-options";
 import { CopiedDrafts, RestoredNotice } from "./local-draft/local-draft-notices";
 import { PreviewPane } from "./preview-pane";
+import { AskScope, Repeat } from "./repeat";
 import { PostConflict, SavingProblem } from "./saving-problems";
 import { SavingStatus } from "./saving-status";
 import { ScheduledBar } from "./scheduled-bar";
@@ -19,6 +22,11 @@ import { TitleBar } from "./title-bar";
 import { type OpenComposer, useComposer } from "./use-composer";
 import { useFormFocus } from "./use-form-focus";
 import { useHydrated } from "./use-hydrated";
+
+const RepeatedBar = lazyPart(
+  () => dynamic(() => import("./repeated-bar").then((chunk) => chunk.RepeatedBar)),
+  { what: "The series", loading: null },
+);
 
 export type ComposerProps = Omit<ComposerOptions, "hydrated">;
 
@@ -30,14 +38,15 @@ export function Composer(props: ComposerProps) {
 
 function ComposerForm(options: ComposerOptions) {
   const composer = useComposer(options);
-  const { tools, restored, submission, scheduled, sendPrimary } = composer;
+  const { tools, restored, submission, scheduled, repeating, sendPrimary } = composer;
+  const isSent = scheduled !== null || repeating.made !== null;
   const isNew = tools.hydrated && !options.start.editedPost && !options.start.draft && !restored;
   const form = useRef<HTMLDivElement>(null);
   // A text typed while the post is sent would get lost.
-  const inert = !tools.hydrated || submission.busy !== null;
+  const inert = !tools.hydrated || submission.busy !== null || isSent;
   useFormFocus(form, {
     hydrated: tools.hydrated,
-    inert: submission.busy !== null && !scheduled,
+    inert: submission.busy !== null && !isSent,
   });
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -46,14 +55,14 @@ function ComposerForm(options: ComposerOptions) {
     const inside = event.target instanceof Node && event.currentTarget.contains(event.target);
     if (!primary || !inside || event.repeat) return;
     event.preventDefault();
-    if (!scheduled) sendPrimary();
+    if (!isSent) sendPrimary();
   };
 
   return (
     <ComposerToolsProvider tools={tools}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the button in the footer */}
       <div ref={form} className="flex grow flex-col" onKeyDown={onKeyDown}>
-        <div inert={inert} className={cx("flex grow flex-col", scheduled && "opacity-60")}>
+        <div inert={inert} className={cx("flex grow flex-col", isSent && "opacity-60")}>
           <MediaDropZone onFiles={composer.addFiles} className="flex grow flex-col">
             <div className="mx-auto grid w-full max-w-6xl grow content-start gap-x-8 gap-y-6 px-4 py-6 low:py-2 md:px-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
               <div className="flex min-w-0 flex-col gap-5 low:gap-2">
@@ -77,9 +86,9 @@ function ComposerForm(options: ComposerOptions) {
             </div>
           </MediaDropZone>
         </div>
-        {scheduled ? (
-          <ScheduledBar post={scheduled} composer={composer} />
-        ) : (
+        {scheduled && <ScheduledBar post={scheduled} composer={composer} />}
+        {repeating.made && <RepeatedBar series={repeating.made} composer={composer} />}
+        {!isSent && (
           <ComposerFooter
             composer={composer}
             inert={inert}
@@ -93,6 +102,7 @@ function ComposerForm(options: ComposerOptions) {
         </p>
       </div>
       <PostConflict composer={composer} />
+      {composer.editedPost ? <AskScope composer={composer} /> : <Repeat composer={composer} />}
     </ComposerToolsProvider>
   );
 }

@@ -15,9 +15,11 @@ import { useToast } from "@/components/ui/toast";
 import { fittingLength } from "@/lib/accounts/mentions/rules/mention-text";
 import type { Mention } from "@/lib/accounts/mentions/schema";
 import { isOverridden } from "@/lib/deliveries/rules/account-content";
+import { withLinkParameters } from "@/lib/deliveries/rules/link-parameters";
 import type { Media } from "@/lib/library/media/schema";
+import { countText } from "@/lib/networks/content/rules/count-text";
 import type { NetworkOptions } from "@/lib/networks/options/schema";
-import { longestText, sentencesFor } from "./checks";
+import { type Checks, longestText, sentencesFor } from "./checks";
 import { useComposerTools } from "./composer-context";
 import {
   type Composition,
@@ -57,7 +59,8 @@ export function PositionCard({
   const name = positionName(index, shown).inSentence;
   const errors = useErrorsAt(index);
   const mentions = useMentionsIn([text]);
-  const written = { text, mentions, options: composition.networkOptions };
+  const { linkParameters } = tools.checks;
+  const written = { text, mentions, options: composition.networkOptions, linkParameters };
   const [croppedMedia, setCroppedMedia] = useState<Media | null>(null);
   return (
     <li
@@ -125,11 +128,18 @@ function useErrorsAt(index: number): string[] {
 
 function fitOf(
   account: Account,
-  written: { text: string; mentions: readonly Mention[]; options: NetworkOptions },
+  written: {
+    text: string;
+    mentions: readonly Mention[];
+    options: NetworkOptions;
+    linkParameters: Checks["linkParameters"];
+  },
 ): number {
-  const { text, mentions, options } = written;
-  const { provider, counting } = account;
-  const max = limitOf(account) - countedOptions(account, options);
+  const { text, mentions, options, linkParameters } = written;
+  const { id, provider, counting } = account;
+  const whole = withLinkParameters(text, linkParameters[id], options[id]);
+  const added = whole === text ? 0 : countText(whole, counting) - countText(text, counting);
+  const max = limitOf(account) - countedOptions(account, options) - added;
   return fittingLength(text, { provider, counting, max, mentions });
 }
 

@@ -7,6 +7,7 @@ import { AccountGlyph } from "@/components/kit/account/account-glyph";
 import { PostPreview } from "@/components/posts/preview/post-preview";
 import { Popover } from "@/components/ui/popover";
 import { RadioButtons } from "@/components/ui/radio-buttons";
+import { queryOf } from "@/lib/deliveries/rules/link-parameters";
 import { formatDateTime } from "@/lib/kernel/time/format-instant";
 import { useComposerTools } from "./composer-context";
 import { type Composition, hasOverrides, isBlank, shownAt } from "./composition/composition";
@@ -106,21 +107,32 @@ function isUnwritten(composition: Composition, { id }: Account): boolean {
 }
 
 function WrittenPost({ account }: { account: Account }) {
-  const { composition, plannedAt, preferences } = useComposerTools();
+  const { composition, checks, plannedAt, preferences } = useComposerTools();
   const when = plannedAt ? formatDateTime(plannedAt, preferences) : "Just now";
+  const added = checks.linkParameters[account.id];
+  const targets = composition.positions.map(({ key }) => ({ key, accountId: account.id }));
+  const posts = targets.map((target) => ({
+    key: target.key,
+    ...shownAt(composition, target, added),
+  }));
+  const isAdded = targets.some((target, index) => {
+    return posts[index]?.text !== shownAt(composition, target).text;
+  });
   return (
-    <div onPointerUp={focusText} className="[&_[data-position]]:cursor-text">
-      <PostPreview
-        account={account}
-        when={when}
-        readsLinks
-        options={composition.networkOptions[account.id]}
-        posts={composition.positions.map(({ key }) => ({
-          key,
-          ...shownAt(composition, { key, accountId: account.id }),
-        }))}
-      />
-    </div>
+    <>
+      <div onPointerUp={focusText} className="[&_[data-position]]:cursor-text">
+        <PostPreview
+          account={account}
+          when={when}
+          readsLinks
+          options={composition.networkOptions[account.id]}
+          posts={posts}
+        />
+      </div>
+      {added && isAdded && (
+        <p className="wrap-anywhere text-muted text-xs">Links get {queryOf(added.parameters)}</p>
+      )}
+    </>
   );
 }
 

@@ -7,11 +7,13 @@ import { foldText } from "@/components/posts/preview/folded-text";
 import { cx } from "@/components/ui/cx";
 import { sentTo, writeFor } from "@/lib/accounts/mentions/rules/mention-text";
 import type { Mention } from "@/lib/accounts/mentions/schema";
+import { withLinkParameters } from "@/lib/deliveries/rules/link-parameters";
 import { codePoints } from "@/lib/kernel/rules";
 import { countText, plainCounting } from "@/lib/networks/content/rules/count-text";
 import { learnDomains } from "@/lib/networks/content/rules/weighted-text";
 import type { NetworkOptions } from "@/lib/networks/options/schema";
 import { ownTextMax, textMax } from "@/lib/planning/posts/rules";
+import type { Checks } from "./checks";
 
 export function TextCounters({
   id,
@@ -19,16 +21,20 @@ export function TextCounters({
   accounts,
   mentions,
   options,
+  linkParameters,
 }: {
   id: string;
   text: string;
   accounts: readonly Account[];
   mentions: readonly Mention[];
   options: NetworkOptions;
+  linkParameters: Checks["linkParameters"];
 }) {
   useAllDomains(accounts);
+  const textOf = ({ id: accountId }: Account) =>
+    withLinkParameters(text, linkParameters[accountId], options[accountId]);
   const fits = accounts.map((account) => {
-    const sent = sentTo(account.provider, text, mentions);
+    const sent = sentTo(account.provider, textOf(account), mentions);
     const written = countText(sent, account.counting) + countedOptions(account, options);
     return { account, fit: textFit(written, limitOf(account)) };
   });
@@ -45,7 +51,7 @@ export function TextCounters({
       {tightest.map(({ account }) => (
         <FoldHint
           key={account.provider}
-          text={writeFor(account.provider, text, mentions).text}
+          text={writeFor(account.provider, textOf(account), mentions).text}
           account={account}
         />
       ))}

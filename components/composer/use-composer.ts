@@ -8,6 +8,7 @@ import { checkWallTime, isTimeChosen, type WallTimeCheck } from "@/components/ki
 import { useMediaUploads } from "@/components/library/media/use-media-uploads";
 import { namesInWords } from "@/components/posts/approval/approval-words";
 import { rememberPublishing } from "@/components/posts/publish-now/pending-store";
+import type { AskedScope } from "@/components/posts/series/scope-dialog";
 import { useToast } from "@/components/ui/toast";
 import type { NewerVersion } from "@/lib/identity/presence/schema";
 import { toWallTime } from "@/lib/kernel/time/zoned";
@@ -27,10 +28,12 @@ import type { EditedPost } from "./composition/opening";
 import { draftConflict, isRefusal, type SavedDraft } from "./drafts/draft-autosave";
 import { toDraft } from "./drafts/draft-content";
 import { type LocalDraft, writeLocalDraft } from "./local-draft/local-draft";
+import { occurrenceChange } from "./occurrence-change";
 import { type SendKind, useSubmission } from "./submission";
 import { focusAfterRender, textBoxId } from "./text-box";
 import { openedDraft, unsavedLocalDraft, useAutosave } from "./use-autosave";
 import { type OpenSlot, useNextSlot } from "./use-next-slot";
+import { useRepeat } from "./use-repeat";
 
 export type OpenComposer = ReturnType<typeof useComposer>;
 
@@ -58,6 +61,7 @@ export function useComposer(options: ComposerOptions) {
   const { checks, uploads, verdict } = tools;
   const [isPickingTime, setPickingTime] = useState(false);
   const [note, setNote] = useState("");
+  const [askedScope, setAskedScope] = useState<AskedScope | null>(null);
   const undecided = restored !== null && composition === state.opened;
   const saving = useAutosave({ options, composition, editedPost, restored, undecided });
   const { serverDraft, localDraft } = saving;
@@ -78,6 +82,11 @@ export function useComposer(options: ComposerOptions) {
       if (!editedPost && isRefusal(failure)) serverDraft.autosave.update(saving.content);
     },
   });
+  const repeating = useRepeat({
+    composition,
+    discardDraft: serverDraft.discard,
+    forgetLocalDraft: localDraft.forget,
+  });
   useLeaveGuard(uploads.busy);
 
   const blocked = whyNotReady(composition, { checks: checks.found, uploads });
@@ -92,7 +101,9 @@ export function useComposer(options: ComposerOptions) {
   const send = (kind: SendKind) => {
     const scheduledAt = kind === "now" ? null : verdict?.instant;
     if (blocked || scheduledAt === undefined || !isComplete()) return;
-    submit(composition, editedPost, scheduledAt);
+    const asked = kind === "now" ? null : occurrenceChange(editedPost, composition, scheduledAt);
+    if (asked) setAskedScope(asked);
+    else submit(composition, editedPost, scheduledAt);
   };
   const primary = primaryAction({ editedPost, composition, slot });
   const sendPrimary = () => {
@@ -213,6 +224,23 @@ export function useComposer(options: ComposerOptions) {
     sendPrimary,
     /** Holds the new post once it is scheduled: another can be written, or this one taken back. */
     scheduled: editedPost || submission.kind === "now" ? null : submission.sent,
+    scope: {
+      asked: askedScope,
+      close: () => setAskedScope(null),
+      changeThis: () => verdict?.instant && submit(composition, editedPost, verdict.instant),
+      onChanged: () => {
+        localDraft.forget();
+        if (editedPost) router.push(`/posts/${editedPost.postId}`);
+      },
+    },
+    repeating: {
+      ...repeating,
+      ask: () => {
+        if (blocked || !isComplete()) return;
+        setPickingTime(false);
+        repeating.open();
+      },
+    },
     drafts: options.drafts,
     compare,
     takeTheirs,

@@ -11,6 +11,7 @@ import { LabelChips } from "@/components/library/labels/label-chips";
 import { firstLine } from "@/components/posts/post-summary/first-line";
 import { PostThumbnail } from "@/components/posts/post-summary/post-thumbnail";
 import { PostStateBadge } from "@/components/posts/publish-now/post-state-badge";
+import { RepeatMark } from "@/components/posts/series/repeat-mark";
 import { cx } from "@/components/ui/cx";
 import { MenuItem } from "@/components/ui/menu";
 import { MoreMenu } from "@/components/ui/more-menu";
@@ -76,6 +77,7 @@ export function PlannedRow({
             {post.title && <span className="font-medium">{post.title} · </span>}
             {firstLine(post)}
           </span>
+          <RepeatMark seriesId={post.seriesId} />
           {isOpenApproval(post.approval.state) && <PostStateBadge post={post} />}
           <LabelChips labels={post.labels} />
           <span className="sm:hidden">

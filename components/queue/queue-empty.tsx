@@ -61,9 +61,12 @@ export function QueueEmpty({ canEdit }: { canEdit: boolean }) {
       }
       action={
         canEdit && (
-          <ButtonLink href="/compose" variant="primary">
-            Write a post
-          </ButtonLink>
+          <div className="flex flex-wrap justify-center gap-2">
+            <ButtonLink href="/compose" variant="primary">
+              Write a post
+            </ButtonLink>
+            <ButtonLink href="/import">Import posts</ButtonLink>
+          </div>
         )
       }
     />

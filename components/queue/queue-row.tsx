@@ -5,6 +5,7 @@ import { LabelChips } from "@/components/library/labels/label-chips";
 import { firstLine } from "@/components/posts/post-summary/first-line";
 import { PostThumbnail } from "@/components/posts/post-summary/post-thumbnail";
 import { PostStateBadge } from "@/components/posts/publish-now/post-state-badge";
+import { RepeatMark } from "@/components/posts/series/repeat-mark";
 import { PostNumber } from "@/components/results/number/post-number";
 import { formatDate, formatTime, type TimePreferences } from "@/lib/kernel/time/format-instant";
 import type { QueuedPost } from "./group-queue";
@@ -46,6 +47,7 @@ export function QueueRow({
             </span>
             <span className="flex flex-wrap items-center gap-2">
               <PostStateBadge post={post} />
+              <RepeatMark seriesId={post.seriesId} />
               <AccountStack accounts={accounts.filter(({ id }) => ids.has(id))} />
               <LabelChips labels={post.labels} />
               <PostNumber postId={post.id} isRoomy />

@@ -6,6 +6,8 @@ import { useQueryState } from "nuqs";
 import { parseAsStringLiteral } from "nuqs/server";
 import { useState } from "react";
 import type { Account } from "@/components/kit/account/account";
+import type { ExportQuery } from "@/components/kit/export/export-address";
+import { ExportPart } from "@/components/kit/export/export-part";
 import { useSelection } from "@/components/kit/selection/use-selection";
 import type { Team } from "@/components/posts/people/person";
 import { NumberMenu } from "@/components/results/number/number-choice";
@@ -26,6 +28,7 @@ import { QueueBulk } from "./queue-bulk";
 import { QueueProvider } from "./queue-context";
 import { FilteredQueueEmpty, QueueEmpty } from "./queue-empty";
 import { QueueFilter, QueueFilterButton } from "./queue-filter";
+import type { QueueFilters } from "./queue-search";
 import { useQueue } from "./use-queue";
 import { useQueueMoves } from "./use-queue-moves";
 
@@ -65,7 +68,9 @@ export function Queue({ accounts, team, preferences, canEdit, initial }: QueuePr
             <QueueActions
               accounts={accounts}
               account={narrowed.account}
+              canEdit={canEdit}
               onPushAll={canEdit && hasPosts ? () => pushFrom(initial.now) : null}
+              exported={exportOf(narrowed)}
             />
           </>
         }
@@ -133,13 +138,32 @@ export function Queue({ accounts, team, preferences, canEdit, initial }: QueuePr
 
 const noPosts: [] = [];
 
+/** A file has what the filters leave, of all times and states. */
+function exportOf({ account, managedBy, label, approval }: QueueFilters): ExportQuery {
+  return {
+    connectionId: account ?? undefined,
+    managedBy: managedBy ?? undefined,
+    label: label ?? undefined,
+    approval: approval ?? undefined,
+  };
+}
+
 type QueueActionsProps = {
   accounts: readonly Account[];
   account: string | null;
+  canEdit: boolean;
   onPushAll: (() => void) | null;
+  /** Narrows the list as a file. */
+  exported?: ExportQuery;
 };
 
-export function QueueActions({ accounts, account, onPushAll }: QueueActionsProps) {
+export function QueueActions({
+  accounts,
+  account,
+  canEdit,
+  onPushAll,
+  exported,
+}: QueueActionsProps) {
   return (
     <>
       {onPushAll && (
@@ -156,13 +180,16 @@ export function QueueActions({ accounts, account, onPushAll }: QueueActionsProps
             <MenuItem onSelect={onPushAll}>Push all by a day…</MenuItem>
           </span>
         )}
+        {canEdit && <MenuLink href="/import">Import posts…</MenuLink>}
+        <MenuLink href="/series">Series</MenuLink>
         <NumberMenu />
+        {exported && <ExportPart route="/api/posts/export" query={exported} />}
       </MoreMenu>
     </>
   );
 }
 
-function EditSlots({ accounts, account }: Omit<QueueActionsProps, "onPushAll">) {
+function EditSlots({ accounts, account }: Pick<QueueActionsProps, "accounts" | "account">) {
   const connected = accounts.filter(({ state }) => state !== "disconnected");
   const only = connected.length === 1 ? connected[0]?.id : account;
   if (connected.length === 0) return null;

@@ -71,13 +71,13 @@ export function DialogFooter({
 }
 
 const popup =
-  "relative flex max-h-[90dvh] w-full flex-col rounded-t-lg bg-raised shadow-float outline-none transition-[transform,opacity] duration-150 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:max-h-[76dvh] sm:rounded-lg";
+  "relative flex max-h-[90dvh] w-full flex-col rounded-t-lg bg-raised shadow-float outline-none transition-[transform,opacity] duration-150 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:max-h-[84dvh] sm:rounded-lg";
 
 const widths = {
   sm: "sm:max-w-sm",
   md: "sm:max-w-lg",
   lg: "sm:max-w-3xl",
-  xl: "sm:max-w-6xl sm:max-h-[84dvh]",
+  xl: "sm:max-w-6xl",
 };
 
 function focusOf({ initialFocus }: DialogProps) {

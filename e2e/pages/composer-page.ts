@@ -38,14 +38,15 @@ export async function addPicture(page: Page, alt: string): Promise<void> {
   await dialog.waitFor({ state: "hidden" });
 }
 
-/** An hour's distance ensures that nothing is sent during the test. */
-export async function planAhead(page: Page): Promise<void> {
+/** An hour's distance ensures that nothing is sent during the test. Returns the day, such as 2026-11-29. */
+export async function planAhead(page: Page): Promise<string> {
   const inAnHour = new Date(Date.now() + 3_600_000).toISOString().slice(0, 16);
   await page.getByRole("button", { name: "Pick a time" }).click();
   await page.getByRole("textbox", { name: "Date and time" }).fill(inAnHour);
   await page.getByRole("button", { name: "Done" }).click();
   // The focus goes back to the button before a key is pressed elsewhere.
   await expect(page.getByRole("button", { name: "Pick a time" })).toBeFocused();
+  return inAnHour.slice(0, 10);
 }
 
 /** Schedules at the time that was picked, and opens the post. */

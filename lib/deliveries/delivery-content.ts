@@ -5,6 +5,7 @@ import type { Content, MediaItem } from "@/lib/networks/network";
 import { ChosenOptions } from "@/lib/networks/options/schema";
 import { Prisma } from "@/prisma/generated/client";
 import { accountContent } from "./rules/account-content";
+import { storedLinkParameters } from "./schema";
 
 export type DeliveredItem = Cropped<MediaItem>;
 export type DeliveryContent = Content<DeliveredItem>;
@@ -14,7 +15,7 @@ export async function deliveryContents(
   deliveryIds: readonly string[],
 ): Promise<Map<string, DeliveryContent>> {
   const rows = await tx.$queryRaw<Row[]>`
-    SELECT delivery.id, delivery."connectionId", delivery."postIndex", delivery."textOverride", delivery."overridesMedia",
+    SELECT delivery.id, delivery."connectionId", delivery."postIndex", delivery."textOverride", delivery."overridesMedia", delivery."linkRule",
       post.crops, coalesce(post."networkOptions"->(delivery."connectionId"::text), '{}') AS options,
       coalesce((ARRAY[post.text] || post."additionalTexts")[delivery."postIndex" + 1], '') AS text,
       ${mediaOf(Prisma.sql`IS NULL`)} AS "sharedMedia",
@@ -48,6 +49,7 @@ type Row = {
   text: string;
   textOverride: string | null;
   overridesMedia: boolean;
+  linkRule: unknown;
   sharedMedia: MediaItem[];
   ownMedia: MediaItem[];
 };
@@ -55,9 +57,11 @@ type Row = {
 function contentOf(row: Row): DeliveryContent {
   const { connectionId, postIndex } = row;
   const own = { text: row.textOverride, media: row.overridesMedia ? row.ownMedia : null };
-  const { text, media } = accountContent({ text: row.text, media: row.sharedMedia }, own);
+  const added = storedLinkParameters(row.linkRule);
   const crops = PostCrops.parse(row.crops);
   const options = ChosenOptions.parse(row.options);
+  const shared = { text: row.text, media: row.sharedMedia };
+  const { text, media } = accountContent(shared, own, { added, options });
   const items = media.map((item) => cropped(item, crops, connectionId));
   return { postIndex, text, media: items, options };
 }

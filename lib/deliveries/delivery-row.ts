@@ -1,7 +1,7 @@
 import { type AsJson, utcTimestamp } from "@/lib/kernel/as-json";
 import { wordStored } from "@/lib/records/words/word-reason";
 import type { Prisma } from "@/prisma/generated/client";
-import { type Delivery, DeliveryErrorCode } from "./schema";
+import { type Delivery, DeliveryErrorCode, storedLinkParameters } from "./schema";
 
 export const deliverySelect = {
   id: true,
@@ -9,6 +9,7 @@ export const deliverySelect = {
   connectionId: true,
   textOverride: true,
   overridesMedia: true,
+  linkRule: true,
   state: true,
   remoteId: true,
   publishedUrl: true,
@@ -52,6 +53,7 @@ export function toDelivery(row: DeliveryRow): Delivery {
     publishedUrl: row.publishedUrl,
     error: toError(row),
     publishedAt: row.publishedAt && utcTimestamp(row.publishedAt),
+    linkParameters: storedLinkParameters(row.linkRule),
   };
 }
 

@@ -4,12 +4,15 @@ import { timeOrderedId } from "@/lib/kernel/time-ordered-id";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import { Prisma } from "@/prisma/generated/client";
 import { moveSql } from "./move-sql";
+import type { LinkParameters } from "./rules/link-parameters";
 
 export type PlannedDelivery = {
   connectionId: string;
   postIndex: number;
   textOverride: string | null;
   overridesMedia: boolean;
+  /** Is added to its links; null where nothing is. */
+  linkRule: LinkParameters | null;
   dueAt: Date | null;
 };
 
@@ -52,6 +55,7 @@ export function replacingDeliveries(
     set: {
       textOverride: Prisma.sql`planned."textOverride"`,
       overridesMedia: Prisma.sql`planned."overridesMedia"`,
+      linkRule: Prisma.sql`planned."linkRule"`,
       scheduledAt: Prisma.sql`${scheduledAt.toISOString()}::timestamptz`,
       dueAt: Prisma.sql`planned."dueAt"`,
       undoUntil: undo,
@@ -62,7 +66,8 @@ export function replacingDeliveries(
   return Prisma.sql`
     planned AS (
       SELECT * FROM jsonb_to_recordset(${rows}::jsonb) AS planned(id uuid, "connectionId" uuid,
-        "postIndex" int, "textOverride" text, "overridesMedia" boolean, "dueAt" timestamptz)
+        "postIndex" int, "textOverride" text, "overridesMedia" boolean, "linkRule" jsonb,
+        "dueAt" timestamptz)
     ),
     gone AS (
       DELETE FROM "Delivery" delivery WHERE delivery."postId" = ${postId}::uuid
@@ -71,9 +76,9 @@ export function replacingDeliveries(
     kept AS (${kept}),
     added AS (
       INSERT INTO "Delivery" (id, "workspaceId", "postId", "connectionId", "postIndex",
-        "textOverride", "overridesMedia", "scheduledAt", "dueAt", "undoUntil")
+        "textOverride", "overridesMedia", "linkRule", "scheduledAt", "dueAt", "undoUntil")
       SELECT id, ${workspaceId}::uuid, ${postId}::uuid, "connectionId", "postIndex",
-        "textOverride", "overridesMedia", ${scheduledAt.toISOString()}::timestamptz, "dueAt", ${undo}
+        "textOverride", "overridesMedia", "linkRule", ${scheduledAt.toISOString()}::timestamptz, "dueAt", ${undo}
       FROM planned WHERE NOT EXISTS (SELECT FROM "Delivery" delivery WHERE ${isPlanned})
       RETURNING "Delivery".*
     ),

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { UtcTimestamp, Uuid } from "@/lib/kernel/schema";
+import { extendedResource, UtcTimestamp, Uuid } from "@/lib/kernel/schema";
 import type { DeliveryEventKind as StoredKind } from "@/prisma/generated/enums";
+import type { LinkParameters as Kept } from "./rules/link-parameters";
 import {
   type DeliveryState,
   deliveryStates,
@@ -26,26 +27,41 @@ export const DeliveryErrorCode = z.enum([
   "internal",
 ]);
 
-export const Delivery = z.strictObject({
-  id: Uuid,
-  postIndex: z.int(),
-  connectionId: Uuid,
-  provider: z.string(),
-  accountName: z.string(),
-  textOverride: z.string().nullable(),
-  state: z.enum(deliveryStates),
-  providerPostId: z.string().nullable(),
-  publishedUrl: z.string().nullable(),
-  error: z
-    .strictObject({
-      code: DeliveryErrorCode,
-      message: z.string(),
-      retryable: z.boolean(),
-      occurredAt: UtcTimestamp,
-    })
-    .nullable(),
-  publishedAt: UtcTimestamp.nullable(),
-});
+export const LinkParameters = z
+  .strictObject({
+    parameters: z.record(z.string(), z.string()),
+    excludedHosts: z.array(z.string()),
+  })
+  .describe("What is added to the bare links of its text, as it was when it was planned");
+
+/** Reads what a delivery keeps of the rule that held when it was planned. */
+export function storedLinkParameters(stored: unknown): Kept | null {
+  return stored === null ? null : LinkParameters.parse(stored);
+}
+
+export const Delivery = extendedResource(
+  {
+    id: Uuid,
+    postIndex: z.int(),
+    connectionId: Uuid,
+    provider: z.string(),
+    accountName: z.string(),
+    textOverride: z.string().nullable(),
+    state: z.enum(deliveryStates),
+    providerPostId: z.string().nullable(),
+    publishedUrl: z.string().nullable(),
+    error: z
+      .strictObject({
+        code: DeliveryErrorCode,
+        message: z.string(),
+        retryable: z.boolean(),
+        occurredAt: UtcTimestamp,
+      })
+      .nullable(),
+    publishedAt: UtcTimestamp.nullable(),
+  },
+  { linkParameters: LinkParameters.nullable() },
+);
 export type Delivery = z.output<typeof Delivery>;
 
 export const deliveryEventKinds = [

@@ -14,6 +14,7 @@ export type Tx = Prisma.TransactionClient;
  */
 const lostWithinMs = 1_000;
 const beginAgainMs = 100;
+const usualTimeoutMs = 20_000;
 
 /** Together they leave a page time to answer within ten seconds. */
 const deadlines = { connectMs: 3_000, statementMs: 6_000 };
@@ -48,9 +49,12 @@ export const db: PrismaClient = new Proxy(client, {
  * Runs in a transaction; within a joined one it is a step of that. Tries again where it could not even
  * begin: nothing was done then.
  */
-export async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function transaction<T>(
+  work: (tx: Tx) => Promise<T>,
+  { timeoutMs = usualTimeoutMs }: { timeoutMs?: number } = {},
+): Promise<T> {
   const joined = joinedTransaction.getStore();
-  return await (joined ? joinStep(joined, work) : begin(work));
+  return await (joined ? joinStep(joined, work) : begin(work, timeoutMs));
 }
 
 /** Runs work whose transactions, and calls of `db`, are one: all of them are kept or none is. */
@@ -80,7 +84,7 @@ function joinedBy(tx: Tx, isRehearsal: boolean) {
   return { tx, isRehearsal, depth: 0, last: Promise.resolve() };
 }
 
-async function begin<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+async function begin<T>(work: (tx: Tx) => Promise<T>, timeoutMs = usualTimeoutMs): Promise<T> {
   const startedAt = performance.now();
   let hasBegun = false;
   const run = (tx: Tx) => {
@@ -89,7 +93,7 @@ async function begin<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   };
   for (;;) {
     try {
-      return await client.$transaction(run, { maxWait: 10_000, timeout: 20_000 });
+      return await client.$transaction(run, { maxWait: 10_000, timeout: timeoutMs });
     } catch (error) {
       const isLost = !hasBegun && performance.now() - startedAt < lostWithinMs;
       if (!isLost || !isDatabaseTrouble(error)) throw error;

@@ -39,7 +39,7 @@ export const log = pino({ ...logOptions, level: env.LOG_LEVEL });
 
 /** Cuts out of a text what lets somebody in who is not signed in, where it stands in an address. */
 function withoutTokens(line: string): string {
-  return line.replaceAll(/(\/review\/)[\w-]{16,}/g, "$1[redacted]");
+  return line.replaceAll(/(\/(?:review|calendar-feeds)\/)[\w-]{16,}/g, "$1[redacted]");
 }
 
 /** Errors of libraries may carry whole requests, so only these fields are logged. */

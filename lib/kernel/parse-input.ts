@@ -18,13 +18,19 @@ export function parseInput<Schema extends z.ZodType>(
 function problemsOf(issue: z.core.$ZodIssue): ProblemDetail[] {
   const path = issue.path.map(String);
   if (issue.code !== "unrecognized_keys") {
-    return [{ path: path.join("."), code: issue.code, message: issue.message }];
+    return [{ path: path.join("."), code: codeOf(issue), message: issue.message }];
   }
   return issue.keys.map((key) => ({
     path: [...path, key].join("."),
     code: "unrecognized_key",
     message: "This field does not exist or cannot be set.",
   }));
+}
+
+/** A rule of several fields names itself, as the document does not show it. */
+function codeOf(issue: z.core.$ZodIssue): string {
+  const named: unknown = issue.code === "custom" ? issue.params?.code : undefined;
+  return typeof named === "string" ? named : issue.code;
 }
 
 /** Nobody reads more of them. */

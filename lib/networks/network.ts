@@ -196,6 +196,8 @@ export interface NetworkMentions<Origin extends string = string> {
 export interface Network<Origin extends string = string> {
   id: string;
   label: string;
+  /** Files of other planners call it so. */
+  otherNames?: readonly string[];
   accountNoun: string;
   apiName: string;
   oauthSegment: string;
@@ -211,6 +213,8 @@ export interface Network<Origin extends string = string> {
   permissions: readonly NetworkPermission[];
   configuration: NetworkConfiguration<Origin>;
   limits: NetworkLimits;
+  /** It may refuse a text that the account sent so many hours before; left out where it takes it again. */
+  repeatHours?: number;
   /** Its outcomes give these reasons; a code that was stored once keeps a sentence. */
   reasons: Wording;
   counting?: TextCounting;

@@ -1,3 +1,4 @@
+import { goFirst } from "@/lib/kernel/async/go-first";
 import { semaphore } from "@/lib/kernel/async/semaphore";
 import { now } from "@/lib/kernel/clock";
 import { claimDelivery } from "./claim-delivery";
@@ -24,7 +25,11 @@ const phases: Record<Phase, Step> = {
 const advanceMs = 20_000;
 
 /** Goes through the phases until the run ends or waits, or for so long that the engine should know. */
-export async function advance(stepState: StepState, timings: Timings): Promise<StepState> {
+export function advance(stepState: StepState, timings: Timings): Promise<StepState> {
+  return goFirst(() => advanceNow(stepState, timings));
+}
+
+async function advanceNow(stepState: StepState, timings: Timings): Promise<StepState> {
   const endsAt = performance.now() + advanceMs;
   let following = stepState;
   do {

@@ -5,6 +5,7 @@
 const transient = new Set([
   "_prisma_migrations",
   "BackupRecord",
+  "DataExport",
   "EngineEvent",
   "EngineLink",
   "EngineProgress",

@@ -7,7 +7,11 @@ const read = (file: string) => readFileSync(join(projectRoot, file), "utf8");
 const settings = [...read(".env.example").matchAll(/^# ([A-Z][A-Z0-9_]+)=/gm)];
 const walkthrough = [...read("docs/api-walkthrough.sh").matchAll(/\$\{([A-Z_]+):\?/g)];
 const known = new Set([...settings, ...walkthrough].map(([, name = ""]) => name));
-const foreign = new Set(["NODE_ENV", "BACKUP_PASSPHRASE", "POSTGRES_PASSWORD"]);
+const foreign = new Set([
+  ...["NODE_ENV", "BACKUP_PASSPHRASE", "POSTGRES_PASSWORD"],
+  // The programs of scripts/moving read these.
+  ...["POSTIZ_KEY", "POSTIZ_URL", "BUFFER_KEY", "HERALD_KEY"],
+]);
 const unknown = (names: string[]) => names.filter((name) => !known.has(name) && !foreign.has(name));
 const pages = readdirSync(join(projectRoot, "docs"))
   .filter((name) => name.endsWith(".md") && name !== "reliability.md")

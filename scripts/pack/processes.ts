@@ -50,6 +50,7 @@ const names: [RegExp, string][] = [
   [/^postgres|\/bin\/postgres/, "Postgres"],
   [/sandbox\.(mjs|ts)/, "sandbox"],
   [/decoder\.mjs/, "image decoder"],
+  [/reader\.mjs/, "table reader"],
   [/server\.js|^next-server/, "app"],
   [/(start|herald)\.mjs/, "launcher"],
   [/esbuild/, "esbuild"],

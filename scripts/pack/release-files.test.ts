@@ -12,6 +12,7 @@ const running = [
   ".next/static/chunks/a.css",
   "bin/herald",
   "lib/kernel/images/decoder.mjs",
+  "lib/planning/imports/reader.mjs",
   "node_modules/pg/lib/index.js",
   "prisma/migrations/20261101000000_start/migration.sql",
   "programs/start.mjs",

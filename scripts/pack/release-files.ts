@@ -5,6 +5,7 @@ const expected = [
   /^(server\.js|package\.json|\.env\.example|LICENSE)$/,
   /^bin\/herald$/,
   /^lib\/kernel\/images\/decoder\.mjs$/,
+  /^lib\/planning\/imports\/reader\.mjs$/,
   /^prisma\/migrations\/(migration_lock\.toml|\d{14}_\w+\/migration\.sql)$/,
   /^programs\/[\w.-]+\.mjs$/,
   /^\.next\/(BUILD_ID|package\.json|[\w-]+\.json|required-server-files\.js)$/,

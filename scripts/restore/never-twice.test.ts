@@ -3,15 +3,23 @@ import { type Runner, startRunner } from "@/inngest/runner";
 import { shiftClock } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
+import { getImport } from "@/lib/planning/imports/imports";
+import { runNext as runNextImport } from "@/lib/planning/imports/run-imports";
+import { startImport } from "@/lib/planning/imports/start-import";
 import type { Post } from "@/lib/planning/posts/schema";
+import { keepNextSeries } from "@/lib/planning/series/keep-series";
+import { listOccurrences } from "@/lib/planning/series/list-occurrences";
+import { createSeries, skipSeriesDay } from "@/lib/planning/series/series";
 import { getPause, resumePublishing } from "@/lib/publishing/pause";
 import type { SetAsideDecision } from "@/lib/publishing/restores/schema";
 import { decideSetAside, listSetAside } from "@/lib/publishing/restores/set-aside";
 import { deliveriesOf, publishingWorld, schedulePost } from "@/testing/publishing/publishing-world";
 import { quickTimings } from "@/testing/run/quick-timings";
 import { backUp, type Restored, restoreInto } from "@/testing/world/backups";
-import { ask } from "@/testing/world/installation-contents";
+import { anImport } from "@/testing/world/imports";
+import { ask, digests } from "@/testing/world/installation-contents";
 import { putDeliveries } from "@/testing/world/sample-post";
+import { daysFromNow, seriesBody } from "@/testing/world/series";
 import { aWebhook } from "@/testing/world/webhooks";
 
 let world: Awaited<ReturnType<typeof publishingWorld>>;
@@ -72,6 +80,29 @@ async function runForAWhile(): Promise<void> {
   runner = await startRunner(quickTimings);
   const endsAt = performance.now() + 2_500;
   await expect.poll(() => performance.now() > endsAt, { timeout: 60_000 }).toBe(true);
+}
+
+/** Takes a day away, as if the keeper had not come yet. */
+async function unmake(seriesId: string, day: string): Promise<void> {
+  const where = { seriesId, day: new Date(day) };
+  const { postId } = await db.seriesOccurrence.findFirstOrThrow({ where });
+  await db.seriesOccurrence.deleteMany({ where });
+  await db.post.deleteMany({ where: { id: postId ?? "" } });
+}
+
+function planned(found: Record<string, string>): [string, string][] {
+  const kinds = Object.entries(found).filter(([name]) => /^(Series|Import)/.test(name));
+  // A table that is empty would come back equal whatever happened.
+  expect(kinds.filter(([, digest]) => digest.startsWith("0 "))).toEqual([]);
+  expect(kinds.map(([name]) => name)).toEqual([
+    "Import",
+    "ImportMapping",
+    "ImportRow",
+    "ImportedRow",
+    "Series",
+    "SeriesOccurrence",
+  ]);
+  return kinds;
 }
 
 const decide = async (posts: Post[], decision: SetAsideDecision) => {
@@ -147,6 +178,46 @@ it("what falls due between a restore and the first resumption is set aside, and 
   shiftClock(0);
   await runForAWhile();
   expect(out()).toEqual(before);
+}, 180_000);
+
+it("series, their days and imports come back whole, and neither makes anything twice", async () => {
+  const { member, connection } = world;
+  const body = seriesBody(connection.id, { rule: { count: 6 }, variants: ["One", "Two"] });
+  const { series } = await createSeries(member, body);
+  await skipSeriesDay(member, { seriesId: series.id, date: daysFromNow(2) });
+  await unmake(series.id, daysFromNow(6));
+  const rows = [{ text: "A row of the file" }];
+  const importId = await anImport(member, { rows });
+  await startImport(member, { importId });
+  while (await runNextImport());
+  await anImport(member, { rows: [{ text: "A row that nobody saved yet" }] });
+  const before = new Date();
+  const kept = planned(await digests(env.DATABASE_URL, { before }));
+  const { file } = await backUp();
+
+  // The lost installation made another day.
+  await db.series.updateMany({ data: { dueAt: new Date(0) } });
+  while (await keepNextSeries());
+  await loseAndRestore(file);
+  expect(planned(await digests(env.DATABASE_URL, { before }))).toEqual(kept);
+
+  await db.series.updateMany({ data: { dueAt: new Date(0) } });
+  await Promise.all([keepNextSeries(), keepNextSeries()]);
+  await db.series.updateMany({ data: { dueAt: new Date(0) } });
+  while (await keepNextSeries());
+  const { items } = await listOccurrences(member, { seriesId: series.id, limit: 20 });
+  expect(items.map(({ date, state }) => [date, state])).toEqual(
+    [1, 2, 3, 4, 5, 6].map((day) => [daysFromNow(day), day === 2 ? "skipped" : "made"]),
+  );
+  const texts = await db.post.findMany({ orderBy: { scheduledAt: "asc" } });
+  expect(texts.map(({ text }) => text)).toEqual(["One", "One", "Two", "One", "Two"]);
+
+  const drafts = await db.draft.count();
+  const again = await anImport(member, { rows });
+  await startImport(member, { importId: again });
+  while (await runNextImport());
+  const { import: repeated } = await getImport(member, { importId: again });
+  expect([repeated.counts.existing, await db.draft.count()]).toEqual([1, drafts]);
 }, 180_000);
 
 it("no run that an engine still holds for the lost installation goes on", async () => {

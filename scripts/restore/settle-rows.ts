@@ -36,6 +36,10 @@ const endings: string[] = [
   `UPDATE "Webhook" SET state = 'paused', "reasonCode" = '${restored.code}', "reasonValues" = '{}',
      "failingSince" = NULL, "restUntil" = NULL, "leaseUntil" = NULL
    WHERE state = 'active'`,
+  // Rows that it saved since the backup are lost too: whoever starts it again has looked.
+  `UPDATE "Import" SET state = 'stopped', "dueAt" = NULL, "leaseUntil" = NULL,
+     "stopReason" = 'Herald was restored from a backup. Start it again to save the rows that are left.'
+   WHERE state = 'running'`,
   // The lost installation may have made all calls of the day for an account that it read.
   `UPDATE "AccountResults" SET "leaseUntil" = NULL,
      "restUntil" = greatest("restUntil", date_trunc('day', now(), 'UTC') + interval '1 day')`,

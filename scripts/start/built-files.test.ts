@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { removeStrayFiles, strayFiles, tracedSources } from "./built-files";
+import { removeStrayFiles, startedFiles, strayFiles, tracedSources } from "./built-files";
 
 let root: string;
 
@@ -19,7 +19,7 @@ async function put(path: string, content = ""): Promise<void> {
 it("a server keeps what runs, and loses what was copied beside it", async () => {
   const running = [".next/server/app.js", "node_modules/pg/index.js", "server.js", "package.json"];
   const copied = [".env", "data/encryption-keys", "lib/a.test.ts", "lib/a.ts", "scripts/start.mjs"];
-  for (const path of [...running, "lib/kernel/images/decoder.mjs", ...copied]) await put(path);
+  for (const path of [...running, ...startedFiles, ...copied]) await put(path);
   expect((await strayFiles(root)).toSorted()).toEqual(copied);
   await removeStrayFiles(root);
   expect(await strayFiles(root)).toEqual([]);

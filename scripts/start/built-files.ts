@@ -2,7 +2,7 @@ import { readdir, readFile, rm } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
 
 /** Is started by the built server, which bundles the rest of the repository. */
-export const startedFiles = ["lib/kernel/images/decoder.mjs"];
+export const startedFiles = ["lib/kernel/images/decoder.mjs", "lib/planning/imports/reader.mjs"];
 
 const ownFolders = new Set([".next", "node_modules", "public"]);
 const ownFiles = new Set(["package.json", "server.js", ...startedFiles]);

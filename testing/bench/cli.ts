@@ -8,6 +8,7 @@ const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   api: () => import("./api"),
   calendar: () => import("./calendar"),
   enumeration: () => import("./enumeration"),
+  import: () => import("./import"),
   live: () => import("./live"),
   publish: () => import("./publish"),
   results: () => import("./results"),

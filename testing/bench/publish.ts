@@ -24,6 +24,9 @@ const plannersMax = 6;
 const leadMs = 25_000;
 const firstPlannedAt = new Date(Math.ceil(now().getTime() / 1000) * 1000 + 86_400_000);
 
+/** Posts that something plans beside the load are later than all of it. */
+const plannedBefore = new Date(firstPlannedAt.getTime() + 3_600_000);
+
 type Load = { count: number; perSecond: number | null };
 type ConnectedAccount = Person & { connection: { id: string } };
 
@@ -37,7 +40,7 @@ type ConnectedAccount = Person & { connection: { id: string } };
  */
 export async function run(given = process.argv.slice(3)): Promise<void> {
   const beside = besides[given[0] ?? ""];
-  if (beside) return await runBeside(beside);
+  if (beside) return await measureBeside({ ...beside, counts: "calls", load: besideLoad });
   const [count = burst.count, processes = 1] = given.map(Number);
   const { simulator } = await publishingWorld();
   const connected = await openConnectedAccounts(simulator, workspacesFor(count));
@@ -55,16 +58,23 @@ export async function run(given = process.argv.slice(3)): Promise<void> {
 const besideLoad = { count: 300, perSecond: 10 };
 const rounds = 2;
 
-const besides: Record<
-  string,
-  { names: [string, string]; prepare: (teams: Person[], port: number) => Promise<Beside> }
-> = {
+type BesideBench = {
+  names: [string, string];
+  prepare: (teams: Person[], port: number) => Promise<Beside>;
+};
+
+const besides: Record<string, BesideBench> = {
   readers: { names: ["nothing to read", "readers at full budget"], prepare: prepareReaders },
   webhooks: { names: ["nobody listens", "a webhook in each team"], prepare: prepareListeners },
 };
 
 /** Tells publishing's lateness in turn with what has nothing to do beside it and what never pauses. */
-async function runBeside({ names, prepare }: (typeof besides)[string]): Promise<void> {
+export async function measureBeside({
+  names,
+  prepare,
+  counts,
+  load,
+}: BesideBench & { counts: string; load: Load }): Promise<void> {
   const { simulator } = await publishingWorld();
   const connected = await openConnectedAccounts(simulator, workspacesFor(burst.count));
   const { port } = new URL(simulator.url);
@@ -75,8 +85,8 @@ async function runBeside({ names, prepare }: (typeof besides)[string]): Promise<
       await beside.set(index === 1);
       const publisher = await startProduct(port, 1);
       publisher.name = `${name}, round ${round}`;
-      const figures = await measure(publisher, { simulator, connected, load: besideLoad });
-      console.log(`${publisher.name}: ${figures}, ${beside.calls()} calls beside it`);
+      const figures = await measure(publisher, { simulator, connected, load });
+      console.log(`${publisher.name}: ${figures}, ${beside.calls()} ${counts} beside it`);
       await publisher.stop();
     }
   }
@@ -178,7 +188,7 @@ async function moveToMeasuredTime(firstAtMs: number): Promise<void> {
     FROM (
       SELECT id, date_bin('100 ms', "scheduledAt", ${firstPlannedAt}::timestamptz)
         - ${byMs}::int * interval '1 ms' AS at
-      FROM "Delivery" WHERE state = 'scheduled'
+      FROM "Delivery" WHERE state = 'scheduled' AND "scheduledAt" < ${plannedBefore}::timestamptz
     ) moved
     WHERE delivery.id = moved.id`;
 }

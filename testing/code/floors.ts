@@ -21,6 +21,7 @@ export const floors: Record<"lib" | "components" | "scripts" | "testing", readon
     "kit",
     "library",
     "posts",
+    "series",
     "results",
     "identity",
     "shell",
@@ -28,6 +29,7 @@ export const floors: Record<"lib" | "components" | "scripts" | "testing", readon
     "calendar",
     "queue",
     "accounts",
+    "imports",
     "composer",
     "settings",
     "review",
@@ -42,6 +44,7 @@ export const floors: Record<"lib" | "components" | "scripts" | "testing", readon
     "doctor",
     "pack",
     "image",
+    "moving",
   ],
   testing: [
     "run",

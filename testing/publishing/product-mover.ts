@@ -44,7 +44,14 @@ const own: Partial<Record<TransitionName, (row: Row, held: Expected) => Promise<
   edit: ({ workspaceId: owner, postId, connectionId, scheduledAt }) =>
     transaction((tx) => {
       const planned = [
-        { connectionId, postIndex: 0, textOverride: null, overridesMedia: false, dueAt: past },
+        {
+          connectionId,
+          postIndex: 0,
+          textOverride: null,
+          overridesMedia: false,
+          linkRule: null,
+          dueAt: past,
+        },
       ];
       return replaceDeliveries(tx, workspaceId(owner), {
         postId,

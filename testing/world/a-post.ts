@@ -14,6 +14,8 @@ export function aPost(fields: Partial<Post> = {}): Post {
     approval: { state: "not_needed", waitingFor: [], since: null },
     scheduledAt: "2027-02-01T10:00:00.000Z",
     undoUntil: null,
+    seriesId: null,
+    occurrence: null,
     idempotencyKey: "key",
     state: "scheduled",
     version: 1,
@@ -39,6 +41,7 @@ export function aDelivery(fields: Partial<Delivery> = {}): Delivery {
     publishedUrl: null,
     error: null,
     publishedAt: null,
+    linkParameters: null,
     ...fields,
   };
 }

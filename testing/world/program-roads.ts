@@ -25,9 +25,12 @@ import { publishNow } from "@/lib/planning/posts/publish-now";
 import { reschedulePost } from "@/lib/planning/posts/reschedule-post";
 import type { Post } from "@/lib/planning/posts/schema";
 import { updatePost } from "@/lib/planning/posts/update-post";
+import { createSeries, endSeries, skipSeriesDay } from "@/lib/planning/series/series";
+import { updateSeries } from "@/lib/planning/series/update-series";
 import { removePublished } from "@/lib/publishing/removals/remove-published";
 import { decideSetAside } from "@/lib/publishing/restores/set-aside";
 import { aPostBody, inMinutes } from "./sample-post";
+import { daysFromNow, seriesBody } from "./series";
 import { aReason } from "./worded";
 import { createMedia, type Person } from "./world";
 
@@ -66,6 +69,15 @@ function ofPost(call: (by: Actor, post: Post, place: Place) => Promise<unknown>)
   };
 }
 
+function ofSeries(
+  call: (by: Actor, series: { seriesId: string; version: number }) => Promise<unknown>,
+): ProgramRoad {
+  return async (author, { connectionId }) => {
+    const { series } = await createSeries(author, seriesBody(connectionId));
+    return (by) => call(by, { seriesId: series.id, version: series.version });
+  };
+}
+
 function ofDraft(
   call: (by: Actor, draft: { draftId: string; version: number }) => Promise<unknown>,
 ): ProgramRoad {
@@ -87,6 +99,17 @@ function ofMention(call: (by: Actor, mentionId: string) => Promise<unknown>): Pr
 /** All that a program can write and that its policy's rules may concern, by the operation's name. */
 export const programRoads: Record<string, ProgramRoad> = {
   create_post: async (_, place) => (by) => write(by, place),
+  create_series:
+    async (_, { connectionId }) =>
+    (by) =>
+      createSeries(by, seriesBody(connectionId)),
+  update_series: ofSeries((by, series) =>
+    updateSeries(by, { ...series, scope: "all", post: { text: "Else" } }),
+  ),
+  end_series: ofSeries((by, series) => endSeries(by, { ...series, posts: "delete" })),
+  skip_series_day: ofSeries((by, { seriesId }) =>
+    skipSeriesDay(by, { seriesId, date: daysFromNow(2) }),
+  ),
   duplicate_post: ofPost((by, { id: postId }) =>
     duplicatePost(by, { postId, scheduledAt: inMinutes(60), idempotencyKey: randomUUID() }),
   ),

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Chip, RemovableChip } from "@/components/ui/chip";
+import { ChipChoice } from "@/components/ui/chip-choice";
 import { CopyButton } from "@/components/ui/copy-button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Kbd } from "@/components/ui/kbd";
@@ -80,6 +81,15 @@ export function Actions() {
         <RemovableChip removeLabel="Remove label" onRemove={() => undefined}>
           Removable
         </RemovableChip>
+      </Specimen>
+      <Specimen name="ChipChoice">
+        <ChipChoice
+          legend="Any number of them"
+          options={["One", "Another"].map((label) => ({ id: label, label, leading: null }))}
+          chosen={isSelected ? ["One"] : []}
+          hint="Without a choice it is all of them."
+          onChange={(ids) => setSelected(ids.includes("One"))}
+        />
       </Specimen>
       <Specimen name="TextLink, Kbd, Tooltip, Spinner">
         <TextLink href="#primitives">A link in a text</TextLink>

@@ -4,9 +4,9 @@ import { type Documented, route } from "@/lib/api/http/route";
 import { answerResultsTable } from "@/lib/planning/results/export-results";
 import { ResultFilter } from "@/lib/results/report/schema";
 
-const exportResults = {
+const exportResultsCsv = {
   definition: {
-    name: "export_results",
+    name: "export_results_csv",
     summary: "Read the posts of a period as a table, one row for each account, with all numbers",
     scope: "posts:read",
     output: z.string(),
@@ -16,7 +16,7 @@ const exportResults = {
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   GET: route(
     {
-      operation: exportResults,
+      operation: exportResultsCsv,
       auth: "any",
       query: ResultFilter,
       answers: { 200: "text/csv" },

@@ -1,6 +1,7 @@
 import { shownMedia } from "@/components/library/media/shown-media";
 import type { PostCrop } from "@/lib/deliveries/crops/schema";
 import { accountContent, isOverridden } from "@/lib/deliveries/rules/account-content";
+import { type LinkParameters, withLinkParameters } from "@/lib/deliveries/rules/link-parameters";
 import type { WallTime } from "@/lib/kernel/time/zoned";
 import type { Media } from "@/lib/library/media/schema";
 import { emptyContent } from "@/lib/planning/drafts/rules";
@@ -136,9 +137,14 @@ export function contentAt(
   return accountContent(shared ?? emptyPosition(key), override);
 }
 
-export function shownAt(composition: Composition, target: EditTarget) {
+/** Returns what the account will show, with what is added to its links. */
+export function shownAt(composition: Composition, target: EditTarget, added?: LinkParameters) {
   const { text, media } = contentAt(composition, target);
-  return { text, media: shownMedia(media, composition.crops, target.accountId) };
+  const options = composition.networkOptions[target.accountId ?? ""];
+  return {
+    text: withLinkParameters(text, added, options),
+    media: shownMedia(media, composition.crops, target.accountId),
+  };
 }
 
 export function hasOverrides(composition: Composition, accountId: string): boolean {

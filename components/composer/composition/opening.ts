@@ -45,14 +45,16 @@ export type EditedPost = {
   version: number;
   scheduledAt: string;
   composition: Composition;
+  /** Names the series that it is an occurrence of; a device that kept it before leaves it out. */
+  seriesId?: string | null;
 };
 
 export function editedPostOf(
   post: Post,
   context: { timeZone: string; media: readonly Media[] },
 ): EditedPost {
-  const { id: postId, version, scheduledAt } = post;
-  return { postId, version, scheduledAt, composition: fromPost(post, context) };
+  const { id: postId, version, scheduledAt, seriesId } = post;
+  return { postId, version, scheduledAt, composition: fromPost(post, context), seriesId };
 }
 
 export async function readEditedPost(

@@ -58,12 +58,17 @@ export function Drafts({ first, owner, accounts, preferences, at }: DraftsProps)
       <PageHeader
         title="Drafts"
         actions={
-          <SegmentedControl
-            label="Which drafts"
-            options={whose}
-            value={shown}
-            onChange={(next) => setShown(next)}
-          />
+          <>
+            <ButtonLink href="/import" variant="ghost">
+              Import…
+            </ButtonLink>
+            <SegmentedControl
+              label="Which drafts"
+              options={whose}
+              value={shown}
+              onChange={(next) => setShown(next)}
+            />
+          </>
         }
       />
       <PageBody>

@@ -48,6 +48,7 @@ const ours: Record<string, readonly string[]> = {
     "components/shell/notifications/notification-bell.tsx: href href",
     "components/shell/notifications/notification-row.tsx: href href",
     "components/posts/post/delivery-note.tsx: href copy",
+    "components/kit/export/export-links.tsx: href exportAddress(route, { ...query, format })",
     "components/queue/gap-row.tsx: href composeIn(gap, preferences.timeZone)",
     "components/queue/queue.tsx: href slotsOf(id)",
     "components/queue/queue.tsx: href slotsOf(only)",

@@ -12,11 +12,12 @@ type DayCellProps = {
   isFocused: boolean;
   dateFormat: DateFormat;
   note: string | null;
+  count: number | undefined;
   onSelect: () => void;
 };
 
 export function DayCell(props: DayCellProps) {
-  const { date, isSelected, isToday, isOpen, isFocused, note, onSelect } = props;
+  const { date, isSelected, isToday, isOpen, isFocused, note, count, onSelect } = props;
   const name = `${longWeekday(date)} ${formatDay(date, props.dateFormat)}`;
   return (
     <button
@@ -30,12 +31,18 @@ export function DayCell(props: DayCellProps) {
       aria-disabled={!isOpen || undefined}
       onClick={() => isOpen && onSelect()}
       className={cx(
-        "relative flex h-8 items-center justify-center rounded-md border text-sm tabular-nums focus-visible:outline-offset-0 touch:h-11",
+        "relative flex flex-col items-center justify-center rounded-md border text-sm tabular-nums focus-visible:outline-offset-0 touch:h-11",
+        count === undefined ? "h-8" : "h-11",
         lookOf(props),
       )}
     >
       {Number(date.slice(8))}
-      {note && isOpen && (
+      {count ? (
+        <span aria-hidden className="font-semibold text-xs leading-none">
+          {count}
+        </span>
+      ) : null}
+      {note && isOpen && count === undefined && (
         <span
           aria-hidden
           className="absolute bottom-0.5 size-1 rounded-full bg-current opacity-80"

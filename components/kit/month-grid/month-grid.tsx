@@ -18,6 +18,8 @@ export type MonthGridProps = {
   firstDayOfWeek: FirstDayOfWeek;
   dateFormat: DateFormat;
   noteOf?: ((date: string) => string | null) | undefined;
+  /** Stands below the number of a day, which needs a note that says the same in words. */
+  countOf?: ((date: string) => number) | undefined;
   onSelect: (date: string) => void;
 };
 
@@ -90,6 +92,7 @@ export function MonthGrid(props: MonthGridProps) {
                 isFocused={date === focused}
                 dateFormat={props.dateFormat}
                 note={props.noteOf?.(date) ?? null}
+                count={props.countOf?.(date)}
                 onSelect={() => {
                   focus(date);
                   onSelect(date);

@@ -4,10 +4,9 @@ import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import type { TimePreferences } from "@/lib/kernel/time/format-instant";
 import { formatDay, type PlanningPreferences, weekdayName } from "@/lib/kernel/time/format-instant";
-import { minutesPerDay, timeOfMinute } from "@/lib/kernel/time/minute-of-day";
 import { daysAfter, startOfWeek, toWallTime, type WallTime } from "@/lib/kernel/time/zoned";
 import { ChoiceList } from "./choice-list";
-import { minuteInWords } from "./clock-time";
+import { minuteInWords, timesOfDay } from "./clock-time";
 import type { FreeTimes } from "./use-free-times";
 
 type TimeChoicesProps = {
@@ -19,7 +18,6 @@ type TimeChoicesProps = {
   onChange: (wall: WallTime) => void;
 };
 
-const stepMinutes = 30;
 const slotsShown = 6;
 
 export function TimeChoices({ wall, kept, opened, free, preferences, onChange }: TimeChoicesProps) {
@@ -31,7 +29,7 @@ export function TimeChoices({ wall, kept, opened, free, preferences, onChange }:
     <div className="flex min-w-0 flex-col gap-4">
       <Field label="Time">
         <Select
-          options={times(kept.time).map((time) => {
+          options={timesOfDay(kept.time).map((time) => {
             return { value: time, label: minuteInWords(time, preferences) };
           })}
           value={wall.time || null}
@@ -63,13 +61,6 @@ export function TimeChoices({ wall, kept, opened, free, preferences, onChange }:
       />
     </div>
   );
-}
-
-function times(current: string): string[] {
-  const all = Array.from({ length: minutesPerDay / stepMinutes }, (_, step) =>
-    timeOfMinute(step * stepMinutes),
-  );
-  return [...new Set([...all, current])].toSorted();
 }
 
 function dayInWords(date: string, { dateFormat }: PlanningPreferences): string {

@@ -3,6 +3,7 @@
 import { useQueryState, useQueryStates } from "nuqs";
 import { parseAsString } from "nuqs/server";
 import { useState } from "react";
+import { ExportLinks } from "@/components/kit/export/export-links";
 import { type Selection, useSelection } from "@/components/kit/selection/use-selection";
 import { MoreItems } from "@/components/ui/more-items";
 import { PageBody } from "@/components/ui/page-body";
@@ -16,7 +17,7 @@ import { FilePicker } from "./file-picker";
 import { mediaDescription } from "./media-description";
 import { MediaDropZone } from "./media-drop-zone";
 import { MediaEmpty } from "./media-empty";
-import { everyMedium, isFiltered, type MediaFilter, mediaFilter } from "./media-filter";
+import { everyMedium, isFiltered, type MediaFilter, mediaFilter, mediaQuery } from "./media-filter";
 import { MediaFilterBar } from "./media-filter-bar";
 import { MediaGrid } from "./media-grid";
 import { MediaSelection } from "./media-selection";
@@ -27,6 +28,11 @@ import { focusTile } from "./use-grid-keys";
 import { type FirstMedia, type MediaPages, useMediaPages } from "./use-media-pages";
 import { type MediaUploads, useMediaUploads } from "./use-media-uploads";
 import { usePastedFiles } from "./use-pasted-files";
+
+function exportOf(filter: MediaFilter) {
+  const { limit: _, ...query } = mediaQuery(filter);
+  return query;
+}
 
 export function MediaLibrary({
   first,
@@ -63,7 +69,10 @@ export function MediaLibrary({
           title="Media"
           description={mediaDescription}
           actions={
-            editable && <FilePicker label="Upload media" variant="primary" onFiles={upload} />
+            <>
+              <ExportLinks route="/api/media/export" query={exportOf(filter)} />
+              {editable && <FilePicker label="Upload media" variant="primary" onFiles={upload} />}
+            </>
           }
         >
           <MediaFilterBar filter={filter} onChange={(change) => setFilter(change)} />

@@ -20,7 +20,8 @@ export function contentForAccount(
       text: delivery?.textOverride,
       media: mediaIds?.flatMap((id) => known.get(id) ?? []),
     };
-    const { text, media } = accountContent(content, override);
+    const sent = { added: delivery?.linkParameters, options: post.networkOptions[accountId] };
+    const { text, media } = accountContent(content, override, sent);
     return { key: String(index), text, media: shownMedia(media, post.crops, accountId) };
   });
 }

@@ -18,10 +18,25 @@ export function positionName(
   return { title: `Comment ${index}`, inSentence: `comment ${index}` };
 }
 
-/** Words the button that adds a position after `count` others. */
-export function additionName(count: number, accounts: readonly Sequence[]): string {
-  if (!areComments(accounts)) return "Add a post below";
-  return count === 1 ? "Add first comment" : "Add another comment";
+/**
+ * Words the button that adds a position after `count` others: a comment or a post of the thread, or
+ * which of them on which network where these differ.
+ */
+export function additionName(count: number, accounts: readonly Addressed[]): string {
+  const comments = accounts.filter((account) => areComments([account]));
+  if (comments.length === 0) return "Add a post below";
+  const comment = count === 1 ? "first comment" : "another comment";
+  if (comments.length === accounts.length) return `Add ${comment}`;
+  const replies = accounts.filter((account) => !comments.includes(account));
+  return `Add ${comment} on ${networksOf(comments)}, thread post on ${networksOf(replies)}`;
+}
+
+type Addressed = Pick<Account, "look" | "label">;
+
+const listed = new Intl.ListFormat("en");
+
+function networksOf(accounts: readonly Addressed[]): string {
+  return listed.format(new Set(accounts.map(({ label }) => label)));
 }
 
 export function areComments(accounts: readonly Sequence[]): boolean {

@@ -9,12 +9,16 @@ import {
 } from "@/lib/planning/posts/rules";
 import type { PostSummary } from "@/lib/planning/posts/schema";
 
-type Post = Pick<PostSummary, "id" | "undoUntil" | "approval" | "deliveries" | "scheduledAt">;
+type Post = Pick<
+  PostSummary,
+  "id" | "undoUntil" | "approval" | "deliveries" | "scheduledAt" | "seriesId"
+>;
 
 type Deeds = {
   open?: () => void;
   edit: () => void;
   duplicate: () => void;
+  repeat: () => void;
   publishNow: () => void;
   approve?: (() => void) | false;
   askForApproval?: (() => void) | false;
@@ -36,6 +40,9 @@ export function postCommands(post: Post, deeds: Deeds): Command[] {
     ...command("Edit", "edit", isEditable && deeds.edit, { href: `${href}/edit`, key: "e" }),
     ...approvalCommands(deeds),
     ...command("Duplicate as draft", "duplicate", deeds.duplicate, { key: "d", words: "copy" }),
+    ...command("Repeat this post…", "repeat", post.seriesId === null && deeds.repeat, {
+      words: "series recurring recurrence every day week month",
+    }),
     ...command("Publish now…", "send", canPublish && deeds.publishNow, {
       opensLayer: true,
       words: "send",

@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import { LabelChips } from "@/components/library/labels/label-chips";
 import { PostStateBadge } from "@/components/posts/publish-now/post-state-badge";
+import { SeriesLink } from "@/components/posts/series/series-link";
 import { Card } from "@/components/ui/card";
 import { formatDateTime, type TimePreferences } from "@/lib/kernel/time/format-instant";
 import type { Post } from "@/lib/planning/posts/schema";
@@ -19,7 +20,7 @@ export function PostDetails(props: {
   children?: ReactNode;
 }) {
   const { post, manager, programs, preferences, workspaceTimeZone, children } = props;
-  const { scheduledAt, createdAt, labels } = post;
+  const { scheduledAt, createdAt, labels, seriesId } = post;
   return (
     <Card aria-label="About this post">
       <dl className="flex flex-col gap-4 px-5 py-4">
@@ -34,6 +35,11 @@ export function PostDetails(props: {
             className="font-medium"
           />
         </Fact>
+        {seriesId && (
+          <Fact term="Repeats">
+            <SeriesLink seriesId={seriesId} />
+          </Fact>
+        )}
         {labels.length > 0 && (
           <Fact term="Labels">
             <LabelChips labels={labels} />

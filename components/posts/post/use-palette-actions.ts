@@ -29,6 +29,7 @@ export function usePaletteActions(
       askForApproval,
       edit: () => router.push(`/posts/${post.id}/edit`),
       duplicate,
+      repeat: () => router.push(`/compose?from=${post.id}&repeat=true`),
       publishNow: actions.publishNow,
       copyLink: () =>
         void navigator.clipboard.writeText(location.href).then(

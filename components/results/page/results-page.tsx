@@ -1,16 +1,16 @@
 "use client";
 
-import { ChartNoAxesColumn, Download, Printer } from "lucide-react";
+import { ChartNoAxesColumn, Printer } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
 import type { ReactNode } from "react";
 import type { Account } from "@/components/kit/account/account";
+import { ExportLinks } from "@/components/kit/export/export-links";
 import { useNowMs } from "@/components/kit/when/use-now-ms";
 import { useLabels } from "@/components/library/labels/use-labels";
 import type { Team } from "@/components/posts/people/person";
 import { firstLine } from "@/components/posts/post-summary/first-line";
 import { Button } from "@/components/ui/button";
-import { buttonClass } from "@/components/ui/button-class";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Callout } from "@/components/ui/callout";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -51,7 +51,7 @@ export type ResultsPageProps = {
   preferences: PlanningPreferences;
   workspace: { name: string; timeZone: string };
   readings: Readings;
-  initial: InitialAnswer & { now: string };
+  initial: InitialAnswer;
   /** Makes a link that shows the same to somebody outside. */
   share: ReactNode;
 };
@@ -81,14 +81,7 @@ export function ResultsPage(props: ResultsPageProps) {
           description={<span className="max-sm:hidden">What came of your posts, as told.</span>}
           actions={
             <span className="flex items-center gap-2 print:hidden">
-              <a
-                href={`/api/results.csv?${searchOf(slice)}`}
-                download
-                className={buttonClass({ variant: "ghost" })}
-              >
-                <Download aria-hidden className="size-4" />
-                CSV
-              </a>
+              <ExportLinks route="/api/results/export" query={slice} />
               <Button
                 variant="ghost"
                 icon={<Printer aria-hidden className="size-4" />}
@@ -245,11 +238,6 @@ function presenterOf(accounts: readonly Account[]) {
       const heading = firstLine(post);
       return { deliveryId, postId: post.id, heading, account, publishedAt, metrics, relative };
     });
-}
-
-function searchOf(slice: object): string {
-  const given = Object.entries(slice).filter(([, value]) => value !== undefined);
-  return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
 }
 
 function ResultsOff() {

@@ -26,13 +26,15 @@ export type Answered = {
   results: SliceResults;
 };
 
-export type InitialAnswer = { questions: Questions; answered: Answered };
+/** `now` is when the server read the numbers. */
+export type InitialAnswer = { now: string; questions: Questions; answered: Answered };
 
 /** Holds the numbers of a slice; those of the one before stay until all of them are there. */
 export function useSlice(slice: Slice, view: ResultsView & { days: Days }, initial: InitialAnswer) {
   const client = useQueryClient();
   const { metric, by, compare, rank, days } = view;
   const seeds = seedsOf(initial);
+  const initialDataUpdatedAt = Date.parse(initial.now);
   // A choice asks only what the slice before did not answer.
   const part = <Answer>(question: object, ask: () => Promise<Answer>): Promise<Answer> => {
     const seed = seeds.get(JSON.stringify(question)) as Answer | undefined;
@@ -40,7 +42,7 @@ export function useSlice(slice: Slice, view: ResultsView & { days: Days }, initi
       queryKey: ["results", "part", question],
       queryFn: ask,
       staleTime,
-      ...(seed && { initialData: seed, initialDataUpdatedAt: performance.timeOrigin }),
+      ...(seed && { initialData: seed, initialDataUpdatedAt }),
     });
   };
   const isFirst =
@@ -56,7 +58,7 @@ export function useSlice(slice: Slice, view: ResultsView & { days: Days }, initi
       });
       return { view: { metric, by, days, rank: answer.rank }, results: answer.results };
     },
-    ...(isFirst && { initialData: initial.answered, initialDataUpdatedAt: performance.timeOrigin }),
+    ...(isFirst && { initialData: initial.answered, initialDataUpdatedAt }),
     placeholderData: keepPreviousData,
     staleTime,
   });

@@ -3,6 +3,7 @@
 import { ScrollText } from "lucide-react";
 import { useQueryStates } from "nuqs";
 import { api } from "@/components/kit/api/api";
+import { ExportLinks } from "@/components/kit/export/export-links";
 import { DateField } from "@/components/kit/month-grid/date-field";
 import { usePagedList } from "@/components/kit/paged-list/use-paged-list";
 import { Button } from "@/components/ui/button";
@@ -37,6 +38,12 @@ export function AuditSettings({
         <CardHeader
           title="Audit log"
           description="Every change, with who made it. Nobody can edit or delete what stands here."
+          actions={
+            <ExportLinks
+              route="/api/audit-log/export"
+              query={auditQuery(filter, preferences.timeZone)}
+            />
+          }
         />
       </div>
       <AuditFilterBar

@@ -41,27 +41,34 @@ const labels: Record<ShownField, string> = {
   expiresAt: "Expires",
   description: "Description",
   forGuests: "Shown to guests",
+  fileName: "File",
   firstDayOfWeek: "First day of the week",
   host: "Host",
   includeAdmin: "Administrator’s rights",
   kind: "Kind",
+  linkRules: "Rules for links",
   may: "May",
   mentions: "Mentions",
   monthlyMicroDollars: "Limit a month, in millionths of a dollar",
   name: "Name",
   notificationPreferences: "Notifications by mail",
+  occurrence: "Day",
   operation: "What it asked for",
   pauseReason: "Reason",
   results: "Results are read",
   role: "Role",
+  rows: "Rows",
+  rule: "Repeats",
   scheduledPosts: "Scheduled posts changed",
   slots: "Weekly times",
   stage: "Stage",
   stopReason: "Reason",
+  target: "Saved as",
   timeFormat: "Time format",
   timeZone: "Time zone",
   types: "Types",
   withContent: "Texts are sent",
+  withText: "With texts",
   tokenExpiresAt: "Access expires",
 };
 
@@ -73,6 +80,7 @@ const written = new Set<ShownField>([
   "stopReason",
   "description",
   "host",
+  "fileName",
   ...textFields,
 ]);
 const instants = new Set<ShownField>(["expiresAt", "scheduledAt", "tokenExpiresAt"]);
@@ -130,6 +138,7 @@ function describeValue(field: ShownField, value: unknown, preferences: TimePrefe
   if (value === null || value === undefined || value === "") return "none";
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "string") return describeText(field, value, preferences);
+  if (typeof value === "number") return String(value);
   if (Array.isArray(value)) return listInWords(field, value);
   return objectInWords(field, value);
 }

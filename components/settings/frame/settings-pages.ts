@@ -48,6 +48,23 @@ const pages = {
     verbs: [{ label: "Sign out elsewhere", words: "log out devices everywhere" }],
     error: null,
   },
+  "/settings/exports": {
+    group: "You",
+    label: "Exports",
+    words: "download archive leave copy csv json gdpr takeout data",
+    verbs: [
+      { label: "Download your own data", words: "export archive takeout gdpr" },
+      { label: "Export the whole workspace", words: "archive leave download", adminOnly: true },
+    ],
+    error: { title: "The archives did not load", safe: "They are kept as long as they say." },
+  },
+  "/settings/calendars": {
+    group: "You",
+    label: "Calendar addresses",
+    words: "ical icalendar ics feed subscribe google apple outlook",
+    verbs: [{ label: "Subscribe to the calendar", words: "ical ics feed google apple outlook" }],
+    error: { title: "The addresses did not load", safe: "They go on working." },
+  },
   "/settings/workspace": {
     group: "Workspace",
     label: "General",
@@ -113,6 +130,18 @@ const pages = {
     label: "Review links",
     words: "client guest share approve preview external",
     error: { title: "The review links did not load", safe: "They go on working." },
+  },
+  "/settings/links": {
+    group: "Workspace",
+    label: "Links",
+    words: "utm parameters campaign source medium tracking analytics",
+    verbs: [{ label: "Add parameters to links", words: "utm campaign rule", adminOnly: true }],
+    adminOnly: {
+      title: "Rules for links are for administrators",
+      description: "The composer shows what the links of your own posts get.",
+      instead: { href: "/compose", label: "Write a post" },
+    },
+    error: { title: "The rules did not load", safe: "They go on holding." },
   },
   "/settings/deleted": {
     group: "Workspace",

@@ -33,6 +33,8 @@ it.each([
   ["audit", "/settings/audit-log"],
   ["pasword", "/settings"],
   ["api reference", "/reference"],
+  ["import posts", "/import"],
+  ["csv", "/import"],
 ])("%s leads to its page", (text, href) => {
   const { first, router } = commandsOf(true);
   first(text)?.run();

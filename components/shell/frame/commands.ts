@@ -41,8 +41,16 @@ export function useCommands({
       opensLayer: true,
       run: openPause,
     };
+    const bring: Command = {
+      group: "Write",
+      label: "Import posts…",
+      icon: "duplicate",
+      words: "csv spreadsheet file upload bulk move hootsuite buffer",
+      isQuiet: true,
+      run: () => router.push("/import"),
+    };
     return [
-      ...(canCompose ? [write] : []),
+      ...(canCompose ? [write, bring] : []),
       ...pagesFor({ waitingCount }).map(
         ({ href, label, sign }): Command => ({
           group: "Go to",

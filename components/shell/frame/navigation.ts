@@ -60,6 +60,13 @@ export const deeds: readonly (Place & { sign: CommandIcon })[] = [
     sign: "queue",
   },
   {
+    href: "/series",
+    label: "Series",
+    about: "Queue",
+    words: "repeat repeating recurring recurrence every day week month again evergreen",
+    sign: "repeat",
+  },
+  {
     href: "/connections",
     label: "Connect an account",
     about: "Connections",

@@ -22,6 +22,8 @@ export function notificationHref(
       return isAdmin ? "/settings/publishing" : null;
     case "webhook_disabled":
       return isAdmin ? "/settings/webhooks" : null;
+    case "series_stopped":
+      return "/series";
     case "publishing_resumed":
       return "/queue";
     case "assignment":

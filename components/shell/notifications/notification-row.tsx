@@ -180,4 +180,5 @@ const appearances: Record<NotificationType, { icon: LucideIcon; tone: Tone }> = 
   approval_decided: { icon: BadgeCheck, tone: "info" },
   approval_missed: { icon: CalendarX, tone: "caution" },
   webhook_disabled: { icon: Webhook, tone: "negative" },
+  series_stopped: { icon: CalendarX, tone: "negative" },
 };

@@ -35,6 +35,7 @@ const notificationWords: Record<NotificationType, string> = {
   approval_decided: "Approval",
   approval_missed: "Not approved in time",
   webhook_disabled: "A webhook is switched off",
+  series_stopped: "A series does not go on",
 };
 
 export const resolutionWords: Record<NotificationResolution, string> = {
@@ -48,4 +49,5 @@ export const resolutionWords: Record<NotificationResolution, string> = {
   resumed: "Publishing was resumed",
   recovered: "It works again",
   answered: "No answer is needed any more",
+  ended: "It was ended",
 };

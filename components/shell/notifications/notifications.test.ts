@@ -39,6 +39,10 @@ describe("notificationHref", () => {
     }
   });
 
+  it("a notification on a series links to the list, which says why it does not go on", () => {
+    expect(notificationHref({ ...noSubject, type: "series_stopped" }, member)).toBe("/series");
+  });
+
   it("a notification on several posts of an account links to that account's queue", () => {
     const several = { ...noSubject, connectionId, type: "delivery_failed" } as const;
     expect(notificationHref(several, member)).toBe(`/queue?account=${connectionId}`);

@@ -36,7 +36,7 @@ export async function findNextFree(
   const problem = problemOf(accounts, planned);
   if (problem) return { slot: null, problem };
   const connectionIds = accounts.map(({ id }) => id);
-  const needed = haveSharedTime(planned, from) ? planned.length : 1;
+  const needed = slotsNeeded(planned, from);
   for (let start = from; start < from + horizonMs; start += fortnightMs) {
     const period = { from: start, to: start + fortnightMs };
     const bookings = await findBookings(tx, workspaceId, { connectionIds, ...period });
@@ -64,7 +64,7 @@ export async function readAskedSlot(
   return { accounts, from: earliest(after) };
 }
 
-function problemOf(
+export function problemOf(
   accounts: readonly SlotAccount[],
   planned: readonly SlotAccount[],
 ): SlotProblem | null {
@@ -79,14 +79,19 @@ function problemOf(
   return { code: "no_slots", message, connectionId: first.id };
 }
 
+/** Accounts without a time in common are each content with one of their own. */
+export function slotsNeeded(planned: readonly SlotAccount[], from: number): number {
+  return haveSharedTime(planned, from) ? planned.length : 1;
+}
+
 function haveSharedTime(planned: readonly SlotAccount[], from: number): boolean {
   const candidates = candidatesOf(planned, { from, to: from + fortnightMs });
   return candidates.some(({ slotOf }) => slotOf.length === planned.length);
 }
 
-type Candidate = { at: number; slotOf: string[] };
+export type Candidate = { at: number; slotOf: string[] };
 
-function candidatesOf(planned: readonly SlotAccount[], period: Period): Candidate[] {
+export function candidatesOf(planned: readonly SlotAccount[], period: Period): Candidate[] {
   const slotOf = new Map<number, string[]>();
   for (const account of planned) {
     for (const at of occurrencesOf(account, period)) {
@@ -101,7 +106,7 @@ function nextSlot({ at, slotOf }: Candidate): NextSlot {
   return { scheduledAt: new Date(at).toISOString(), slotOf };
 }
 
-function allTaken(planned: readonly SlotAccount[]): SlotProblem {
+export function allTaken(planned: readonly SlotAccount[]): SlotProblem {
   const names = planned.map(({ name }) => name).join(" and ");
   const weeks = horizonMs / weekMs;
   const message = `Every slot of ${names} is taken for ${weeks} weeks: add weekly times, or pick a time.`;

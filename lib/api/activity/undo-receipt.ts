@@ -12,10 +12,12 @@ import { updateMedia } from "@/lib/library/media/update-media";
 import { deleteSnippet, restoreSnippet } from "@/lib/library/snippets/snippets";
 import { deleteDraft, restoreDraft } from "@/lib/planning/drafts/drafts";
 import { undoPublishNow, unschedulePost } from "@/lib/planning/drafts/publish-draft";
+import { startImport, undoImport } from "@/lib/planning/imports/start-import";
 import { assignPosts } from "@/lib/planning/posts/assign-post";
 import { cancelPost, reinstatePost } from "@/lib/planning/posts/cancel-post";
 import { labelPosts, movePosts } from "@/lib/planning/posts/change-posts";
 import { deletePost, restorePost } from "@/lib/planning/posts/delete-post";
+import { endSeries } from "@/lib/planning/series/series";
 import { lockUndoable, markUndone, notUndoable } from "@/lib/records/receipts/receipts";
 import { ReceiptAnswer, ReceiptParams } from "@/lib/records/receipts/schema";
 
@@ -45,6 +47,7 @@ const inverses = [
   deleteMention,
   deletePost,
   deleteSnippet,
+  endSeries,
   labelMedia,
   labelPosts,
   movePosts,
@@ -55,6 +58,8 @@ const inverses = [
   restoreMedia,
   restorePost,
   restoreSnippet,
+  startImport,
+  undoImport,
   undoPublishNow,
   unschedulePost,
   updateMedia,

@@ -12,13 +12,16 @@ import { createSnippet } from "@/lib/library/snippets/snippets";
 import { createDraft } from "@/lib/planning/drafts/drafts";
 import { createPost } from "@/lib/planning/posts/create-post";
 import { createReviewLink } from "@/lib/planning/reviews/review-links";
+import { createSeries } from "@/lib/planning/series/series";
 import { connect, startMcpServer } from "@/testing/http/mcp-server";
 import { document, wholeInventory } from "@/testing/http/whole-document";
 import { needApproval, stagesOf } from "@/testing/world/approvals";
 import { callAddress } from "@/testing/world/call-address";
 import { callRoute } from "@/testing/world/call-route";
+import { anImport } from "@/testing/world/imports";
 import { createKey, type Key } from "@/testing/world/keys";
 import { aPostBody, inMinutes } from "@/testing/world/sample-post";
+import { daysFromNow, seriesBody } from "@/testing/world/series";
 import { everyDayAt, planSlots } from "@/testing/world/slots";
 import { createMedia, createPerson, smallWorld } from "@/testing/world/world";
 import type { DryRun } from "./schema";
@@ -59,7 +62,12 @@ beforeAll(async () => {
     labelId: label.id,
     mentionId: (await createMention(member, { name: "A sample mention" })).mention.id,
     snippetId: (await createSnippet(member, snippet)).snippet.id,
+    importId: await anImport(member),
     draftId: (await createDraft(member, own)).draft.id,
+    seriesId: (await createSeries(member, seriesBody(connectionId))).series.id,
+    date: daysFromNow(1),
+    from: daysFromNow(1),
+    until: daysFromNow(9),
     credentialId: (await createKey(admin, { kind: "team" })).id,
     memberId: (await createPerson(world.workspace.id, "viewer")).userId,
     invitationId: (await createInvitation(admin, invited)).invitation.id,
@@ -157,8 +165,12 @@ describe("a dry run of every writing route that a key reaches changes nothing", 
 const inNoSuchState = [
   "DELETE /api/slots/reservations/{reservationId}",
   "PATCH /api/media/{mediaId}",
+  // The example's scope is one occurrence, which it leaves out.
+  "PATCH /api/series/{seriesId}",
   "POST /api/deliveries/{deliveryId}/resolve",
   "POST /api/deliveries/{deliveryId}/retry",
+  "POST /api/imports",
+  "POST /api/imports/{importId}/undo",
   "POST /api/posts/{postId}/publish-now/undo",
   "POST /api/posts/{postId}/reinstate",
   "POST /api/posts/{postId}/reschedule",

@@ -3,7 +3,7 @@ import { dryRun, takeDryRun } from "@/lib/api/dry-run/dry-run";
 import { type Authentication, authenticate } from "@/lib/identity/auth/authenticate";
 import { type Actor, type Authority, assertAuthority } from "@/lib/kernel/actor";
 import type { ErrorCode } from "@/lib/kernel/errors";
-import { readBody, readForm, uniqueParameters } from "@/lib/kernel/http/read-body";
+import { readBody, readFileBody, readForm, uniqueParameters } from "@/lib/kernel/http/read-body";
 import { consume, countRefusal } from "@/lib/kernel/limits/consume";
 import {
   accountRateLimitKey,
@@ -37,6 +37,7 @@ export type RouteDeclaration<
   Params extends z.ZodType,
   Query extends z.ZodType,
   Body extends z.ZodType,
+  FileType extends string = string,
 > = {
   operation: Operation;
   auth: Auth;
@@ -51,15 +52,21 @@ export type RouteDeclaration<
   body?: Body;
   segments?: readonly string[];
   bodyType?: "json" | "form";
+  /** Takes a file as its body, of one of these types and of so many bytes at most. */
+  file?: { types: Record<FileType, unknown>; bytesMax: number };
   /** Content types by status, unless the answer is JSON with 200; null is an answer without a body. */
   answers?: Record<number, string | readonly string[] | null>;
 };
 
-export type RouteCall<Auth, Params, Query, Body> = {
+type SentFile<FileType extends string> = { type: FileType; bytes: Uint8Array };
+
+export type RouteCall<Auth, Params, Query, Body, FileType extends string = never> = {
   actor: Auth extends "none" ? null : Actor;
   params: Params;
   query: Query;
   body: Body;
+  /** Is there where the route takes one. */
+  file: SentFile<FileType>;
   request: Request;
   requestId: string;
   headers: Headers;
@@ -97,12 +104,13 @@ export function route<
   Params extends z.ZodType = typeof NoFields,
   Query extends z.ZodType = typeof NoFields,
   Body extends z.ZodType = typeof NoFields,
+  FileType extends string = never,
 >(
-  declaration: RouteDeclaration<Operation, Auth, Params, Query, Body>,
+  declaration: RouteDeclaration<Operation, Auth, Params, Query, Body, FileType>,
   handle: (
-    call: RouteCall<Auth, z.output<Params>, z.output<Query>, z.output<Body>>,
+    call: RouteCall<Auth, z.output<Params>, z.output<Query>, z.output<Body>, FileType>,
   ) => Promise<unknown>,
-): Endpoint<RouteDeclaration<Operation, Auth, Params, Query, Body>> {
+): Endpoint<RouteDeclaration<Operation, Auth, Params, Query, Body, FileType>> {
   const { names, trim } = additionsIn(declaration.operation?.definition.output ?? NoFields);
   const Include = includeQuery(names);
   const answer = async (request: Request, context: EndpointContext): Promise<Response> => {
@@ -134,7 +142,8 @@ export function route<
       const { params, query, body } = input as Record<string, object>;
       await begin({ ...params, ...query, ...body }, isDryRun);
       const caller = actor as Auth extends "none" ? null : Actor;
-      const run = () => handle({ actor: caller, ...input, request, requestId, headers });
+      const file = await fileOf(declaration, { request, always });
+      const run = () => handle({ actor: caller, ...input, file, request, requestId, headers });
       if (isDryRun && actor && definition) {
         const { name } = definition;
         return await dryRun(actor, name, { run, shown: (answered) => trim(answered, included) });
@@ -146,6 +155,15 @@ export function route<
     return Response.json(shown(result), { headers });
   };
   return { declaration, answer };
+}
+
+async function fileOf<FileType extends string>(
+  { file }: { file?: { types: Record<FileType, unknown>; bytesMax: number } },
+  reading: { request: Request; always: Headers },
+): Promise<SentFile<FileType>> {
+  if (!file) return { type: "" as FileType, bytes: new Uint8Array() };
+  const types = Object.keys(file.types) as FileType[];
+  return await readFileBody(reading, { types, bytesMax: file.bytesMax });
 }
 
 async function authorize(
@@ -197,7 +215,7 @@ type Sent = { request: Request; always: Headers; query: Record<string, string> }
  * the query where it has none.
  */
 async function sentTo(
-  { operation, body, bodyType }: Endpoint["declaration"],
+  { operation, body, bodyType, file }: Endpoint["declaration"],
   { request, always, query }: Sent,
 ): Promise<{ isDryRun: boolean; query: unknown; body: unknown }> {
   const reading = { request, always };
@@ -214,6 +232,7 @@ async function sentTo(
     asked === undefined ? {} : { dryRun: isWord ? asked === "true" : asked },
   );
   // A body has no meaning here; who sends one that says `dryRun` must not be surprised.
-  const inBody = request.body ? takeDryRun(await readBody(reading).catch(() => null)) : inQuery;
+  const hasOther = request.body && !file;
+  const inBody = hasOther ? takeDryRun(await readBody(reading).catch(() => null)) : inQuery;
   return { isDryRun: inQuery.isDryRun || inBody.isDryRun, query: rest, body: {} };
 }

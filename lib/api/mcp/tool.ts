@@ -11,6 +11,23 @@ export type ToolAnnotations = {
   openWorldHint: boolean;
 };
 
+export const reads: ToolAnnotations = {
+  readOnlyHint: true,
+  destructiveHint: false,
+  idempotentHint: true,
+  openWorldHint: false,
+};
+export const adds: ToolAnnotations = { ...reads, readOnlyHint: false };
+export const overwrites: ToolAnnotations = {
+  readOnlyHint: false,
+  destructiveHint: true,
+  idempotentHint: false,
+  openWorldHint: true,
+};
+
+export const versionRule =
+  "Give the version you read; where somebody changed the post meanwhile, nothing is saved and the answer names the current version.";
+
 export type McpTool = {
   name: string;
   title: string;

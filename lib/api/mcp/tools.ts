@@ -37,24 +37,8 @@ import { listDeletedItems } from "@/lib/records/deleted-items/deleted-items";
 import { bestTimes } from "@/lib/results/best-times/best-times";
 import { getResults } from "@/lib/results/report/get-results";
 import { reportResults } from "@/lib/results/report/report-results";
-import { type McpTool, type ToolAnnotations, tool } from "./tool";
-
-const reads: ToolAnnotations = {
-  readOnlyHint: true,
-  destructiveHint: false,
-  idempotentHint: true,
-  openWorldHint: false,
-};
-const adds: ToolAnnotations = { ...reads, readOnlyHint: false };
-const overwrites: ToolAnnotations = {
-  readOnlyHint: false,
-  destructiveHint: true,
-  idempotentHint: false,
-  openWorldHint: true,
-};
-
-const versionRule =
-  "Give the version you read; where somebody changed the post meanwhile, nothing is saved and the answer names the current version.";
+import { manyPostsTools } from "./many-posts-tools";
+import { adds, type McpTool, overwrites, reads, tool, versionRule } from "./tool";
 
 /** Every tool. None of them creates, lists or revokes a credential. */
 export const mcpTools: readonly McpTool[] = [
@@ -180,6 +164,7 @@ export const mcpTools: readonly McpTool[] = [
     annotations: { ...adds, idempotentHint: true },
     details: "Published posts too. The answer's undo is the input that brings the labels back.",
   }),
+  ...manyPostsTools,
   tool(listConnections, {
     title: "List connected accounts",
     annotations: reads,

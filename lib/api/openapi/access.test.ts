@@ -15,19 +15,24 @@ import { createLabel } from "@/lib/library/labels/labels";
 import { createSnippet } from "@/lib/library/snippets/snippets";
 import { addComment } from "@/lib/planning/comments/comments";
 import { createDraft } from "@/lib/planning/drafts/drafts";
+import { createOwnExport } from "@/lib/planning/exports/data-exports";
+import { createCalendarFeed } from "@/lib/planning/feeds/feeds";
 import { createPost } from "@/lib/planning/posts/create-post";
 import { removeMember } from "@/lib/planning/posts/remove-member";
 import { createReviewLink } from "@/lib/planning/reviews/review-links";
+import { createSeries } from "@/lib/planning/series/series";
 import { testWebhook } from "@/lib/records/webhooks/webhook-events";
 import { createWebhook } from "@/lib/records/webhooks/webhooks";
 import { document, wholeInventory } from "@/testing/http/whole-document";
 import { createAvatar } from "@/testing/world/avatars";
 import { callAddress } from "@/testing/world/call-address";
 import { callRoute } from "@/testing/world/call-route";
+import { anImport } from "@/testing/world/imports";
 import { createKey, holding } from "@/testing/world/keys";
 import { registerPasskey } from "@/testing/world/passkeys";
 import { anExemption } from "@/testing/world/programs";
 import { aPostBody } from "@/testing/world/sample-post";
+import { seriesBody } from "@/testing/world/series";
 import { everyDayAt, planSlots } from "@/testing/world/slots";
 import { createMedia, createPerson, type Person, smallWorld } from "@/testing/world/world";
 
@@ -67,7 +72,9 @@ beforeAll(async () => {
     labelId: (await createLabel(world.member, { name: "A sample label" })).label.id,
     mentionId: (await createMention(world.member, { name: "A sample mention" })).mention.id,
     snippetId: (await createSnippet(world.member, sampleSnippet)).snippet.id,
+    importId: await anImport(world.member),
     draftId: (await createDraft(world.member, {})).draft.id,
+    seriesId: (await createSeries(world.member, seriesBody(world.connection.id))).series.id,
     sessionId: world.member.sessionId ?? "",
     credentialId: (await createKey(world.member)).id,
     hash: await createAvatar(world.member),
@@ -78,6 +85,8 @@ beforeAll(async () => {
     exemptionId: await anExemption(world.member),
     ...(await webhookBy(world.admin)),
     reviewLinkId: await reviewLinkBy(world.member, post.id),
+    exportId: (await createOwnExport(world.member, {})).export.id,
+    feedId: (await createCalendarFeed(world.member, { name: "A sample" })).feed.id,
     receiptId: await receiptOf(world.member),
     // A working one lets everybody in.
     token: "A".repeat(43),

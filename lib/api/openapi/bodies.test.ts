@@ -8,8 +8,11 @@ import { createLabel } from "@/lib/library/labels/labels";
 import { createSnippet } from "@/lib/library/snippets/snippets";
 import { addComment } from "@/lib/planning/comments/comments";
 import { createDraft } from "@/lib/planning/drafts/drafts";
+import { createOwnExport } from "@/lib/planning/exports/data-exports";
+import { createCalendarFeed } from "@/lib/planning/feeds/feeds";
 import { createPost } from "@/lib/planning/posts/create-post";
 import { createReviewLink } from "@/lib/planning/reviews/review-links";
+import { createSeries } from "@/lib/planning/series/series";
 import { testWebhook } from "@/lib/records/webhooks/webhook-events";
 import { createWebhook } from "@/lib/records/webhooks/webhooks";
 import { mutations } from "@/testing/http/mutations";
@@ -18,10 +21,12 @@ import { isThorough } from "@/testing/run/thorough";
 import { arbitraryOf } from "@/testing/world/arbitrary-of";
 import { createAvatar } from "@/testing/world/avatars";
 import { callAddress } from "@/testing/world/call-address";
+import { anImport } from "@/testing/world/imports";
 import { createKey } from "@/testing/world/keys";
 import { registerPasskey } from "@/testing/world/passkeys";
 import { anExemption } from "@/testing/world/programs";
 import { aPostBody } from "@/testing/world/sample-post";
+import { seriesBody } from "@/testing/world/series";
 import { everyDayAt, planSlots } from "@/testing/world/slots";
 import { createMedia, createPerson, type Person, smallWorld } from "@/testing/world/world";
 import type { Address } from "./address";
@@ -57,7 +62,9 @@ beforeAll(async () => {
     labelId: (await createLabel(world.member, { name: "A sample label" })).label.id,
     mentionId: (await createMention(world.member, { name: "A sample mention" })).mention.id,
     snippetId: (await createSnippet(world.member, sampleSnippet)).snippet.id,
+    importId: await anImport(world.member),
     draftId: (await createDraft(world.member, {})).draft.id,
+    seriesId: (await createSeries(world.member, seriesBody(world.connection.id))).series.id,
     sessionId: world.member.sessionId ?? "",
     connectionIds: world.connection.id,
     passkeyId: (await registerPasskey(world.member)).id,
@@ -66,6 +73,8 @@ beforeAll(async () => {
     ...(await webhookOf(world.admin)),
     exemptionId: await anExemption(world.member),
     reviewLinkId: await reviewLinkOf(post.id),
+    exportId: (await createOwnExport(world.member, {})).export.id,
+    feedId: (await createCalendarFeed(world.member, { name: "A sample" })).feed.id,
     token: "A".repeat(43),
   };
 });
@@ -101,7 +110,10 @@ const taking = addresses.flatMap((address) =>
     return content ? [{ address, method, type: content[0], schema: content[1].schema }] : [];
   }),
 );
-const named = taking.map((one) => [one.method, one.address.path, one] as const);
+/** A file is no body of fields: lib/planning/imports tries what files may be. */
+const named = taking
+  .filter(({ type }) => /json|form/.test(type))
+  .map((one) => [one.method, one.address.path, one] as const);
 
 function validBodies({ address, method, type, schema }: Taking) {
   const path = [

@@ -63,6 +63,7 @@ export function describeRoute(
       ...(takesDryRun(declaration) && !declaration.body ? parameters("query", AskedDryRun) : []),
     ],
     ...(declaration.body ? { requestBody: requestBody(declaration.body, declaration) } : {}),
+    ...(declaration.file ? { requestBody: fileBody(declaration.file) } : {}),
     responses: { ...successes(declaration), ...failures(declaration, method), 431: headersTooLong },
   };
 }
@@ -99,6 +100,11 @@ function requestBody(body: z.ZodType, declaration: Declaration) {
   const asked = { ...schema, properties: { ...schema.properties, ...properties } };
   const described = content(takesDryRun(declaration) ? asked : schema);
   return { required: true as const, content: { [type]: described } };
+}
+
+function fileBody({ types }: NonNullable<Declaration["file"]>) {
+  const content = Object.fromEntries(Object.keys(types).map((type) => [type, bytes]));
+  return { required: true as const, content };
 }
 
 function successes(declaration: Declaration & { operation: Documented }) {

@@ -53,11 +53,13 @@ function ofScope(scope: Documented["definition"]["scope"]): ErrorCode[] {
   return ["forbidden", "read_only_credential"];
 }
 
-function ofInput({ params, query, body }: Declaration): ErrorCode[] {
+function ofInput({ params, query, body, file }: Declaration): ErrorCode[] {
   return [
     ...(params ? (["not_found"] as const) : []),
     ...(takesCursor(query) ? (["invalid_cursor"] as const) : []),
-    ...(body ? (["invalid_json", "payload_too_large", "unsupported_media_type"] as const) : []),
+    ...(body || file
+      ? (["invalid_json", "payload_too_large", "unsupported_media_type"] as const)
+      : []),
   ];
 }
 

@@ -58,7 +58,10 @@ function ofObject(
 }
 
 /** Each of these optional fields excludes another one, or fits the bytes of one file only. */
-const exclusive = new Set(["until", "passkey", "postId", "sha256", "dryRun"]);
+const exclusive = new Set([
+  ...["until", "passkey", "postId", "sha256", "dryRun"],
+  ...["weekdays", "monthDay", "nthWeekday"],
+]);
 
 const keys: Record<string, string> = {
   headers: "Content-Type",
@@ -123,11 +126,13 @@ const sampleValues: Record<string, unknown> = {
   password: "a long sentence nobody guesses",
   setupSecret: "the secret that the server prints",
   timeZone: "Europe/Berlin",
+  zone: "Europe/Berlin",
   time: "09:30",
   language: "en",
   warning: "Loud music",
   headers: "image/jpeg",
   addresses: "203.0.113.0/24",
+  excludedHosts: "shop.example",
   accountName: "Harbour office",
   accountId: "104857600000001",
   handle: "harbouroffice",

@@ -34,7 +34,8 @@ function fields(schema: JsonSchema | undefined): string[] {
 }
 
 const added: Record<string, string> = {
-  Post: "title labels crops networkOptions approval undoUntil",
+  Post: "title labels crops networkOptions approval undoUntil seriesId occurrence",
+  Delivery: "linkParameters",
   User: "firstDayOfWeek avatarUrl approvalMails",
 };
 

@@ -7,6 +7,7 @@ const results: Tag = {
 
 const tagByWord: Record<string, Tag> = {
   posts: { name: "Posts", description: "What goes out, when, and where." },
+  series: { name: "Series", description: "Posts that repeat." },
   "approval-rules": {
     name: "Approval rules",
     description: "Whose approval an account needs before anything is sent to it.",
@@ -22,11 +23,19 @@ const tagByWord: Record<string, Tag> = {
   },
   review: { name: "Reviews", description: "What a review link leads to, for whoever has it." },
   calendar: { name: "Calendar", description: "A period at a glance." },
+  "calendar-feeds": {
+    name: "Calendar addresses",
+    description: "Secret addresses at which calendar programs read what is planned.",
+  },
   results,
   "results.csv": results,
   search: { name: "Search", description: "Finding posts, drafts, accounts, people and labels." },
   comments: { name: "Comments", description: "What the team says about a post." },
   drafts: { name: "Drafts", description: "Posts that nobody has scheduled yet." },
+  imports: {
+    name: "Imports",
+    description: "Files of posts that are read, looked through and then saved row by row.",
+  },
   activity: {
     name: "Activity",
     description: "What keys and assistants wrote or tried to write, for 30 days.",

@@ -30,7 +30,7 @@ export function deliveryInWords({ state, postIndex, accountName }: JudgedDeliver
   return `on ${accountName} ${position}${stateInWords[state]}`;
 }
 
-const stateInWords: Record<DeliveryState, string> = {
+export const stateInWords: Record<DeliveryState, string> = {
   scheduled: "is scheduled",
   preparing: "is being prepared",
   publishing: "is being published",

@@ -10,6 +10,8 @@ import { type Check, type Installation, type Part, unchecked } from "./check";
 import { clockPart } from "./clock";
 import { databasePart } from "./database";
 import { enginePart } from "./engine";
+import { exportsPart } from "./exports";
+import { importsPart } from "./imports";
 import { mailPart } from "./mail";
 import { mediaPart, videosPart } from "./media";
 import { networkParts } from "./networks";
@@ -17,6 +19,7 @@ import { programsPart } from "./programs";
 import { backupPart, keysPart } from "./recovery";
 import { resultsPart } from "./results";
 import type { HealthCheck, HealthGroup, HealthReport } from "./schema";
+import { seriesPart } from "./series";
 import { storagePart } from "./storage";
 import { webhooksPart } from "./webhooks";
 
@@ -34,7 +37,10 @@ export const allParts: readonly Part[] = [
   approvalsPart,
   programsPart,
   resultsPart,
+  seriesPart,
   webhooksPart,
+  importsPart,
+  exportsPart,
   keysPart,
   backupPart,
   videosPart,

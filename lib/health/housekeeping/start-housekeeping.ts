@@ -17,6 +17,8 @@ import { purgeBatch } from "@/lib/kernel/purge-batch";
 import { purgeUnusedAvatars } from "@/lib/library/avatars/avatars";
 import { purgeLinkCards } from "@/lib/library/link-cards/link-cards";
 import { purgeUnusedUploads } from "@/lib/library/media/purge-unused-uploads";
+import { purgeExports } from "@/lib/planning/exports/run-exports";
+import { purgeImportedCells } from "@/lib/planning/imports/imports";
 import { purgeReviewLinks } from "@/lib/planning/reviews/review-links";
 import { deleteOldProgress } from "@/lib/publishing/engine-progress";
 import { purgeDeletedItems } from "@/lib/records/deleted-items/deleted-items";
@@ -51,6 +53,8 @@ const tasks = {
   reviewLinks: purgeReviewLinks,
   exemptions: purgeExemptions,
   receipts: purgeReceipts,
+  importedCells: purgeImportedCells,
+  exports: purgeExports,
 };
 
 export function startHousekeeping(): Loop {

@@ -199,6 +199,15 @@ export async function lockMembership(
   return locked.length > 0;
 }
 
+export async function findRole(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  userId: string,
+): Promise<Role | null> {
+  const where = { workspaceId_userId: { workspaceId, userId } };
+  return (await tx.member.findUnique({ where, select: { role: true } }))?.role ?? null;
+}
+
 async function olderThan(tx: Tx, own: Prisma.CredentialWhereInput, cursor: string) {
   const last = await tx.credential.findFirst({
     where: { ...own, id: cursor },

@@ -21,10 +21,10 @@ beforeAll(async () => {
 });
 
 /** Each of these makes a post and spends it from the budgets. */
-const posting = "create_post duplicate_post schedule_draft publish_draft_now";
+const posting = "create_post create_series duplicate_post schedule_draft publish_draft_now";
 
 /** Each of these writes something that goes out at a time. */
-const sending = `${posting} update_post move_posts publish_now reinstate_post restore_post reschedule_post
+const sending = `${posting} update_post update_series move_posts publish_now reinstate_post restore_post reschedule_post
   retry_delivery resolve_delivery decide_set_aside_deliveries`;
 
 /** These change what goes out, and leave its time. */
@@ -32,7 +32,7 @@ const rewording = "create_mention update_mention delete_mention update_media";
 
 /** These only stop what goes out, or say something about it to the team. They have no time to keep to. */
 const stopping = `undo_publish_now unschedule_post cancel_post recall_post delete_post remove_published
-  label_posts assign_post assign_posts request_approval withdraw_approval_request`;
+  end_series skip_series_day label_posts assign_post assign_posts request_approval withdraw_approval_request`;
 
 /** A draft goes out nowhere and plans for no account until it is scheduled: only its writer counts. */
 const drafting = "update_draft delete_draft restore_draft";
@@ -127,7 +127,10 @@ describe("quiet hours", () => {
 
 /** A copy of somebody's post leaves theirs as it is. */
 const touching = [...everything]
-  .filter((name) => !/^(create_post|duplicate_post|reserve_slot|update_slot_schedule)$/.test(name))
+  .filter(
+    (name) =>
+      !/^(create_post|create_series|duplicate_post|reserve_slot|update_slot_schedule)$/.test(name),
+  )
   .join(" ");
 
 describe("a person's post", () => {

@@ -17,15 +17,16 @@ import type { Policy } from "./schema";
 /** Each operation that a key or an assistant reaches and that may change something, by its level. */
 const expected: Record<PolicyLevel, string> = {
   read: `get_backup check_installation test_connections read_connection_settings get_draft list_drafts
-    get_link_card get_link_card_image look_up_account`,
+    get_link_card get_link_card_image look_up_account list_imports get_import list_import_rows
+    export_wrong_rows`,
   draft: `create_draft update_draft delete_draft restore_draft duplicate_draft duplicate_post_as_draft
     create_label update_label delete_label restore_label label_posts create_snippet update_snippet
     delete_snippet restore_snippet label_media remove_media restore_media reserve_media_upload
     complete_media_upload update_media delete_media create_mention reserve_slot release_slot
-    refresh_results`,
+    refresh_results create_import import_rows update_import start_import stop_import undo_import`,
   ask: `create_post duplicate_post update_post move_posts cancel_post reinstate_post recall_post delete_post
     restore_post reschedule_post schedule_draft unschedule_post undo_publish_now assign_post assign_posts
-    request_approval withdraw_approval_request`,
+    request_approval withdraw_approval_request create_series update_series end_series skip_series_day`,
   schedule: `retry_delivery resolve_delivery update_mention delete_mention update_slot_schedule
     update_account_arrangement pause_publishing`,
   publish: `publish_now publish_draft_now remove_published decide_set_aside_deliveries resume_publishing`,
@@ -67,6 +68,8 @@ beforeAll(async () => {
     mentionId: post.id,
     snippetId: post.id,
     reservationId: post.id,
+    importId: post.id,
+    seriesId: post.id,
   };
 });
 

@@ -40,11 +40,33 @@ export function uniqueParameters(parameters: URLSearchParams): Record<string, st
   return { ...unique };
 }
 
-function assertMediaType({ headers }: Request, expected: string): void {
-  const encoding = headers.get("Content-Encoding")?.trim().toLowerCase() ?? "identity";
-  if (encoding !== "identity") {
-    throw new AppError("unsupported_media_type", "Send the body without a Content-Encoding.");
+/** A slow line sends the largest file within it. */
+const fileSecondsMax = 180;
+
+/** Reads a file as it is. Throws `payload_too_large` before more than its limit was read. */
+export async function readFileBody<Type extends string>(
+  reading: Reading,
+  { types, bytesMax }: { types: readonly Type[]; bytesMax: number },
+): Promise<{ type: Type; bytes: Uint8Array }> {
+  const { headers } = reading.request;
+  assertNotEncoded(headers);
+  const essence = mediaTypeOf(headers.get("Content-Type") ?? "")?.essence;
+  const type = types.find((each) => each === essence);
+  if (!type) {
+    throw new AppError("unsupported_media_type", `Send the file as one of ${types.join(", ")}.`);
   }
+  const tooLarge = `The file is larger than ${Math.floor(bytesMax / 1024 ** 2)} MB.`;
+  return { type, bytes: await readBytes(reading, bytesMax, { tooLarge, seconds: fileSecondsMax }) };
+}
+
+function assertNotEncoded(headers: Headers): void {
+  const encoding = headers.get("Content-Encoding")?.trim().toLowerCase() ?? "identity";
+  if (encoding === "identity") return;
+  throw new AppError("unsupported_media_type", "Send the body without a Content-Encoding.");
+}
+
+function assertMediaType({ headers }: Request, expected: string): void {
+  assertNotEncoded(headers);
   const given = mediaTypeOf(headers.get("Content-Type") ?? "");
   if (given?.essence !== expected) {
     throw new AppError("unsupported_media_type", `Send the body as ${expected}.`);
@@ -71,15 +93,20 @@ async function readText(reading: Reading, bytesMax: number): Promise<string> {
   }
 }
 
-async function readBytes({ request, always }: Reading, bytesMax: number): Promise<Buffer> {
+async function readBytes(
+  { request, always }: Reading,
+  bytesMax: number,
+  {
+    tooLarge = `The body is larger than ${bytesMax / 1024} KiB.`,
+    seconds = bodySecondsMax,
+  }: { tooLarge?: string; seconds?: number } = {},
+): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
-    for await (const chunk of request.body ? readChunks(request.body) : []) {
+    for await (const chunk of request.body ? readChunks(request.body, seconds) : []) {
       size += chunk.byteLength;
-      if (size > bytesMax) {
-        throw new AppError("payload_too_large", `The body is larger than ${bytesMax / 1024} KiB.`);
-      }
+      if (size > bytesMax) throw new AppError("payload_too_large", tooLarge);
       chunks.push(chunk);
     }
   } catch (thrown) {
@@ -124,11 +151,14 @@ function invalid(path: string, code: string, message: string): AppError {
   });
 }
 
-export function bodyTooSlow(): AppError {
-  return new AppError("invalid_json", `The body did not arrive within ${bodySecondsMax} seconds.`);
+export function bodyTooSlow(seconds = bodySecondsMax): AppError {
+  return new AppError("invalid_json", `The body did not arrive within ${seconds} seconds.`);
 }
 
-export async function* readChunks(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+export async function* readChunks(
+  body: ReadableStream<Uint8Array>,
+  seconds = bodySecondsMax,
+): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
   // Nothing awaits it: a silent client's stream settles only once the client sends.
   const cancel = () => void reader.cancel().catch(() => undefined);
@@ -136,11 +166,11 @@ export async function* readChunks(body: ReadableStream<Uint8Array>): AsyncGenera
   const timer = setTimeout(() => {
     isLate = true;
     cancel();
-  }, bodySecondsMax * 1000);
+  }, seconds * 1000);
   try {
     for (;;) {
       const { done, value } = await reader.read();
-      if (isLate) throw bodyTooSlow();
+      if (isLate) throw bodyTooSlow(seconds);
       if (done) return;
       yield value;
     }

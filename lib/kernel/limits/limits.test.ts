@@ -9,6 +9,7 @@ import * as posts from "@/app/api/posts/route";
 import * as validation from "@/app/api/posts/validate/route";
 import * as review from "@/app/api/review/[token]/route";
 import * as deauthorization from "@/app/api/social/[segment]/deauthorize/route";
+import * as calendar from "@/app/calendar-feeds/[token]/route";
 import type { HttpMethod, RouteHandler } from "@/lib/api/http/methods";
 import { db } from "@/lib/kernel/db";
 import { callRoute, type RouteAnswer } from "@/testing/world/call-route";
@@ -132,6 +133,16 @@ describe("a caller who is not signed in", () => {
     const call = { path: "/api/auth/login", headers: from("192.0.2.3"), body: {} };
     expect(quota(await callRoute(login, "POST", call))).toEqual(["30", "29", "60"]);
     expectRefused(await exhaust(login, "POST", call));
+  });
+
+  it("reads calendars sixty times a minute from an address, wrong ones too", async () => {
+    const token = `${"A".repeat(43)}.ics`;
+    const call = { path: `/calendar-feeds/${token}`, params: { token } };
+    const refused = await exhaust(calendar, "GET", { ...call, headers: from("203.0.113.60") });
+    expectRefused(refused);
+    expect(quota(refused)[0]).toBe("60");
+    const other = await callRoute(calendar, "GET", { ...call, headers: from("203.0.113.61") });
+    expect(other.status).toBe(404);
   });
 
   it("opens thirty review links a minute from an address, wrong ones too", async () => {

@@ -19,6 +19,7 @@ export const rules = {
   reset_account: { points: 3, seconds: 3600, onStoreFailure: "refuse" },
   reset_address: { points: 10, seconds: 3600, onStoreFailure: "refuse" },
   link_address: { points: 30, seconds: 60, onStoreFailure: "refuse" },
+  feed_address: { points: 60, seconds: 60, onStoreFailure: "allow" },
   ceremony: { points: 60, seconds: 60, onStoreFailure: "refuse" },
   setup: { points: 5, seconds: 60, onStoreFailure: "refuse" },
 } as const satisfies Record<
@@ -34,8 +35,9 @@ export type RateLimitKey = { rule: RuleName; subject: string[] };
  * The rule that counts a route's calls. `default`: a session's requests, or a credential's reads and
  * writes. `reads`: a read by any method. `uploads`, and `outside` and `network_tests`, which ask
  * other servers: counts of their own, per session or credential. `password`: the same per person.
- * `login`, `setup`, `reset`, `link` and `ceremony`: per address; `reset` is for asking for a link,
- * `link` for using one, `ceremony` for beginning to sign in with a passkey. `none`: not counted.
+ * `login`, `setup`, `reset`, `link`, `ceremony` and `feed`: per address; `reset` is for asking for a
+ * link, `link` for using one, `ceremony` for beginning to sign in with a passkey, `feed` for what a
+ * calendar program reads. `none`: not counted.
  */
 export type Limit =
   | "default"
@@ -49,6 +51,7 @@ export type Limit =
   | "reset"
   | "link"
   | "ceremony"
+  | "feed"
   | "none";
 
 /**
@@ -77,6 +80,8 @@ export function rateLimitKeyOf(
       return { rule: "link_address", subject: [clientAddress(request)] };
     case "ceremony":
       return { rule: "ceremony", subject: [clientAddress(request)] };
+    case "feed":
+      return { rule: "feed_address", subject: [clientAddress(request)] };
     default:
       return actor && actorRateLimitKey(limit, request, actor);
   }
@@ -93,7 +98,10 @@ export function accountRateLimitKey(limit: Limit, request: Request, account: str
   return { rule: "login_account", subject: [named, clientAddress(request)] };
 }
 
-type ActorLimit = Exclude<Limit, "none" | "login" | "setup" | "reset" | "link" | "ceremony">;
+type ActorLimit = Exclude<
+  Limit,
+  "none" | "login" | "setup" | "reset" | "link" | "ceremony" | "feed"
+>;
 
 function actorRateLimitKey(limit: ActorLimit, request: Request, actor: Actor): RateLimitKey {
   const { credentialId, sessionId, userId } = actor;

@@ -41,6 +41,17 @@ export async function findLabelNamed(
   });
 }
 
+/** Returns false for one that is not there. */
+export async function isUnused(tx: Tx, workspaceId: WorkspaceId, id: string): Promise<boolean> {
+  const [row] = await tx.$queryRaw<{ isUnused: boolean }[]>`
+    SELECT NOT EXISTS (SELECT FROM "PostLabel" WHERE "labelId" = label.id)
+      AND NOT EXISTS (SELECT FROM "MediaLabel" WHERE "labelId" = label.id)
+      AND NOT EXISTS (SELECT FROM "Draft" draft WHERE draft."workspaceId" = label."workspaceId"
+        AND draft.content -> 'labelIds' @> to_jsonb(label.id::text)) AS "isUnused"
+    FROM "Label" label WHERE label.id = ${id}::uuid AND label."workspaceId" = ${workspaceId}::uuid`;
+  return row?.isUnused ?? false;
+}
+
 export async function insertLabel(
   tx: Tx,
   workspaceId: WorkspaceId,

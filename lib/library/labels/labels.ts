@@ -1,4 +1,5 @@
 import { assertProgram } from "@/lib/identity/policies/assert-program";
+import type { Actor } from "@/lib/kernel/actor";
 import { db, type Tx, transaction } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
 import { lockWorkspace } from "@/lib/kernel/lock-workspace";
@@ -14,6 +15,7 @@ import {
   findLabel,
   findLabelNamed,
   insertLabel,
+  isUnused,
   pageOfLabels,
   putBackLabel,
   removeLabel,
@@ -23,9 +25,12 @@ import {
   CreateLabel,
   DeletedLabel,
   LabelAnswer,
+  type LabelColor,
   LabelList,
   LabelParams,
+  type ListedLabel,
   ListLabels,
+  labelNameMax,
   labelsMax,
   UpdateLabel,
 } from "./schema";
@@ -48,17 +53,64 @@ export const createLabel = operation({
       await lockWorkspace(tx, workspaceId);
       await assertProgram(tx, actor, { level: "draft" });
       await assertNameFree(tx, workspaceId, { id: null, name });
-      await assertRoom(tx, workspaceId);
-      const label = await insertLabel(tx, workspaceId, { name, color });
-      await recordAudit(tx, actor, {
-        action: "label.created",
-        targetType: "label",
-        targetId: label.id,
-        after: label,
-      });
-      return { label };
+      return { label: await addLabel(tx, actor, { name, color }) };
     }),
 });
+
+/** Makes those of these labels that are not there. Throws `limit_reached`. */
+export async function makeLabels(tx: Tx, actor: Actor, names: readonly string[]): Promise<void> {
+  const { workspaceId } = actor;
+  if (names.length === 0) return;
+  await lockWorkspace(tx, workspaceId);
+  await assertProgram(tx, actor, { level: "draft" });
+  for (const name of names) {
+    if (await findLabelNamed(tx, workspaceId, name)) continue;
+    await addLabel(tx, actor, { name, color: "gray" });
+  }
+}
+
+/** Makes a label of a name that is free, by a number behind it where the name itself is taken. */
+export async function makeOwnLabel(tx: Tx, actor: Actor, name: string): Promise<string> {
+  const { workspaceId } = actor;
+  await lockWorkspace(tx, workspaceId);
+  await assertProgram(tx, actor, { level: "draft" });
+  for (let count = 1; ; count += 1) {
+    const number = count === 1 ? "" : ` ${count}`;
+    const free =
+      [...name]
+        .slice(0, labelNameMax - number.length)
+        .join("")
+        .trimEnd() + number;
+    if (await findLabelNamed(tx, workspaceId, free)) continue;
+    return (await addLabel(tx, actor, { name: free, color: "gray" })).id;
+  }
+}
+
+/** Deletes a label that nothing has; one that was deleted already is no failure. */
+export async function deleteUnusedLabel(tx: Tx, actor: Actor, labelId: string): Promise<void> {
+  const { workspaceId } = actor;
+  await lockWorkspace(tx, workspaceId);
+  if (!(await isUnused(tx, workspaceId, labelId))) return;
+  await assertProgram(tx, actor, { level: "draft" });
+  await deleteWithRows(tx, actor, labelId);
+}
+
+async function addLabel(
+  tx: Tx,
+  actor: Actor,
+  { name, color }: { name: string; color: LabelColor },
+): Promise<ListedLabel> {
+  const { workspaceId } = actor;
+  await assertRoom(tx, workspaceId);
+  const label = await insertLabel(tx, workspaceId, { name, color });
+  await recordAudit(tx, actor, {
+    action: "label.created",
+    targetType: "label",
+    targetId: label.id,
+    after: label,
+  });
+  return label;
+}
 
 export const listLabels = operation({
   name: "list_labels",
@@ -112,24 +164,29 @@ export const deleteLabel = operation({
       const { workspaceId } = actor;
       await lockWorkspace(tx, workspaceId);
       await assertProgram(tx, actor, { level: "draft" });
-      const before = await findLabel(tx, workspaceId, labelId);
-      await keepDeletedItem(tx, actor, {
-        kind: "label",
-        targetId: labelId,
-        name: before.name,
-        rows: rowsOfLabel(labelId),
-      });
-      await removeLabel(tx, workspaceId, labelId);
-      await recordAudit(tx, actor, {
-        action: "label.deleted",
-        targetType: "label",
-        targetId: labelId,
-        before,
-      });
-      const { postCount, mediaCount } = before;
+      const { postCount, mediaCount } = await deleteWithRows(tx, actor, labelId);
       return { deleted: true as const, postCount, mediaCount };
     }),
 });
+
+async function deleteWithRows(tx: Tx, actor: Actor, labelId: string): Promise<ListedLabel> {
+  const { workspaceId } = actor;
+  const before = await findLabel(tx, workspaceId, labelId);
+  await keepDeletedItem(tx, actor, {
+    kind: "label",
+    targetId: labelId,
+    name: before.name,
+    rows: rowsOfLabel(labelId),
+  });
+  await removeLabel(tx, workspaceId, labelId);
+  await recordAudit(tx, actor, {
+    action: "label.deleted",
+    targetType: "label",
+    targetId: labelId,
+    before,
+  });
+  return before;
+}
 
 export const restoreLabel = operation({
   name: "restore_label",

@@ -94,7 +94,8 @@ async function storeUpload(actor: Actor, reserved: MediaRow): Promise<void> {
   }
 }
 
-async function storeChecked(
+/** Checks and stores a file for its reservation, or gives that the medium which has the same bytes. */
+export async function storeChecked(
   actor: Actor,
   reserved: MediaRow,
   original: UploadSnapshot,

@@ -326,6 +326,27 @@ export async function findReady(
   return rows.flatMap(({ sha256, ...row }) => (sha256 === null ? [] : [{ ...row, sha256 }]));
 }
 
+/** Finds uploaded media by their ids, those after one, so that a walk meets each once. */
+export async function findReadyAfter(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<{ id: string; sha256: string; place: MediaPlace; contentType: string }[]> {
+  const rows = await tx.media.findMany({
+    where: { workspaceId, state: "ready", ...(after ? { id: { gt: after } } : {}) },
+    orderBy: { id: "asc" },
+    take: limit,
+    select: { id: true, sha256: true, place: true, contentType: true },
+  });
+  return rows.flatMap(({ sha256, ...row }) => (sha256 === null ? [] : [{ ...row, sha256 }]));
+}
+
+export async function sumReadyBytes(tx: Tx, workspaceId: WorkspaceId): Promise<number> {
+  const where = { workspaceId, state: "ready" as const };
+  const { _sum } = await tx.media.aggregate({ where, _sum: { sizeBytes: true } });
+  return Number(_sum.sizeBytes ?? 0);
+}
+
 export async function findHashes(
   tx: Tx,
   mediaIds: readonly string[],

@@ -35,6 +35,12 @@ export function assertType<Type extends MediaType>(
   return declared;
 }
 
+/** Tells the type of a file by how it begins; null where it is none that can be published. */
+export function mediaTypeOf(beginning: Uint8Array): MediaType | null {
+  const sniffed = sniffType(beginning);
+  return mediaTypes.find((type) => type === sniffed) ?? null;
+}
+
 export function refusedMedia(message: string): AppError {
   return new AppError("validation_failed", message, {
     details: [{ path: "file", code: "unreadable_media", message }],

@@ -40,3 +40,21 @@ async function sign(
     videoUrl: isVideo(row) ? await address("original") : null,
   };
 }
+
+/** Signs addresses of the files themselves; what is not uploaded yet has none. */
+export async function signOriginals(
+  workspaceId: WorkspaceId,
+  mediaIds: readonly string[],
+  expiresAt: Date,
+): Promise<Map<string, string>> {
+  if (mediaIds.length === 0) return new Map();
+  const rows = await findReady(db, workspaceId, mediaIds);
+  const signed = await Promise.all(
+    rows.map(async (row) => {
+      const key = { workspaceId, mediaId: row.id };
+      const signing = { media: row, variant: "original", expiresAt } as const;
+      return [row.id, await storageAt(row.place).signedUrl(key, signing)] as const;
+    }),
+  );
+  return new Map(signed);
+}

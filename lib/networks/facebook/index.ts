@@ -20,6 +20,7 @@ const photoLeadMs = 15_000;
 export const facebook: Network<FacebookOrigin> = {
   id: "facebook",
   label: "Facebook",
+  otherNames: ["fb", "Facebook Page"],
   accountNoun: "Page",
   apiName: "alpha",
   oauthSegment: "alpha-pages",

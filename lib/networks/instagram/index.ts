@@ -22,6 +22,7 @@ const address = /^(?:https?:\/\/)?(?:www\.)?instagram\.com\/([^/?#]+)/i;
 export const instagram: Network<InstagramOrigin> = {
   id: "instagram",
   label: "Instagram",
+  otherNames: ["ig", "Insta"],
   accountNoun: "account",
   apiName: "beta",
   oauthSegment: "beta",

@@ -19,6 +19,7 @@ const imageLeadMs = 15_000;
 export const linkedin: Network<LinkedInOrigin> = {
   id: "linkedin",
   label: "LinkedIn",
+  otherNames: ["LinkedIn Page", "LinkedIn profile"],
   accountNoun: "Page",
   apiName: "gamma",
   oauthSegment: "gamma-pages",
@@ -44,6 +45,7 @@ export const linkedin: Network<LinkedInOrigin> = {
   permissions,
   configuration,
   limits,
+  repeatHours: 24,
   reasons,
   leadMs,
   check: checkContent,

@@ -221,6 +221,15 @@ describe("lost answers", () => {
     expect((await lookup(others)).kind).toBe("unseen");
   });
 
+  it("a post that a refusal names is not ours where it was there before the call", async () => {
+    await publish({ text: "Said an hour ago" });
+    const { task, outcome } = await publish({ text: "Said an hour ago" });
+    const handles = outcome.kind === "duplicate" ? outcome.handles : {};
+    const later = new Date(Date.now() + hourMs);
+    expect((await lookup({ ...task, handles: { ...handles } }, later)).kind).toBe("unseen");
+    expect((await lookup({ ...task, handles: { ...handles } })).kind).toBe("published");
+  });
+
   it("a post that a refusal names but that does not exist is not found", async () => {
     here.simulator.set({ ghostDuplicates: true, finderOmitsNewest: 1 });
     await publish({ text: "Said twice" });

@@ -71,8 +71,17 @@ type Match = { id: string; atMs: number };
 
 const clockToleranceMs = 60_000;
 
-/** The same text may be published twice on purpose; the post closest to the intent is the right one. */
-function nearest(context: LinkedInContext, { intentAt }: ReconcileTask, matches: Match[]): Finding {
+/**
+ * The same text may be published twice on purpose; the post closest to the intent is the right one.
+ * A post that shows media is known by their URNs, whatever its time.
+ */
+function nearest(
+  context: LinkedInContext,
+  { intentAt, content }: ReconcileTask,
+  matches: Match[],
+): Finding {
+  const [exact] = content.media.length > 0 ? matches : [];
+  if (exact) return found(context, exact.id);
   const intentMs = intentAt.getTime();
   const [match] = matches
     .filter(({ atMs }) => atMs >= intentMs - clockToleranceMs)
@@ -84,7 +93,10 @@ function found({ settings }: LinkedInContext, remoteId: string): Finding {
   return { kind: "published", remoteId, url: permalinkOf(settings, remoteId) };
 }
 
-/** A refusal of a duplicate names a post; it is ours when it exists and has the same content. */
+/**
+ * A refusal of a duplicate names a post, which is ours when it has the same content and is no older
+ * than the call: a text that was there before is what the call repeated.
+ */
 async function findOriginal(context: LinkedInContext, task: ReconcileTask): Promise<Finding> {
   const { original } = task.handles;
   if (typeof original !== "string") return { kind: "unseen" };
@@ -92,7 +104,8 @@ async function findOriginal(context: LinkedInContext, task: ReconcileTask): Prom
   const token = tokenOf(task.account);
   const answer = await callLinkedIn(context, { method: "GET", address, token }, PostAnswer);
   if (!answer.ok) return withoutProof(answer.failure);
-  return isSame(answer.body, task) ? found(context, original) : { kind: "unseen" };
+  const matches = isSame(answer.body, task) ? [matchOf(answer.body)] : [];
+  return nearest(context, task, matches);
 }
 
 function isSame(row: PostAnswer, task: ReconcileTask): boolean {
@@ -107,6 +120,10 @@ function isSame(row: PostAnswer, task: ReconcileTask): boolean {
   return isSameText(fromLittleText(row.commentary), task.content.text);
 }
 
+function matchOf({ id, publishedAt, createdAt }: PostAnswer): Match {
+  return { id, atMs: publishedAt ?? createdAt ?? 0 };
+}
+
 function mediaOf({ content }: PostAnswer): string[] {
   if (content?.media) return [content.media.id];
   return (content?.multiImage?.images ?? []).map(({ id }) => id);
@@ -115,11 +132,7 @@ function mediaOf({ content }: PostAnswer): string[] {
 async function findPost(context: LinkedInContext, task: ReconcileTask): Promise<Finding> {
   const posts = await scanPosts(context, task);
   if (!posts.ok) return withoutProof(posts.failure);
-  const matches = posts.rows
-    .filter((row) => isSame(row, task))
-    .map((row) => ({ id: row.id, atMs: row.publishedAt ?? row.createdAt ?? 0 }));
-  const [exact] = task.content.media.length > 0 ? matches : [];
-  return exact ? found(context, exact.id) : nearest(context, task, matches);
+  return nearest(context, task, posts.rows.filter((row) => isSame(row, task)).map(matchOf));
 }
 
 function scanPosts(

@@ -17,6 +17,7 @@ const imageLeadMs = 15_000;
 export const x: Network<XOrigin> = {
   id: "x",
   label: "X",
+  otherNames: ["Twitter", "X/Twitter", "X (Twitter)"],
   accountNoun: "account",
   apiName: "x",
   oauthSegment: "x",
@@ -42,6 +43,7 @@ export const x: Network<XOrigin> = {
   permissions,
   configuration,
   limits,
+  repeatHours: 24,
   reasons,
   counting,
   options,

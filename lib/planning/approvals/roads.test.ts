@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createMention, updateMention } from "@/lib/accounts/mentions/mentions";
 import { failure } from "@/lib/deliveries/failure";
@@ -5,6 +6,7 @@ import type { Actor } from "@/lib/kernel/actor";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
+import { createLabel } from "@/lib/library/labels/labels";
 import { updateMedia } from "@/lib/library/media/update-media";
 import { createDraft } from "@/lib/planning/drafts/drafts";
 import {
@@ -12,8 +14,11 @@ import {
   scheduleDraft,
   undoPublishNow,
 } from "@/lib/planning/drafts/publish-draft";
+import { runNext } from "@/lib/planning/imports/run-imports";
+import { startImport } from "@/lib/planning/imports/start-import";
+import { setLinkRules } from "@/lib/planning/link-rules/link-rules";
 import { cancelPost, recallPost, reinstatePost } from "@/lib/planning/posts/cancel-post";
-import { movePosts } from "@/lib/planning/posts/change-posts";
+import { labelPosts, movePosts } from "@/lib/planning/posts/change-posts";
 import { duplicatePost } from "@/lib/planning/posts/create-post";
 import { resolveDelivery, retryDelivery } from "@/lib/planning/posts/decide-deliveries";
 import { deletePost, restorePost } from "@/lib/planning/posts/delete-post";
@@ -21,6 +26,8 @@ import { publishNow } from "@/lib/planning/posts/publish-now";
 import { approveForTime, reschedulePost } from "@/lib/planning/posts/reschedule-post";
 import type { Post } from "@/lib/planning/posts/schema";
 import { updatePost } from "@/lib/planning/posts/update-post";
+import { createSeries } from "@/lib/planning/series/series";
+import { updateSeries } from "@/lib/planning/series/update-series";
 import { pausePublishing, resumePublishing } from "@/lib/publishing/pause";
 import { decideSetAside } from "@/lib/publishing/restores/set-aside";
 import { sweep } from "@/lib/publishing/sweep";
@@ -35,8 +42,10 @@ import {
 } from "@/testing/publishing/publishing-world";
 import { quickTimings } from "@/testing/run/quick-timings";
 import { answer, digestsOf, needApproval, stagesOf } from "@/testing/world/approvals";
+import { anImport } from "@/testing/world/imports";
 import { createProgram } from "@/testing/world/programs";
 import { inMinutes } from "@/testing/world/sample-post";
+import { seriesBody } from "@/testing/world/series";
 import { aReason } from "@/testing/world/worded";
 import { createPerson, type Person } from "@/testing/world/world";
 import { removeApprovalRule } from "./approval-rules";
@@ -99,15 +108,38 @@ const roads: Record<string, (post: Post) => Promise<unknown>> = {
       idempotencyKey: "a-copy-of-it",
     }),
   update_post: (post) => updatePost(taker, { postId: post.id, version: 1, text: "Else" }),
+  create_series: () => createSeries(taker, seriesBody(world.connection.id)),
+  update_series: async () => {
+    const { series } = await createSeries(taker, seriesBody(world.connection.id));
+    const named = { seriesId: series.id, version: series.version, scope: "all" } as const;
+    return updateSeries(taker, { ...named, post: { text: "Else" } });
+  },
   move_posts: (post) =>
     movePosts(taker, {
       moves: [{ postId: post.id, version: 1, scheduledAt: inAnHour() }],
     }),
+  label_posts: async (post) => {
+    const { label } = await createLabel(world.member, { name: randomUUID() });
+    const parameters = { utm_campaign: "{label}" };
+    const rule = { connectionId: null, labelId: label.id, parameters, excludedHosts: [] };
+    await setLinkRules(world.admin, { rules: [rule] });
+    const text = "See https://example.com/";
+    await updatePost(taker, { postId: post.id, version: 1, text });
+    return labelPosts(taker, { changes: [{ postId: post.id, add: [label.id] }] });
+  },
   publish_now: (post) => publishNow(taker, { postId: post.id, version: 1 }),
   publish_draft_now: async () =>
     publishDraftNow(taker, { ...(await draftOf()), idempotencyKey: "publish-draft" }),
   schedule_draft: async () =>
     scheduleDraft(taker, { ...(await draftOf()), idempotencyKey: "schedule-draft" }),
+  start_import: async () => {
+    const rows = [{ text: "An imported post", "scheduled at": inAnHour() }];
+    const connectionIds = [world.connection.id];
+    await startImport(taker, {
+      importId: await anImport(taker, { rows, target: "scheduled", connectionIds }),
+    });
+    await runNext();
+  },
   undo_publish_now: async (post) => {
     const { userId } = taker;
     await db.post.update({ where: { id: post.id }, data: { editedById: userId } });
@@ -208,22 +240,26 @@ const leadingThere = Object.keys(roads).filter(
 /** A delivery follows from nothing that these write, but for a rule that is taken away. */
 const elsewhere = new Set(
   `assign_post assign_posts be_present_on_draft cancel_authorization check_installation
-  complete_media_upload create_credential create_draft create_invitation create_label
+  complete_media_upload create_credential create_draft create_import create_invitation create_label
   create_member_reset_link create_mention create_review_link create_snippet create_team_credential create_webhook delete_draft
-  delete_label delete_media delete_mention delete_snippet delete_webhook disconnect_connection duplicate_draft
-  duplicate_post_as_draft get_backup get_draft get_link_card get_link_card_image
-  get_publishing_health get_team_credential_policy get_webhook get_workspace_policies label_media
-  label_posts list_audit_log list_authorization_pages list_drafts list_invitations list_mail
+  delete_label delete_media delete_mention delete_snippet delete_webhook disconnect_connection
+  duplicate_draft export_wrong_rows duplicate_post_as_draft get_backup get_draft get_import
+  get_link_card get_link_card_image end_series get_publishing_health get_team_credential_policy
+  get_webhook get_workspace_policies label_media list_audit_log
+  list_authorization_pages list_drafts list_import_rows list_imports list_invitations list_mail
+  get_link_rules
   list_review_links list_team_credentials list_webhook_events list_webhooks look_up_account
   pause_publishing pause_webhook read_connection_settings reconnect_connection refresh_results
   release_slot remove_approval_rule remove_media remove_published replay_webhook resend_invitation
   resend_webhook_event reserve_media_upload reserve_slot restore_draft restore_label restore_media
   restore_snippet resume_programs resume_webhook revoke_invitation revoke_review_link
-  revoke_team_credential rotate_webhook_secret select_accounts send_test_mail set_results
+  revoke_team_credential rotate_webhook_secret select_accounts send_test_mail set_link_rules set_results
   set_spending_limit set_team_credential_policy set_workspace_policies start_authorization
-  stop_programs test_connections test_webhook undo_receipt unschedule_post
-  update_account_arrangement update_draft update_label update_member update_slot_schedule
-  update_snippet update_webhook update_workspace`.split(/\s+/),
+  stop_import stop_programs test_connections test_webhook undo_import undo_receipt
+  unschedule_post update_account_arrangement update_draft update_import update_label
+  update_member update_slot_schedule skip_series_day
+  update_snippet update_webhook update_workspace export_audit_log list_workspace_exports
+  create_workspace_export get_workspace_export download_workspace_export`.split(/\s+/),
 );
 
 const operations = new Set(
@@ -277,7 +313,8 @@ describe("every road to a send", () => {
 });
 
 /** A person writes anew by these, and nothing of a program's. */
-const ofPersons = "duplicate_post publish_draft_now schedule_draft";
+const ofPersons =
+  "create_series update_series duplicate_post publish_draft_now schedule_draft start_import";
 
 /** A person agrees on these, as who edited what a program asks about may. */
 const agreed = "approve_for_time";

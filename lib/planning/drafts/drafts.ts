@@ -169,24 +169,29 @@ export const deleteDraft = operation({
   undo: ({ draftId }) => ({ operation: "restore_draft", input: { draftId } }),
   run: (actor, { draftId }) =>
     transaction(async (tx) => {
-      const row = await lockDraft(tx, actor.workspaceId, draftId);
-      const writtenBy = [row.byCredentialId];
-      const { isOwn } = await assertProgram(tx, actor, { level: "draft", writtenBy });
-      await keepDeletedItem(tx, actor, {
-        kind: row.template ? "template" : "draft",
-        targetId: draftId,
-        name: draftTitle(draftContent(row)),
-        rows: rowsOfDraft(draftId, isOwn ? actor.credentialId : null),
-      });
-      await removeDraft(tx, actor.workspaceId, draftId);
-      await recordAudit(tx, actor, {
-        action: "draft.deleted",
-        targetType: "draft",
-        targetId: draftId,
-      });
+      await takeDraftBack(tx, actor, draftId);
       return { deleted: true as const };
     }),
 });
+
+/** Deletes a draft so that it can be restored. */
+export async function takeDraftBack(tx: Tx, actor: Actor, draftId: string): Promise<void> {
+  const row = await lockDraft(tx, actor.workspaceId, draftId);
+  const writtenBy = [row.byCredentialId];
+  const { isOwn } = await assertProgram(tx, actor, { level: "draft", writtenBy });
+  await keepDeletedItem(tx, actor, {
+    kind: row.template ? "template" : "draft",
+    targetId: draftId,
+    name: draftTitle(draftContent(row)),
+    rows: rowsOfDraft(draftId, isOwn ? actor.credentialId : null),
+  });
+  await removeDraft(tx, actor.workspaceId, draftId);
+  await recordAudit(tx, actor, {
+    action: "draft.deleted",
+    targetType: "draft",
+    targetId: draftId,
+  });
+}
 
 export const restoreDraft = operation({
   name: "restore_draft",
@@ -214,7 +219,8 @@ export const restoreDraft = operation({
     }),
 });
 
-async function addDraft(
+/** Keeps a draft in a transaction of the caller's. */
+export async function addDraft(
   tx: Tx,
   actor: Actor,
   { content, template }: { content: DraftContent; template: boolean },

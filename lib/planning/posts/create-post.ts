@@ -4,6 +4,7 @@ import { withIdempotency } from "@/lib/kernel/idempotency/with-idempotency";
 import { operation } from "@/lib/kernel/operation";
 import { checkContent } from "./check-content";
 import { normalizeCrops } from "./check-crops";
+import { checkRepeats } from "./check-repeats";
 import { toPostProblem } from "./content-problem";
 import { postPrice } from "./post-price";
 import { readContent } from "./read-posts";
@@ -86,17 +87,25 @@ export const validatePost = operation({
   input: ValidatePost,
   output: ValidationAnswer,
   run: async (actor, input) => {
-    const { scheduledAt, idempotencyKey: _, postId = null, ...content } = input;
-    const references = await findReferences(db, actor.workspaceId, { content, postId });
+    const { scheduledAt: instant, idempotencyKey: _, postId = null, ...content } = input;
+    const scheduledAt = new Date(instant);
+    const asked = { content, postId, scheduledAt };
+    const references = await findReferences(db, actor.workspaceId, asked);
     const checked = normalizeCrops(content, references);
     const price = postPrice(checked, references);
-    const problems = checkContent({
-      content: checked,
-      references,
-      scheduledAt: new Date(scheduledAt),
-    });
+    const planned = { content: checked, references, scheduledAt };
+    const problems = [
+      ...checkContent(planned),
+      ...(await checkRepeats(db, actor.workspaceId, { ...planned, postId })),
+    ];
     const valid = problems.every((problem) => problem.severity === "warning");
-    return { valid, problems: problems.map(toPostProblem), ...(price && { price }) };
+    const { linkParameters } = references;
+    return {
+      valid,
+      problems: problems.map(toPostProblem),
+      ...(price && { price }),
+      ...(linkParameters.size > 0 && { linkParameters: Object.fromEntries(linkParameters) }),
+    };
   },
 });
 

@@ -3,27 +3,27 @@ import { assertProgram } from "@/lib/identity/policies/assert-program";
 import type { Actor } from "@/lib/kernel/actor";
 import { now } from "@/lib/kernel/clock";
 import { type Tx, transaction } from "@/lib/kernel/db";
+import { AppError } from "@/lib/kernel/errors";
 import { operation } from "@/lib/kernel/operation";
 import { settleWritten } from "@/lib/planning/approvals/settle-approvals";
 import { recordAudit } from "@/lib/records/audit/record-audit";
 import { keepDeletedItem, takeDeletedItem } from "@/lib/records/deleted-items/deleted-items";
 import { resolvePostNotifications } from "@/lib/records/notifications/resolve-notifications";
-import { findSeniorAdmin } from "./assignment-store";
 import {
   type AccountStates,
   type DeletedRows,
-  isMember,
   lockAccountsOf,
   lockMediaOf,
   putBackParts,
   putBackPost,
+  relinkOccurrence,
   rowsOfPost,
 } from "./deleted-post-store";
-import { toPost } from "./post-row";
+import { type PostRow, toPost } from "./post-row";
 import { findPost, lockPost, noteHand, removePost } from "./post-store";
 import { deletability } from "./rules";
 import { DeletedAnswer, DeletePost, PostAnswer, PostParams } from "./schema";
-import { assertAllowed, assertVersion, recordChange } from "./write-post";
+import { assertAllowed, assertVersion, recordChange, whoManages } from "./write-post";
 
 export const deletePost = operation({
   name: "delete_post",
@@ -39,24 +39,35 @@ export const deletePost = operation({
       const row = await lockPost(tx, actor.workspaceId, postId);
       assertAllowed(deletability(row));
       await assertVersion(tx, actor, { row, version });
-      await assertProgram(tx, actor, { level: "ask", postIds: [postId] });
-      await noteHand(tx, actor, postId);
-      await resolvePostNotifications(tx, actor.workspaceId, postId);
-      await keepDeletedItem(tx, actor, {
-        kind: "post",
-        targetId: postId,
-        name: row.title || row.text,
-        rows: rowsOfPost(postId),
-      });
-      await removePost(tx, actor.workspaceId, postId);
-      await recordAudit(tx, actor, {
-        action: "post.deleted",
-        targetType: "post",
-        targetId: postId,
-      });
+      await deleteLocked(tx, actor, row);
       return { deleted: true as const };
     }),
 });
+
+/** Deletes a post whatever its version is, where nothing of it is out; throws `post_not_editable` else. */
+export async function takePostBack(tx: Tx, actor: Actor, postId: string): Promise<void> {
+  const row = await lockPost(tx, actor.workspaceId, postId);
+  assertAllowed(deletability(row));
+  const isOut = row.deliveries.some(({ state }) => state !== "scheduled" && state !== "cancelled");
+  if (isOut) throw new AppError("post_not_editable", "Something of this post has gone out.");
+  await deleteLocked(tx, actor, row);
+}
+
+/** Deletes a post that this transaction locked, so that it can be restored. */
+export async function deleteLocked(tx: Tx, actor: Actor, row: PostRow): Promise<void> {
+  const postId = row.id;
+  await assertProgram(tx, actor, { level: "ask", postIds: [postId] });
+  await noteHand(tx, actor, postId);
+  await resolvePostNotifications(tx, actor.workspaceId, postId);
+  await keepDeletedItem(tx, actor, {
+    kind: "post",
+    targetId: postId,
+    name: row.title || row.text,
+    rows: rowsOfPost(postId),
+  });
+  await removePost(tx, actor.workspaceId, postId);
+  await recordAudit(tx, actor, { action: "post.deleted", targetType: "post", targetId: postId });
+}
 
 export const restorePost = operation({
   name: "restore_post",
@@ -111,9 +122,5 @@ async function putBack(
       isWhole && isAhead && accounts.get(connectionId) !== "disconnected",
   });
   await putBackParts(tx, rows, { media, accounts });
-}
-
-async function whoManages(tx: Tx, { userId, workspaceId }: Actor, before: string): Promise<string> {
-  if (await isMember(tx, workspaceId, before)) return before;
-  return userId ?? findSeniorAdmin(tx, workspaceId);
+  await relinkOccurrence(tx, rows);
 }

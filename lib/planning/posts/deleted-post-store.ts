@@ -25,6 +25,8 @@ export type DeletedRows = {
   /** Rows that were kept before approvals were have none. */
   approvalRequests?: { requestedById: string | null }[];
   approvalDecisions?: object[];
+  /** Is null for a post of no series; rows that were kept before series were have none. */
+  occurrence?: { seriesId: string; day: string } | null;
 };
 
 export function rowsOfPost(postId: string): Prisma.Sql {
@@ -47,7 +49,9 @@ export function rowsOfPost(postId: string): Prisma.Sql {
       'approvalRequests', (SELECT coalesce(jsonb_agg(to_jsonb(request)), '[]')
         FROM "ApprovalRequest" request WHERE request."postId" = post.id),
       'approvalDecisions', (SELECT coalesce(jsonb_agg(to_jsonb(decision)), '[]')
-        FROM "ApprovalDecision" decision WHERE decision."postId" = post.id))
+        FROM "ApprovalDecision" decision WHERE decision."postId" = post.id),
+      'occurrence', (SELECT jsonb_build_object('seriesId', "seriesId", 'day', day)
+        FROM "SeriesOccurrence" WHERE "postId" = post.id))
     FROM "Post" post WHERE post.id = ${postId}::uuid`;
 }
 
@@ -70,6 +74,18 @@ export async function lockAccountsOf(
 
 export async function putBackPost(tx: Tx, post: KeptPost): Promise<void> {
   await putRowsBack(tx, "Post", [{ ...post, version: post.version + 1 }]);
+}
+
+/** A day that was skipped meanwhile has its post again. */
+export async function relinkOccurrence(
+  tx: Tx,
+  { post, occurrence = null }: DeletedRows,
+): Promise<void> {
+  if (!occurrence) return;
+  await tx.$executeRaw`
+    UPDATE "SeriesOccurrence" SET "postId" = ${post.id}::uuid
+    WHERE "seriesId" = ${occurrence.seriesId}::uuid AND day = ${occurrence.day}::date
+      AND "postId" IS NULL`;
 }
 
 export type Remaining = { media: ReadonlySet<string>; accounts: AccountStates };

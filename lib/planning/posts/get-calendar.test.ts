@@ -49,6 +49,7 @@ describe("the calendar's list", () => {
         title: "",
         labels: [],
         approval: post.approval,
+        seriesId: null,
         text: "😀".repeat(summaryTextMax),
         media: post.media.map((media) => ({ id: media.id, contentType: media.contentType })),
         deliveries: post.deliveries.map((each) => ({

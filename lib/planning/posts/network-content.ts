@@ -9,12 +9,14 @@ import type { References } from "./reference-store";
 export function networkContent(
   content: PostContent,
   key: DeliveryKey,
-  { connections, media, mentions }: References,
+  { connections, media, mentions, linkParameters }: References,
 ): (Content & { plain: string[] }) | null {
+  const options = content.networkOptions[key.connectionId] ?? {};
   const shared = positionsOf(content)[key.postIndex] ?? { text: "", mediaIds: [] };
   const { text, media: mediaIds } = accountContent(
     { text: shared.text, media: shared.mediaIds },
     overrideAt(content, key),
+    { added: linkParameters.get(key.connectionId), options },
   );
   const items: MediaItem[] = [];
   for (const mediaId of mediaIds) {
@@ -25,7 +27,6 @@ export function networkContent(
     items.push(croppedItem(found.item, crop));
   }
   const provider = connections.get(key.connectionId)?.provider ?? "";
-  const options = content.networkOptions[key.connectionId] ?? {};
   const { postIndex } = key;
   return { postIndex, ...writeFor(provider, text, mentions), media: items, options };
 }

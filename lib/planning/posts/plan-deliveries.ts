@@ -5,7 +5,7 @@ import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import { findNetwork } from "@/lib/networks";
 import { networkContent } from "./network-content";
 import { type DeliveryKey, deliveryKeys, overrideAt, type PostContent } from "./post-content";
-import { type PostRow, storedContent } from "./post-row";
+import { type PostRow, storedContent, storedLinkParameters } from "./post-row";
 import type { Rewritten } from "./post-store";
 import { findReferences, type References } from "./reference-store";
 
@@ -26,11 +26,13 @@ export function planDeliveries(
       ...key,
       textOverride: override.text ?? null,
       overridesMedia: override.media !== undefined,
+      linkRule: references.linkParameters.get(key.connectionId) ?? null,
       dueAt: key.postIndex === 0 ? startsAt : null,
     };
   });
 }
 
+/** Plans a post as it is: its links keep what was added to them. */
 export async function planStored(
   tx: Tx,
   workspaceId: WorkspaceId,
@@ -43,7 +45,8 @@ export async function planStored(
 ): Promise<{ references: References; rewritten: Rewritten }> {
   const postId = row.id;
   const content = storedContent(row);
-  const references = await findReferences(tx, workspaceId, { content, postId });
+  const found = await findReferences(tx, workspaceId, { content, postId, scheduledAt });
+  const references = { ...found, linkParameters: storedLinkParameters(row) };
   const planned = planDeliveries(content, { scheduledAt, undoUntil: null, references });
   const kept = { undo: null, idempotencyKey: undefined, actor, asks, isEdit: false };
   return { references, rewritten: { postId, content, scheduledAt, planned, ...kept } };

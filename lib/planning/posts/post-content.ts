@@ -6,6 +6,19 @@ import type { CreatePost } from "./schema";
 
 export type PostContent = Omit<z.output<typeof CreatePost>, "scheduledAt" | "idempotencyKey">;
 
+export const emptyContent: PostContent = {
+  title: "",
+  text: "",
+  additionalPosts: [],
+  connectionIds: [],
+  mediaIds: [],
+  crops: [],
+  networkOptions: {},
+  labelIds: [],
+  textOverrides: {},
+  mediaOverrides: {},
+};
+
 type Position = { text: string; mediaIds: string[] };
 
 export type DeliveryKey = { connectionId: string; postIndex: number };

@@ -32,8 +32,10 @@ import type { ListPosts, PostSummary } from "./schema";
 
 type Filter = z.output<typeof ListPosts>;
 
-type PostFilter = Omit<Filter, "limit" | "cursor" | "connectionId"> & {
+type PostFilter = Omit<Filter, "limit" | "cursor" | "connectionId" | "label"> & {
   connectionId?: string | readonly string[] | undefined;
+  label?: string | readonly string[] | undefined;
+  postIds?: readonly string[];
 };
 
 /** Exceeds the largest page: Postgres cannot see the limit's value while it plans the query. */
@@ -192,8 +194,10 @@ export async function findPostSummaries(
     )
     SELECT
       (SELECT coalesce(json_agg(item), '[]') FROM (
-        SELECT post.*, manager.name AS "managerName", manager."avatarUrl" AS "managerAvatarUrl"
+        SELECT post.*, manager.name AS "managerName", manager."avatarUrl" AS "managerAvatarUrl",
+          occurrence."seriesId"
         FROM post JOIN "User" manager ON manager.id = post."managedById"
+        LEFT JOIN "SeriesOccurrence" occurrence ON occurrence."postId" = post.id
         ORDER BY post."scheduledAt", post.id
       ) item) AS posts,
       (SELECT coalesce(json_agg(item), '[]') FROM (
@@ -218,10 +222,11 @@ export async function findPostSummaries(
 }
 
 function filterOf(workspaceId: WorkspaceId, filter: PostFilter): Prisma.Sql[] {
-  const { state, managedBy, label, approval, q } = filter;
+  const { state, managedBy, label, approval, q, postIds } = filter;
   const pattern = q && `%${literal(q)}%`;
   return [
     Prisma.sql`post."workspaceId" = ${workspaceId}::uuid`,
+    ...(postIds ? [Prisma.sql`post.id = ANY(${postIds}::uuid[])`] : []),
     ...periodOf(filter),
     ...(state ? [Prisma.sql`post.state = ANY(${state}::"PostState"[])`] : []),
     ...(managedBy ? [Prisma.sql`post."managedById" = ${managedBy}::uuid`] : []),
@@ -243,9 +248,9 @@ function periodOf({ from, to }: PostFilter): Prisma.Sql[] {
   ];
 }
 
-function hasLabel(labelId: string): Prisma.Sql {
+function hasLabel(label: string | readonly string[]): Prisma.Sql {
   return Prisma.sql`post.id = ANY (ARRAY(
-    SELECT tag."postId" FROM "PostLabel" tag WHERE tag."labelId" = ${labelId}::uuid))`;
+    SELECT tag."postId" FROM "PostLabel" tag WHERE tag."labelId" = ANY(${[label].flat()}::uuid[])))`;
 }
 
 /** The least of the accounts' states is the post's, as a `summarizeApproval` has it. */
@@ -307,6 +312,7 @@ function summaries({ posts, media, labels, approvals, awaited, deliveries }: Pag
       media: summarizedMedia(row, mediaOf.get(id) ?? []),
       labels: (labelsOf.get(id) ?? []).map(toLabel),
       approval: approvalOf(id),
+      seriesId: row.seriesId,
       deliveries: ownDeliveries,
     };
   });

@@ -64,7 +64,8 @@ it("one statement reads everything that the tables hold of a post", async () => 
       )`,
   });
   if (!row) throw new Error("The post is not found.");
-  const { media, labels, approval, deliveries, managerName, managerAvatarUrl, ...columns } = row;
+  const { media, labels, approval, deliveries, ...own } = row;
+  const { managerName, managerAvatarUrl, seriesId, occurrence, ...columns } = own;
   const stored = await db.post.findUniqueOrThrow({
     where: { id: postId },
     include: {
@@ -88,6 +89,7 @@ it("one statement reads everything that the tables hold of a post", async () => 
     sizeBytes: Number(sizeBytes),
   }));
   expect(placed).toMatchObject(media);
+  expect({ seriesId, occurrence }).toEqual({ seriesId: null, occurrence: null });
   expect(labels).toHaveLength(2);
   expect(approval.state).toBe("not_needed");
   expect(stored.labels.map(({ postId, label }) => ({ postId, ...label }))).toMatchObject(labels);

@@ -53,8 +53,10 @@ export async function readPosts(
     WITH ${posts}
     SELECT
       (SELECT coalesce(json_agg(item), '[]') FROM (
-        SELECT post.*, manager.name AS "managerName", manager."avatarUrl" AS "managerAvatarUrl"
+        SELECT post.*, manager.name AS "managerName", manager."avatarUrl" AS "managerAvatarUrl",
+          occurrence."seriesId", occurrence.day AS occurrence
         FROM post JOIN "User" manager ON manager.id = post."managedById"
+        LEFT JOIN "SeriesOccurrence" occurrence ON occurrence."postId" = post.id
         ORDER BY post."createdAt" DESC, post.id DESC
       ) item) AS posts,
       (SELECT coalesce(json_agg(item), '[]') FROM (

@@ -1,5 +1,6 @@
 import { type PostCrop, PostCrops } from "@/lib/deliveries/crops/schema";
 import { type DeliveryRow, toDelivery } from "@/lib/deliveries/delivery-row";
+import type { LinkParameters } from "@/lib/deliveries/rules/link-parameters";
 import { type AsJson, utcTimestamp } from "@/lib/kernel/as-json";
 import type { Label } from "@/lib/library/labels/schema";
 import type { Media } from "@/lib/library/media/schema";
@@ -50,6 +51,9 @@ export type PostRow = AsJson<Pick<StoredPost, PostColumn>> & {
   version: number;
   managerName: string;
   managerAvatarUrl: string | null;
+  seriesId: string | null;
+  /** Is YYYY-MM-DD. */
+  occurrence: string | null;
   media: AttachedMedia[];
   labels: Label[];
   approval: ApprovalSummary;
@@ -70,6 +74,8 @@ export function toPost(row: PostRow): Post {
     approval: row.approval,
     scheduledAt: utcTimestamp(row.scheduledAt),
     undoUntil: openUndoWindow(row)?.until.toISOString() ?? null,
+    seriesId: row.seriesId,
+    occurrence: row.occurrence,
     idempotencyKey: row.idempotencyKey,
     state: row.state,
     version: row.version,
@@ -101,6 +107,15 @@ export function storedContent(row: PostRow): PostContent {
     textOverrides,
     mediaOverrides: mediaOverridesOf(row),
   };
+}
+
+/** Returns by connection what is added to links there, as it was planned. */
+export function storedLinkParameters({ deliveries }: PostRow): Map<string, LinkParameters> {
+  return new Map(
+    deliveries.map(toDelivery).flatMap(({ connectionId, linkParameters }) => {
+      return linkParameters ? [[connectionId, linkParameters] as const] : [];
+    }),
+  );
 }
 
 export function connectionIdsOf(row: PostRow): string[] {

@@ -57,7 +57,11 @@ export const publishNow = operation({
       const undo = newUndoWindow({ plannedAt: new Date(row.scheduledAt), draft: null });
       const change = { row, content, scheduledAt: undo.until, undo, keptConnectionIds: [] };
       return {
-        post: await rewritePost(tx, actor, { ...change, action: "post.published_now" }),
+        post: await rewritePost(tx, actor, {
+          ...change,
+          keepsLinks: true,
+          action: "post.published_now",
+        }),
       };
     }),
 });

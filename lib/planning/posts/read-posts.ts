@@ -2,6 +2,7 @@ import { type Actor, personOf } from "@/lib/kernel/actor";
 import { db, type Tx } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
 import { toPage } from "@/lib/kernel/paging";
+import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import { findStandIns } from "@/lib/planning/approvals/deputies";
 import type { PostContent } from "./post-content";
 import {
@@ -24,6 +25,7 @@ import {
   PostAnswer,
   PostList,
   PostParams,
+  type PostSummary,
 } from "./schema";
 
 export const getPost = operation({
@@ -88,6 +90,14 @@ export const getCalendar = operation({
   },
 });
 
+/** Reads the posts of a period as a calendar does, for whoever has no actor. */
+export function readSummaries(
+  workspaceId: WorkspaceId,
+  filter: Parameters<typeof findPostSummaries>[2],
+): Promise<PostSummary[]> {
+  return findPostSummaries(db, workspaceId, filter);
+}
+
 /** Returns those that are there, by their ids. */
 export async function readPostsById(
   { workspaceId }: Pick<Actor, "workspaceId">,
@@ -95,6 +105,17 @@ export async function readPostsById(
 ): Promise<Map<string, Post>> {
   const rows = await findPostsById(db, workspaceId, postIds);
   return new Map(rows.map((row) => [row.id, toPost(row)]));
+}
+
+/** Returns those that are there, as short as a calendar shows them, by their ids. */
+export async function readSummariesById(
+  tx: Tx,
+  { workspaceId }: Pick<Actor, "workspaceId">,
+  postIds: readonly string[],
+): Promise<Map<string, PostSummary>> {
+  if (postIds.length === 0) return new Map();
+  const found = await findPostSummaries(tx, workspaceId, { postIds, limit: postIds.length });
+  return new Map(found.map((summary) => [summary.id, summary]));
 }
 
 export async function readContent(

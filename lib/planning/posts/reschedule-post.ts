@@ -99,6 +99,7 @@ async function reschedule(
     content: storedContent(row),
     scheduledAt: new Date(scheduledAt),
     keptConnectionIds: connectionIdsOf(row),
+    keepsLinks: true,
     action: "post.updated",
   });
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cropsMax, PostCrops, ShownCrop } from "@/lib/deliveries/crops/schema";
-import { Delivery, postStates } from "@/lib/deliveries/schema";
+import { Delivery, LinkParameters, postStates } from "@/lib/deliveries/schema";
 import {
   Cursor,
   characters,
@@ -185,6 +185,8 @@ export const Post = extendedResource(
     undoUntil: UtcTimestamp.nullable().describe(
       "Somebody publishes it now: until this instant no network is called and it can be undone. Null otherwise.",
     ),
+    seriesId: Uuid.nullable().describe("The series that it is an occurrence of"),
+    occurrence: z.iso.date().nullable().describe("Its day in the series, in the series' zone"),
   },
 );
 export type Post = z.output<typeof Post>;
@@ -256,6 +258,7 @@ export const PostSummary = Post.pick({
   managedBy: true,
   labels: true,
   approval: true,
+  seriesId: true,
 }).extend({
   text: z.string(),
   media: z.array(
@@ -320,6 +323,10 @@ export const ValidationAnswer = z.strictObject({
   valid: z.boolean(),
   problems: z.array(PostProblem),
   price: PostPrice.optional(),
+  linkParameters: z
+    .record(Uuid, LinkParameters)
+    .describe("By connection: what its links would get; left out where no rule fits.")
+    .optional(),
 });
 
 export function isUnique(values: string[]): boolean {

@@ -18,10 +18,17 @@ import { findSeniorAdmin } from "./assignment-store";
 import { checkContent } from "./check-content";
 import { normalizeCrops } from "./check-crops";
 import { assertAcceptable } from "./content-problem";
+import { isMember } from "./deleted-post-store";
 import { planDeliveries } from "./plan-deliveries";
 import type { PostContent } from "./post-content";
 import { chargesOf } from "./post-price";
-import { type PostRow, storedContent, toPost } from "./post-row";
+import {
+  connectionIdsOf,
+  type PostRow,
+  storedContent,
+  storedLinkParameters,
+  toPost,
+} from "./post-row";
 import {
   findPost,
   insertPost,
@@ -31,10 +38,21 @@ import {
   rewriteRows,
   writtenBy,
 } from "./post-store";
-import { findReferences, lockConnections } from "./reference-store";
+import { findReferences, lockConnections, type References } from "./reference-store";
 import type { Verdict } from "./rules";
 import type { CreatePost, Post } from "./schema";
 import { openUndoWindow, type UndoWindow } from "./undo-window";
+
+/** Says in whose name an occurrence of a series is made: by all who had a hand in the series. */
+export type Hands = {
+  managedById: string | null;
+  editedById: string | null;
+  writerIds: string[];
+  byProgram: boolean;
+  byCredentialId: string | null;
+  asksPerson: boolean;
+  asksOwnerId: string | null;
+};
 
 export async function addPost(
   tx: Tx,
@@ -43,10 +61,11 @@ export async function addPost(
     undo?: UndoWindow;
     /** Is the draft that it was, with the program that alone wrote it. */
     draft?: { byCredentialId: string | null };
+    hands?: Hands;
   },
 ): Promise<Post> {
   const { workspaceId } = actor;
-  const { scheduledAt: instant, idempotencyKey, undo = null, draft, ...given } = post;
+  const { scheduledAt: instant, idempotencyKey, undo = null, draft, hands, ...given } = post;
   const scheduledAt = new Date(instant);
   await lockConnections(tx, workspaceId, given.connectionIds);
   const { connectionIds } = given;
@@ -57,13 +76,18 @@ export async function addPost(
     spends: { posts: 1, connectionIds },
   };
   const standing = await assertProgram(tx, actor, undertaking);
-  const references = await findReferences(tx, workspaceId, { content: given, postId: null });
+  const references = await findReferences(tx, workspaceId, {
+    content: given,
+    postId: null,
+    scheduledAt,
+  });
   const content = normalizeCrops(given, references);
   assertAcceptable(checkContent({ content, references, scheduledAt }));
   const createdAt = now();
   const postId = timeOrderedId(createdAt);
-  const managedById = await whoManages(tx, actor);
-  const fields = { undo, idempotencyKey, createdAt, managedById, ...writtenBy(actor, standing) };
+  const managedById = await whoManages(tx, actor, hands?.managedById);
+  const writers = { ...writtenBy(actor, standing), ...hands, managedById };
+  const fields = { undo, idempotencyKey, createdAt, ...writers };
   await insertPost(tx, workspaceId, { id: postId, content, scheduledAt, ...fields });
   await replaceMedia(tx, postId, { before: null, after: content, references });
   await replaceLabels(tx, postId, { before: [], after: content.labelIds });
@@ -71,7 +95,7 @@ export async function addPost(
   const planned = planDeliveries(content, { scheduledAt, undoUntil, references });
   await replaceDeliveries(tx, workspaceId, { postId, scheduledAt, undoUntil, planned });
   await endReservation(tx, actor, { connectionIds: content.connectionIds, scheduledAt });
-  if (references.mayNeedApproval || standing.asks) {
+  if (references.mayNeedApproval || writers.asksPerson) {
     await settleWrittenPost(tx, actor, { postId, undo });
   }
   const written = await recordChange(tx, actor, { postId, action: "post.created" });
@@ -114,6 +138,8 @@ type Rewrite = {
   undo?: UndoWindow;
   keptConnectionIds: string[];
   idempotencyKey?: string | undefined;
+  /** Is true where the content was agreed on as it is: its links keep what was added to them. */
+  keepsLinks?: boolean;
   action: AuditAction;
 };
 
@@ -135,7 +161,11 @@ export async function rewritePost(tx: Tx, actor: Actor, rewrite: Rewrite): Promi
     },
   };
   const { asks } = await assertProgram(tx, actor, undertaking);
-  const references = await findReferences(tx, workspaceId, { content: rewrite.content, postId });
+  const asked = { content: rewrite.content, postId, scheduledAt };
+  const found = await findReferences(tx, workspaceId, asked);
+  const references = rewrite.keepsLinks
+    ? { ...found, linkParameters: storedLinkParameters(row) }
+    : found;
   const content = normalizeCrops(rewrite.content, references, before.crops);
   assertAcceptable(checkContent({ ...rewrite, content, references }));
   const undo = rewrite.undo ?? (rewrite.scheduledAt ? null : openUndoWindow(row));
@@ -143,7 +173,7 @@ export async function rewritePost(tx: Tx, actor: Actor, rewrite: Rewrite): Promi
   const planned = planDeliveries(content, { scheduledAt, undoUntil, references });
   await replaceMedia(tx, postId, { before, after: content, references });
   await replaceLabels(tx, postId, { before: before.labelIds, after: content.labelIds });
-  const isEdit = !isSameContent(before, content);
+  const isEdit = !isSameContent(before, content) || isLinkedAnew(row, content, references);
   const time = { scheduledAt, undo };
   const rewritten = { postId, content, ...time, idempotencyKey, planned, actor, asks, isEdit };
   const written = await rewriteRows(tx, workspaceId, rewritten);
@@ -178,6 +208,17 @@ async function settleWrittenPost(
   if (!undo || judged.every(mayGoOut)) return;
   const message = "This post needs approval before it can be published.";
   throw new AppError("approval_required", message);
+}
+
+/** A label may be in a rule for links, which then makes another text of the same one. */
+function isLinkedAnew(row: PostRow, { labelIds }: PostContent, references: References): boolean {
+  const were = storedContent(row).labelIds;
+  if (isDeepStrictEqual(were.toSorted(), labelIds.toSorted())) return false;
+  const { linkParameters } = references;
+  const kept = storedLinkParameters(row);
+  return connectionIdsOf(row).some((id) => {
+    return !isDeepStrictEqual(kept.get(id), linkParameters.get(id));
+  });
 }
 
 /** Titles and labels are the team's: no account gets them. */
@@ -225,7 +266,12 @@ export async function assertVersion(
 }
 
 /** A team's key outlives its creator; its posts are managed by somebody who hears of a failure. */
-async function whoManages(tx: Tx, { userId, workspaceId }: Actor): Promise<string> {
+export async function whoManages(
+  tx: Tx,
+  { userId, workspaceId }: Actor,
+  before: string | null = null,
+): Promise<string> {
+  if (before && (await isMember(tx, workspaceId, before))) return before;
   return userId ?? findSeniorAdmin(tx, workspaceId);
 }
 

@@ -1,5 +1,8 @@
 import type { Actor } from "@/lib/kernel/actor";
 import { metricNames } from "@/lib/networks/results";
+import { listInCell } from "@/lib/planning/exports/rules";
+import type { TableFormat } from "@/lib/planning/exports/schema";
+import { answerTable, type Column, type TableRow } from "@/lib/planning/exports/table";
 import { readPostsById } from "@/lib/planning/posts/read-posts";
 import type { Post } from "@/lib/planning/posts/schema";
 import { type RankedResult, rankResults } from "@/lib/results/report/rank-results";
@@ -7,13 +10,13 @@ import type { ResultFilter } from "@/lib/results/report/schema";
 
 const rowsAtOnce = 200;
 
-const columns = [
+const columns: readonly Column[] = [
   "published_at",
   "network",
   "account",
   "title",
   "text",
-  "labels",
+  { name: "labels", cell: listInCell },
   "managed_by",
   "url",
   "post_id",
@@ -25,29 +28,15 @@ const columns = [
  * Answers with a table of what the filter leaves, the newest first, a row for each post and account.
  * A cell is empty where nobody told a number, and the reason stands beside it.
  */
-export async function answerResultsTable(actor: Actor, filter: ResultFilter): Promise<Response> {
-  const batches = tableOf(actor, filter);
-  // The first rows are read before the answer begins, so that a refusal is one.
-  let next = await batches.next();
-  const body = new ReadableStream<Uint8Array>({
-    pull: async (controller) => {
-      if (next.done) return controller.close();
-      controller.enqueue(new TextEncoder().encode(next.value));
-      next = await batches.next();
-    },
-  });
-  const name = `results-${filter.from.slice(0, 10)}-${filter.to.slice(0, 10)}.csv`;
-  return new Response(body, {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${name}"`,
-      "Cache-Control": "no-store",
-    },
-  });
+export async function answerResultsTable(
+  actor: Actor,
+  { format = "csv", ...filter }: ResultFilter & { format?: TableFormat },
+): Promise<Response> {
+  const name = `results-${filter.from.slice(0, 10)}-${filter.to.slice(0, 10)}`;
+  return await answerTable(format, { name, columns, batches: rowsOf(actor, filter) });
 }
 
-async function* tableOf(actor: Actor, filter: ResultFilter): AsyncGenerator<string> {
-  let head = `\ufeff${lineOf(columns)}`;
+async function* rowsOf(actor: Actor, filter: ResultFilter): AsyncGenerator<TableRow[]> {
   let cursor: string | undefined;
   do {
     const { results, hasMore } = await rankResults(actor.workspaceId, {
@@ -57,40 +46,34 @@ async function* tableOf(actor: Actor, filter: ResultFilter): AsyncGenerator<stri
       cursor,
     });
     const posts = await readPostsById(actor, [...new Set(results.map(({ postId }) => postId))]);
-    const lines = results.flatMap((result) => {
+    yield results.flatMap((result) => {
       const post = posts.get(result.postId);
-      return post ? [lineOf(cellsOf(result, post))] : [];
+      return post ? [rowOf(result, post)] : [];
     });
-    yield head + lines.join("");
-    head = "";
     cursor = hasMore ? results.at(-1)?.deliveryId : undefined;
   } while (cursor);
 }
 
-function cellsOf(result: RankedResult, post: Post): string[] {
+function rowOf(result: RankedResult, post: Post): TableRow {
   const { deliveryId, connectionId, publishedAt, publishedUrl, metrics } = result;
   const delivery = post.deliveries.find(({ id }) => id === deliveryId);
-  return [
-    publishedAt.toISOString(),
-    delivery?.provider ?? "",
-    delivery?.accountName ?? "",
-    post.title,
-    delivery?.textOverride ?? post.text,
-    post.labels.map(({ name }) => name).join(", "),
-    post.managedBy.name,
-    publishedUrl ?? "",
-    post.id,
-    connectionId,
-    ...metrics.flatMap(({ value, asOf, reason }) => [value ?? "", asOf ?? "", reason ?? ""]),
-  ].map(String);
-}
-
-function lineOf(cells: readonly string[]): string {
-  return `${cells.map(cellOf).join(",")}\r\n`;
-}
-
-/** Programs for tables run what begins like a formula; an apostrophe makes it text. */
-function cellOf(text: string): string {
-  const safe = /^\s*[=+\-@]/.test(text) || /^[\t\r\n]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return {
+    published_at: publishedAt.toISOString(),
+    network: delivery?.provider ?? null,
+    account: delivery?.accountName ?? null,
+    title: post.title,
+    text: delivery?.textOverride ?? post.text,
+    labels: post.labels.map(({ name }) => name),
+    managed_by: post.managedBy.name,
+    url: publishedUrl,
+    post_id: post.id,
+    connection_id: connectionId,
+    ...Object.fromEntries(
+      metrics.flatMap(({ metric, value, asOf, reason }) => [
+        [metric, value],
+        [`${metric}_as_of`, asOf],
+        [`${metric}_reason`, reason],
+      ]),
+    ),
+  };
 }

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { pagedList, UtcTimestamp, Uuid } from "@/lib/kernel/schema";
+import { TableFormat } from "@/lib/planning/exports/schema";
 import { Post } from "@/lib/planning/posts/schema";
-import { Metric } from "@/lib/results/report/schema";
+import { Metric, ResultFilter } from "@/lib/results/report/schema";
 
 export const ResultPost = z.strictObject({
   deliveryId: Uuid,
@@ -17,3 +18,5 @@ export const ResultPost = z.strictObject({
 export type ResultPost = z.output<typeof ResultPost>;
 
 export const ResultPostList = pagedList(ResultPost);
+
+export const ExportResults = ResultFilter.extend({ format: TableFormat });

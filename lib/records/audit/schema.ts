@@ -54,7 +54,11 @@ export const auditedFields = {
   delivery: ["state"],
   draft: [],
   email: [],
+  export: ["kind"],
+  /** Its address is a secret. */
+  feed: ["name", "withText"],
   identity: [],
+  import: ["fileName", "rows", "target"],
   invitation: ["role"],
   label: ["name", "color"],
   mail: [],
@@ -82,6 +86,7 @@ export const auditedFields = {
     "guest",
   ],
   review: ["name", "may", "stage", "expiresAt", "revokedAt", "guest"],
+  series: ["rule", "timeZone", "state", "occurrence"],
   session: [],
   slot: ["scheduledAt"],
   snippet: ["kind", "name", "text"],
@@ -96,7 +101,15 @@ export const auditedFields = {
   ],
   /** Its address may hold a secret: the log names the host alone. */
   webhook: ["host", "description", "types", "connectionIds", "withContent", "state"],
-  workspace: ["name", "timeZone", "paused", "pauseReason", "stopReason", ...policyFields],
+  workspace: [
+    "name",
+    "timeZone",
+    "paused",
+    "pauseReason",
+    "stopReason",
+    "linkRules",
+    ...policyFields,
+  ],
 } as const satisfies Record<string, readonly string[]>;
 
 export type AuditTarget = keyof typeof auditedFields;

@@ -33,6 +33,7 @@ const mailDelayMs: Record<NotificationType, number | null> = {
   approval_decided: remarkMs,
   approval_missed: troubleMs,
   webhook_disabled: troubleMs,
+  series_stopped: troubleMs,
 };
 
 type Kind =

@@ -34,6 +34,7 @@ export const notificationTypes = [
   "approval_decided",
   "approval_missed",
   "webhook_disabled",
+  "series_stopped",
 ] as const satisfies readonly StoredType[];
 export type NotificationType = (typeof notificationTypes)[number];
 
@@ -51,6 +52,7 @@ const storedResolutions = [
   "resumed",
   "recovered",
   "answered",
+  "ended",
 ] as const satisfies readonly StoredResolution[];
 /** `published` is seen in the deliveries: everything that it tells of has gone out since. */
 export const notificationResolutions = [...storedResolutions, "published"] as const;

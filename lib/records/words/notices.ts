@@ -177,6 +177,9 @@ export const notices = {
   webhook_disabled: notice({ host: z.string(), reason: StoredReason }, ({ host, reason }) => {
     return `The webhook to ${host} is switched off. ${wordReason(reason)} Mend it, then resume it under Settings, Webhooks.`;
   }),
+  series_stopped: notice({ post: Title, reason: StoredReason }, ({ post, reason }) => {
+    return `${capital(titleOf(post))} repeats, and its next posts are missing. ${wordReason(reason)}`;
+  }),
   /** Sentences of earlier releases, until they are purged. */
   former: notice({ sentence: z.string() }, ({ sentence }) => sentence),
 };

@@ -89,6 +89,11 @@ export const engineReasons = wording("engine", {
   stuck: "None of the posts that are due was started. Herald’s log says why.",
 });
 
+export const seriesReasons = wording("series", {
+  not_made: "The post for {day} could not be made: {says}",
+  broke: "Something went wrong here while the post for {day} was made; it is tried again.",
+});
+
 export const webhookReasons = wording("webhook", {
   paused_by: "{name} paused it.",
   gone: "Its address says that it is gone (410).",

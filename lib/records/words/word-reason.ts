@@ -7,6 +7,7 @@ import {
   deliveryReasons,
   engineReasons,
   formerReasons,
+  seriesReasons,
   storageReasons,
   webhookReasons,
 } from "./reasons";
@@ -18,6 +19,7 @@ export const wordings: readonly Wording[] = [
   storageReasons,
   engineReasons,
   webhookReasons,
+  seriesReasons,
   formerReasons,
   networkReasons,
   ...Object.values<Network>(networks).map(({ reasons }) => reasons),

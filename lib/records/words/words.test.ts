@@ -4,7 +4,7 @@ import { networks } from "@/lib/networks";
 import type { Network } from "@/lib/networks/network";
 import { Prisma } from "@/prisma/generated/client";
 import { type NoticeCode, type notices, storedValues, wordNotice } from "./notices";
-import { deliveryReasons, webhookReasons } from "./reasons";
+import { deliveryReasons, seriesReasons, webhookReasons } from "./reasons";
 import { wordings, wordReason, wordStored } from "./word-reason";
 
 const reader = {
@@ -51,6 +51,7 @@ const samples: { [Code in NoticeCode]: z.input<(typeof notices)[Code]["values"]>
   approval_overridden: { by: "Ada", post: "One" },
   approval_missed: { post: null },
   webhook_disabled: { host: "hooks.example", reason: webhookReasons.because("gone") },
+  series_stopped: { post: "One", reason: seriesReasons.because("broke", { day: "2031-05-01" }) },
   former: { sentence: "It was so." },
 };
 
@@ -148,6 +149,8 @@ it("no table has a column for a sentence of ours, but for those that its next re
     "EngineLink.reason",
     // It is in English, as refusals over the API are; the row is purged.
     "Exemption.message",
+    // It is in English, as refusals over the API are.
+    "Import.stopReason",
     // A mail server's own words, and the attempt's; the row is purged.
     "Mail.lastError",
     "Notification.message",

@@ -24,13 +24,17 @@ export function judge(
     ...(injectionCount === 0 ? ["the fault did not strike"] : []),
     ...(doubled > 0 ? [`${doubled} doubled`] : []),
     ...(lost > 0 ? [`${lost} lost: ${states.join(", ")}`] : []),
-    ...(end === expected ? [] : [`${end}, not ${expected}`]),
+    ...(end === expected ? [] : [`${end}, not ${expected} (${reasonsOf(deliveries)})`]),
     ...deliveries.flatMap((delivery, index) =>
       contradictions(delivery, shown[index] ?? []).map((one) => `position ${index} ${one}`),
     ),
     ...sequenceViolations(states, shown, target),
   ];
   return { end, deliveries: deliveries.length, doubled, lost, violations };
+}
+
+function reasonsOf(deliveries: CaseRun["deliveries"]): string {
+  return deliveries.map(({ state, errorCode }) => errorCode ?? state).join(", ");
 }
 
 /** A position behind a failed or unconfirmed one waits and is covered by that notification. */

@@ -25,13 +25,16 @@ import { type Watch, watchDeliveries } from "./watch";
 
 const workspaces = 12;
 
-/** The last check comes after the latest effect, as with production's timings. */
+/**
+ * The last check comes after the latest effect, as with production's timings, also where a busy
+ * machine holds that effect up for seconds.
+ */
 export const matrixTimings: Timings = {
   ...quickTimings,
   dispatchEveryMs: 200,
   sweepEveryMs: 600,
   answerWithinMs: 4_000,
-  reconcileAfterMs: [300, 6_500],
+  reconcileAfterMs: [300, 15_000],
   // A case ends with what a person would be asked, so later checks are off.
   recheckAfterMs: [],
   recheckEveryMs: 10_000,
@@ -41,6 +44,7 @@ export const matrixTimings: Timings = {
 const patientTimings: Timings = {
   ...matrixTimings,
   answerWithinMs: 45_000,
+  reconcileAfterMs: [300, 6_500],
   publishLeaseMs: 60_000,
 };
 
@@ -59,15 +63,51 @@ export type Selection = {
 type Cases = { faults: FaultCase[]; conditions: ConditionCase[] };
 type Run<Case> = { given: Case; run: CaseRun };
 
+/**
+ * Measures each case, and those that went astray once more with nothing beside them: hundreds of cases
+ * share one process, and on a busy machine a late call of one may meet the fault of the next. What is
+ * doubled or lost counts at once.
+ */
 export async function measureMatrix(selection: Selection = {}): Promise<Measurement> {
+  const { network, kind, depth } = selection;
+  const first = await measureCases(depth, (given) => {
+    return (
+      given.network === (network ?? given.network) && kindOf(given) === (kind ?? kindOf(given))
+    );
+  });
+  const astray = [...first.faults, ...first.conditions].filter(isAstray).map(keyOf);
+  if (astray.length === 0) return first;
+  const again = await measureCases(depth, (given) => astray.includes(keyOf({ given })), "again, ");
+  return {
+    faults: first.faults.map((one) => again.faults.find((other) => isSame(one, other)) ?? one),
+    conditions: first.conditions.map((one) => {
+      return again.conditions.find((other) => isSame(one, other)) ?? one;
+    }),
+  };
+}
+
+function isAstray({ verdict }: Measured<MatrixCase>): boolean {
+  return verdict.violations.length > 0 && verdict.doubled + verdict.lost === 0;
+}
+
+function isSame(one: { given: MatrixCase }, other: { given: MatrixCase }): boolean {
+  return keyOf(one) === keyOf(other);
+}
+
+function keyOf({ given }: { given: MatrixCase }): string {
+  return JSON.stringify(given);
+}
+
+async function measureCases(
+  depth: Depth | undefined,
+  isSelected: (given: MatrixCase) => boolean,
+  round = "",
+): Promise<Measurement> {
   const simulated = await simulateNetworks();
-  const cases = casesOf(simulated, selection.depth);
-  const isSelected = (given: MatrixCase) =>
-    given.network === (selection.network ?? given.network) &&
-    kindOf(given) === (selection.kind ?? kindOf(given));
+  const cases = casesOf(simulated, depth);
   const fixtures = await createFixtures(simulated, workspaces);
-  const faults = await prepareCases(cases.faults.filter(isSelected), fixtures);
-  const conditions = await prepareCases(cases.conditions.filter(isSelected), fixtures);
+  const faults = await prepareCases(cases.faults.filter(isSelected), { fixtures, round });
+  const conditions = await prepareCases(cases.conditions.filter(isSelected), { fixtures, round });
   const watch = watchDeliveries();
   try {
     const prompt = { faults: faults.filter((one) => !isSlow(one)), conditions };

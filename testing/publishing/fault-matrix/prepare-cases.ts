@@ -3,15 +3,16 @@ import { isFaultCase, kindOf, type MatrixCase, positionsOf } from "./cases";
 import type { PreparedCase } from "./run-case";
 import { writePosts } from "./write-posts";
 
+/** Networks keep what they got in an earlier round, so texts of another one begin with its name. */
 export async function prepareCases<Case extends MatrixCase>(
   cases: Case[],
-  fixtures: AccountFixture[],
+  { fixtures, round }: { fixtures: AccountFixture[]; round: string },
 ): Promise<PreparedCase<Case>[]> {
   const counts = new Map<string, number>();
   const plans = cases.map((given) => {
     const number = counts.get(given.network) ?? 0;
     counts.set(given.network, number + 1);
-    const name = `${given.network} ${isFaultCase(given) ? "case" : "condition"} ${number}`;
+    const name = `${round}${given.network} ${isFaultCase(given) ? "case" : "condition"} ${number}`;
     const fixture = fixtureFor(given.network, number, fixtures);
     return { given, fixture, name, kind: kindOf(given), texts: textsOf(name, positionsOf(given)) };
   });

@@ -23,9 +23,9 @@ export type PreparedCase<Case extends MatrixCase = MatrixCase> = {
   sequence: Sequence;
 };
 
-const settleWithinMs = 60_000;
+const settleWithinMs = 180_000;
 const longWaitMs = 30_000;
-const addressWithinMs = 2_000;
+const addressWithinMs = 10_000;
 const resumeRounds = 5;
 
 export async function runFaultCase(

@@ -1,3 +1,5 @@
+import { randomBytes } from "node:crypto";
+import { Readable } from "node:stream";
 import { describe, expect, inject, it } from "vitest";
 import { env } from "@/lib/kernel/env";
 import { workspaceId } from "@/lib/kernel/workspace-id";
@@ -7,6 +9,11 @@ import { storageAt } from "../media-storage";
 import type { MediaKey } from "../storage";
 import { connectS3 } from "./s3-client";
 import { putObject, stagedObject } from "./s3-objects";
+
+function* pieces(whole: Buffer): Generator<Buffer> {
+  const each = 64 * 1024;
+  for (let at = 0; at < whole.length; at += each) yield whole.subarray(at, at + each);
+}
 
 const bytes = await sampleJpeg();
 const other = new Uint8Array(bytes).fill(7, 200, 300);
@@ -68,6 +75,34 @@ describe.skipIf(!inject("s3"))("storage in S3", () => {
     expect(await put(other)).toBe(200);
     expect(await put(bytes)).toBe(412);
   });
+
+  it("a large file is sent in parts, and is whole or not there at all", async () => {
+    if (!env.s3) throw new Error("There is no bucket.");
+    const { settings, open } = connectS3(env.s3);
+    const large = randomBytes(70 * 1024 * 1024 + 7);
+    const file = { variant: "original", contentType: "application/gzip" } as const;
+    const sizeBytes = large.length;
+    const key = { workspaceId: workspaceId(crypto.randomUUID()), mediaId: crypto.randomUUID() };
+    const send = (sha256: string, hash: string, source = Readable.from(pieces(large))) =>
+      storageAt("s3").receive(key, { ...file, sizeBytes, sha256, hash }, source);
+    const sha256 = hashOf(large);
+    await send(sha256, sha256);
+    const stored = { sha256, variant: "original" } as const;
+    expect(await storageAt("s3").sizeOf(key, stored)).toBe(sizeBytes);
+    expect(hashOf(await storageAt("s3").read(key, stored))).toBe(sha256);
+    const { sdk, client } = await open();
+    const another = hashOf(bytes);
+    await expect(send(another, another)).rejects.toThrow("changed while it was sent");
+    async function* broken() {
+      yield large.subarray(0, 40 * 1024 * 1024);
+      throw new Error("The disk is gone.");
+    }
+    await expect(send(another, another, Readable.from(broken()))).rejects.toThrow("disk is gone");
+    const missing = { sha256: another, variant: "original" } as const;
+    expect(await storageAt("s3").sizeOf(key, missing)).toBeNull();
+    const listed = new sdk.ListMultipartUploadsCommand({ Bucket: settings.bucket });
+    expect((await client.send(listed)).Uploads ?? []).toEqual([]);
+  }, 120_000);
 
   it("an address that has expired takes and gives nothing", async () => {
     const key = { workspaceId: workspaceId(crypto.randomUUID()), mediaId: crypto.randomUUID() };

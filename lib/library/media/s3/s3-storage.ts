@@ -20,6 +20,7 @@ import {
   storedObject,
   withS3,
 } from "./s3-objects";
+import { isSentInParts, putInParts } from "./s3-parts";
 import { signRead, signUpload } from "./s3-presign";
 import { snapshotUpload } from "./s3-snapshot";
 
@@ -83,11 +84,13 @@ async function receive(
   s3: S3,
   { key, file, source }: { key: MediaKey; file: IncomingFile; source: Readable },
 ): Promise<void> {
+  const name = storedObject(key, file);
+  if (isSentInParts(file)) return await putInParts(s3, { name, file, source });
   await withS3(s3, ({ sdk, client }, Bucket) =>
     client.send(
       new sdk.PutObjectCommand({
         Bucket,
-        Key: storedObject(key, file),
+        Key: name,
         Body: source,
         ContentLength: file.sizeBytes,
         ContentType: file.contentType,

@@ -1,4 +1,5 @@
 import type { ChosenOptions } from "@/lib/networks/offer";
+import { isMarkdown, ownTitle } from "./marked-code";
 import { type Block, blocksOf, type TextFormat } from "./marked-text";
 
 export type Article = { title: string; isTitleOwn: boolean; body: string; blocks: Block[] };
@@ -14,8 +15,8 @@ export function articleOf({
   text: string;
   options?: ChosenOptions | undefined;
 }): Article {
-  const format: TextFormat = options.format === "markdown" ? "markdown" : "plain";
-  const own = typeof options.title === "string" ? options.title.trim() : "";
+  const format: TextFormat = isMarkdown(options) ? "markdown" : "plain";
+  const own = ownTitle(options);
   if (own !== "")
     return { title: own, isTitleOwn: true, body: text, blocks: blocksOf(text, format) };
   const written = text.trimStart();

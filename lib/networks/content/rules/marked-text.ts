@@ -1,3 +1,4 @@
+import { fence, markedSigns } from "./marked-code";
 import { withoutEnd } from "./text";
 
 export type TextFormat = "plain" | "markdown";
@@ -33,7 +34,6 @@ export function blocksOf(text: string, format: TextFormat): Block[] {
 type Reader = { lines: readonly string[]; at: number };
 
 const heading = /^(#{1,6})\s(.*)$/;
-const fence = /^```/;
 const quote = /^>\s?/;
 const bullet = /^[-*+]\s+/;
 const numbered = /^\d{1,9}[.)]\s+/;
@@ -101,10 +101,6 @@ function readPlain(text: string): Inline[] {
   writer.text(text.slice(from));
   return writer.end();
 }
-
-/** The address of a link has no white space, and one pair of round brackets at most. */
-const markedSigns =
-  /\\([\\`*_[\]()#>+.!-])|`([^`\n]+)`|\*\*\*|\*\*|\*|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|\[|\]\((https?:\/\/[^\s()<>"]{1,2000}(?:\([^\s()<>"]{0,500}\)[^\s()<>"]{0,500})?)\)|https?:\/\/[^\s<>"*]+|\n/giu;
 
 function readMarked(text: string): Inline[] {
   const writer = inlineWriter();

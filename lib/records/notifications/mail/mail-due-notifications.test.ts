@@ -9,6 +9,7 @@ import { assignPost } from "@/lib/planning/posts/assign-post";
 import { createPost } from "@/lib/planning/posts/create-post";
 import { deletePost } from "@/lib/planning/posts/delete-post";
 import { MailContent } from "@/lib/records/mail/schema";
+import { seriesReasons } from "@/lib/records/words/reasons";
 import { callRoute } from "@/testing/world/call-route";
 import { aPostBody } from "@/testing/world/sample-post";
 import { aReason } from "@/testing/world/worded";
@@ -76,6 +77,30 @@ async function failDelivery(post: { id: string }, connection = world.connection)
     }),
   );
 }
+
+it("a series that does not go on is mailed after five minutes, with the reason", async () => {
+  const reason = seriesReasons.because("not_made", { day: "2031-05-01", says: "A page is away." });
+  await transaction((tx) =>
+    notify(tx, world.member.workspaceId, {
+      type: "series_stopped",
+      subject: "series_stopped:one",
+      to: { userIds: [world.member.userId] },
+      notice: { code: "series_stopped", values: { post: "Spring sale", reason } },
+    }),
+  );
+  shiftClock(minutes(5.1));
+  await mailEverybody();
+  expect(await mailsTo(world.member)).toMatchObject([
+    {
+      heading: "A post that repeats does not go on",
+      paragraphs: [
+        "“Spring sale” repeats, and its next posts are missing. The post for 2031-05-01 could not be made: A page is away.",
+        "It is tried again every hour.",
+      ],
+      button: { url: expect.stringMatching(/\/series$/) },
+    },
+  ]);
+});
 
 describe("a comment", () => {
   it("is mailed to who manages the post, after two minutes, with its words", async () => {

@@ -37,6 +37,8 @@ export async function writeMail(tx: Tx, batch: Batch): Promise<MailContent | nul
       return writeOutageMail(batch);
     case "webhook_disabled":
       return writeWebhookMail(batch);
+    case "series_stopped":
+      return writeSeriesMail(batch);
     case "approval_requested":
     case "approval_reminder":
     case "approval_unanswered":
@@ -222,6 +224,21 @@ function writeWebhookMail(batch: Batch): MailContent {
     paragraphs: messagesOf(batch),
     button: { label: "Open the webhooks", url: pageUrl("/settings/webhooks") },
     reason: `You get this because you administer ${batch.workspaceName}.`,
+  };
+}
+
+function writeSeriesMail(batch: Batch): MailContent {
+  const messages = messagesOf(batch);
+  const heading =
+    messages.length === 1
+      ? "A post that repeats does not go on"
+      : `${messages.length} posts that repeat do not go on`;
+  return {
+    subject: asSubject(`${heading} in ${batch.workspaceName}`),
+    heading,
+    paragraphs: [...messages, "It is tried again every hour."],
+    button: { label: "Open the series", url: pageUrl("/series") },
+    reason: `You get this because you wrote it, or administer ${batch.workspaceName}.`,
   };
 }
 

@@ -1,0 +1,10 @@
+import { methods } from "@/lib/api/http/methods";
+import { route } from "@/lib/api/http/route";
+import { ImportParams } from "@/lib/planning/imports/schema";
+import { startImport } from "@/lib/planning/imports/start-import";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
+  POST: route({ operation: startImport, auth: "any", params: ImportParams }, ({ actor, params }) =>
+    startImport(actor, params),
+  ),
+});

@@ -1,0 +1,166 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { CalendarSync, Plus } from "lucide-react";
+import { useState } from "react";
+import type { Account } from "@/components/kit/account/account";
+import { api } from "@/components/kit/api/api";
+import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
+import { usePagedList } from "@/components/kit/paged-list/use-paged-list";
+import { AlertDialog } from "@/components/ui/alert-dialog";
+import { Button } from "@/components/ui/button";
+import { Card, CardHeader } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { MoreItems } from "@/components/ui/more-items";
+import {
+  formatDate,
+  formatDateTime,
+  type PlanningPreferences,
+} from "@/lib/kernel/time/format-instant";
+import type { Label } from "@/lib/library/labels/schema";
+import type { CalendarFeed, CalendarFeedList } from "@/lib/planning/feeds/schema";
+import { NewCalendarFeed } from "./new-calendar-feed";
+
+const queryKey = ["calendar-feeds"];
+
+/** Lists the secret addresses at which calendar programs read what is planned, and makes new ones. */
+export function CalendarFeedSettings({
+  first,
+  labels,
+  accounts,
+  preferences,
+  userId,
+}: {
+  first: CalendarFeedList;
+  labels: readonly Label[];
+  accounts: readonly Account[];
+  preferences: PlanningPreferences;
+  userId: string;
+}) {
+  const queries = useQueryClient();
+  const [isMaking, setMaking] = useState(false);
+  const { query, items: feeds } = usePagedList({
+    queryKey,
+    load: ({ cursor, signal }) => api("GET /api/calendar-feeds", { query: { cursor }, signal }),
+    first,
+  });
+  const changed = () => void queries.invalidateQueries({ queryKey });
+  const create = (
+    <Button
+      variant="primary"
+      icon={<Plus aria-hidden className="size-4" />}
+      onClick={() => setMaking(true)}
+    >
+      New address
+    </Button>
+  );
+  return (
+    <Card aria-label="Calendar addresses">
+      <div className="pb-4">
+        <CardHeader
+          title="Calendar addresses"
+          description="See what is planned in Google Calendar, Apple Calendar or Outlook. Whoever has an address can read it without signing in."
+          actions={feeds.length > 0 && create}
+        />
+      </div>
+      {feeds.length === 0 && !query.hasNextPage && (
+        <div className="border-t">
+          <EmptyState
+            icon={<CalendarSync aria-hidden />}
+            title="You have no calendar address yet"
+            description="Make one, and subscribe to it in the calendar that you look at every day."
+            action={create}
+          />
+        </div>
+      )}
+      <ul className="divide-y border-t empty:hidden">
+        {feeds.map((feed) => (
+          <FeedItem
+            key={feed.id}
+            feed={feed}
+            isOwn={feed.owner.id === userId}
+            scope={describeScope(feed, { labels, accounts })}
+            preferences={preferences}
+            onRevoked={changed}
+          />
+        ))}
+      </ul>
+      <MoreItems query={query} />
+      <NewCalendarFeed
+        open={isMaking}
+        onClose={() => setMaking(false)}
+        onCreated={changed}
+        labels={labels}
+        accounts={accounts}
+      />
+    </Card>
+  );
+}
+
+function FeedItem({
+  feed: { id, name, withText, owner, createdAt, readAt },
+  isOwn,
+  scope,
+  preferences,
+  onRevoked,
+}: {
+  feed: CalendarFeed;
+  isOwn: boolean;
+  scope: string;
+  preferences: PlanningPreferences;
+  onRevoked: () => void;
+}) {
+  const [asking, setAsking] = useState(false);
+  const revoking = useApiMutation({
+    send: () => api("DELETE /api/calendar-feeds/{feedId}", { params: { feedId: id } }),
+    done: () => ({ title: `The address ${name} is revoked` }),
+    onDone: onRevoked,
+    failed: () => ({ title: `The address ${name} was not revoked` }),
+  });
+  return (
+    <li className="flex items-start gap-4 px-5 py-4">
+      <div className="min-w-0 grow">
+        <p className="wrap-anywhere font-medium">{name}</p>
+        <p className="wrap-anywhere text-muted">
+          {scope}
+          {withText && " · with texts"}
+        </p>
+        <p className="mt-1 text-muted text-sm tabular-nums">
+          {readAt ? `Last read ${formatDateTime(readAt, preferences)}` : "Never read"} · made{" "}
+          {formatDate(createdAt, preferences)}
+          {!isOwn && ` by ${owner.name}`}
+        </p>
+      </div>
+      <Button
+        size="sm"
+        loading={revoking.pending}
+        aria-label={`Revoke ${name}`}
+        onClick={() => setAsking(true)}
+      >
+        Revoke
+      </Button>
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Revoke ${name}?`}
+        description="Calendars that read this address find nothing any more. It cannot be brought back."
+        confirmLabel="Revoke address"
+        onConfirm={() => void revoking.run()}
+      />
+    </li>
+  );
+}
+
+function describeScope(
+  { connectionIds, labelIds }: CalendarFeed,
+  { labels, accounts }: { labels: readonly Label[]; accounts: readonly Account[] },
+): string {
+  const named = connectionIds.map((id) => accounts.find((each) => each.id === id)?.name);
+  const labelled = labelIds.map((id) => labels.find((each) => each.id === id)?.name);
+  const about = connectionIds.length > 0 ? listed(named, "an account") : "All accounts";
+  return labelIds.length > 0 ? `${about} · ${listed(labelled, "a label that is gone")}` : about;
+}
+
+function listed(names: readonly (string | undefined)[], missing: string): string {
+  return new Intl.ListFormat("en").format(names.map((name) => name ?? missing));
+}

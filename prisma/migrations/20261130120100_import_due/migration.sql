@@ -1,0 +1,2 @@
+-- CreateIndex
+CREATE INDEX CONCURRENTLY "Import_due" ON "Import"("dueAt") WHERE "dueAt" IS NOT NULL;
