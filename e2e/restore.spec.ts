@@ -118,10 +118,12 @@ async function decideInBrowser(page: Page, restored: Installation): Promise<void
   // Herald finds what went out by itself, and leaves the rest to a person.
   await page.goto(`${url}/restored`);
   const waiting = page.getByRole("list", { name: "Waiting for a decision" });
-  await expect(async () => {
+  const countWaiting = async () => {
     await page.reload();
-    await expect(waiting.getByRole("listitem")).toHaveCount(1);
-  }).toPass({ timeout: 120_000 });
+    await expect(waiting).toBeVisible();
+    return waiting.getByRole("listitem").count();
+  };
+  await expect.poll(countWaiting, { timeout: 240_000, intervals: [2_000] }).toBe(1);
   await expect(waiting).toContainText(unsent);
   await expectAccessible(page);
   expect(await texts(restored)).toEqual([sent]);

@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { now } from "@/lib/kernel/clock";
-import { isOverdue, nextReconcileAt, retryDelayMs, spareReconcileAt } from "./plan";
+import {
+  isOverdue,
+  nextReconcileAt,
+  repeatedRecheckAt,
+  retryDelayMs,
+  spareReconcileAt,
+} from "./plan";
 import { productionTimings } from "./timings";
 
 const ago = (ms: number) => new Date(now().getTime() - ms);
@@ -30,6 +36,23 @@ describe("the looks for a lost answer", () => {
       now().getTime(),
     );
     expect(spareReconcileAt(planned + 3, productionTimings)).toBeNull();
+  });
+});
+
+describe("a look at what a person decides that the network does not answer", () => {
+  const waitMs = (leftAt: Date) => {
+    const againAt = repeatedRecheckAt(leftAt, productionTimings);
+    return againAt && Math.round((againAt.getTime() - now().getTime()) / 1000);
+  };
+
+  it("is repeated soon, and then after as long again", () => {
+    expect([0, 15_000, 30_000, 3_600_000].map((ms) => waitMs(ago(ms)))).toEqual([
+      15, 15, 30, 3_600,
+    ]);
+  });
+
+  it("is not repeated after a day", () => {
+    expect(waitMs(ago(25 * 3_600_000))).toBeNull();
   });
 });
 

@@ -51,6 +51,20 @@ export function nextRecheckAt(intentAt: Date | null, { recheckAfterMs }: Timings
   return planned === undefined ? null : new Date(planned);
 }
 
+/**
+ * A question that the network did not answer is asked again after as long again as the delivery has
+ * waited for a person, until all planned ones would be over.
+ */
+export function repeatedRecheckAt(
+  leftAt: Date | null,
+  { recheckAfterMs, recheckEveryMs }: Timings,
+): Date | null {
+  const instant = now().getTime();
+  const waitedMs = instant - (leftAt?.getTime() ?? instant);
+  if (waitedMs > (recheckAfterMs.at(-1) ?? 0)) return null;
+  return new Date(instant + Math.max(waitedMs, recheckEveryMs));
+}
+
 export function nextReconcileAt(
   intentAt: Date | null,
   looks: number,

@@ -12,7 +12,7 @@ import { deliveryReasons } from "@/lib/records/words/reasons";
 import { confirmDelivery } from "./confirm-delivery";
 import { type Loaded, loadTask } from "./load-task";
 import { recordNotSent } from "./not-sent";
-import { nextRecheckAt, nextReconcileAt, spareReconcileAt } from "./plan";
+import { nextRecheckAt, nextReconcileAt, repeatedRecheckAt, spareReconcileAt } from "./plan";
 import { done, goTo, type StepState } from "./step-state";
 import { findUnconfirmedDue, planRecheck, type UnconfirmedDelivery } from "./sweep-store";
 import type { Timings } from "./timings";
@@ -94,17 +94,28 @@ async function giveUp(
 export async function recheckUnconfirmed(timings: Timings): Promise<boolean> {
   const { rows, isFull } = await findUnconfirmedDue();
   for (const row of rows) {
+    const plannedAt = nextRecheckAt(row.intentAt, timings);
     // Planning the next question claims this one: only one process can.
-    if (await planRecheck(row, nextRecheckAt(row.intentAt, timings))) await recheck(row, timings);
+    if (!(await planRecheck(row, plannedAt))) continue;
+    if (await recheck(row, timings)) continue;
+    const againAt = repeatedRecheckAt(row.errorOccurredAt, timings);
+    if (againAt && (!plannedAt || againAt < plannedAt)) {
+      await planRecheck({ ...row, leaseUntil: plannedAt }, againAt);
+    }
   }
   return isFull;
 }
 
-async function recheck({ id, fence }: UnconfirmedDelivery, timings: Timings): Promise<void> {
+/** Returns whether the network answered. */
+async function recheck({ id, fence }: UnconfirmedDelivery, timings: Timings): Promise<boolean> {
   const loaded = await loadTask({ deliveryId: id, fence }, timings);
-  if (loaded.state !== "ready") return;
+  if (loaded.state === "gone") return true;
   const finding = await askNetwork(loaded);
-  if (finding.kind !== "published" || !(await adopt(loaded.row, finding))) return;
+  if (finding.kind === "published" && (await adopt(loaded.row, finding))) await tellFound(id);
+  return finding.kind !== "unavailable";
+}
+
+async function tellFound(id: string): Promise<void> {
   await transaction((tx) => notifyOfMove(tx, { deliveryId: id, by: "confirmManually" }));
   log.info({ deliveryId: id }, "A delivery that was left to a person was found by itself.");
 }

@@ -115,6 +115,8 @@ export type UnconfirmedDelivery = {
   id: string;
   fence: number;
   intentAt: Date | null;
+  /** When it was left to a person. */
+  errorOccurredAt: Date | null;
   leaseUntil: Date | null;
 };
 
@@ -129,7 +131,7 @@ export async function findUnconfirmedDue(): Promise<{
     where: { state: "unconfirmed", leaseUntil: { lt: now() } },
     orderBy: { leaseUntil: "asc" },
     take: rechecksAtOnce,
-    select: { id: true, fence: true, intentAt: true, leaseUntil: true },
+    select: { id: true, fence: true, intentAt: true, errorOccurredAt: true, leaseUntil: true },
   });
   return { rows, isFull: rows.length === rechecksAtOnce };
 }

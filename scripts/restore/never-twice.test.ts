@@ -164,6 +164,19 @@ it("a restored installation publishes nothing of what the lost one may have publ
   expect(out()).toEqual([...before, ...wentOut, c.text].sort());
 }, 180_000);
 
+it("what went out is found also where the network does not answer the first look", async () => {
+  const sent = [await schedule("Went out, and is found late", -1_000)];
+  const { file } = await backUp();
+  await publishAll(sent);
+  await loseAndRestore(file);
+  const match = { operation: "feed.read" };
+  world.simulator.addFault({ match, phase: "before", fault: { kind: "reset" }, times: 2 });
+  runner = await startRunner({ ...quickTimings, recheckAfterMs: [3_600_000] });
+  await expect
+    .poll(async () => (await statesOf(sent)).join(), { timeout: 60_000 })
+    .toBe("published");
+}, 180_000);
+
 it("what falls due between a restore and the first resumption is set aside, and nothing that people asked for since", async () => {
   const before = out();
   const later = await schedule("The old installation may still run", 3_600_000);
