@@ -115,7 +115,7 @@ export type UnconfirmedDelivery = {
   id: string;
   fence: number;
   intentAt: Date | null;
-  /** When it was left to a person. */
+  /** It was left to a person then. */
   errorOccurredAt: Date | null;
   leaseUntil: Date | null;
 };

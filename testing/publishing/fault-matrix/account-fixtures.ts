@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { sealCredentials } from "@/lib/accounts/connections/credentials";
 import type { Actor } from "@/lib/kernel/actor";
+import { retry } from "@/lib/kernel/async/retry";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
@@ -72,7 +73,7 @@ export async function renewToken({
   const account = simulator.account(accountId);
   const sealedCredentials = sealCredentials(connection.id, account.credentials);
   const data = { sealedCredentials, state: "active", reason: null } as const;
-  await db.connection.update({ where: { id: connection.id }, data });
+  await retry(() => db.connection.update({ where: { id: connection.id }, data }));
   return account;
 }
 

@@ -1,3 +1,4 @@
+import { retry } from "@/lib/kernel/async/retry";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import type { DeliveryKind } from "@/lib/networks/simulator";
@@ -133,10 +134,12 @@ async function resume(fixture: AccountFixture, rest: Rest | null): Promise<void>
   if (rest === "held") await renewToken(fixture);
   if (rest !== "waits") return;
   const { connection } = fixture;
-  await db.delivery.updateMany({
-    where: { connectionId: connection.id, state: "scheduled", errorCode: "rate_limited" },
-    data: { dueAt: now() },
-  });
+  const where = {
+    connectionId: connection.id,
+    state: "scheduled",
+    errorCode: "rate_limited",
+  } as const;
+  await retry(() => db.delivery.updateMany({ where, data: { dueAt: now() } }));
 }
 
 function endOf(first: Rest | null, end: Rest | null): CaseRun["end"] {

@@ -1,3 +1,4 @@
+import { retry } from "@/lib/kernel/async/retry";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import type { DeliveryKind } from "@/lib/networks/simulator";
@@ -68,8 +69,10 @@ function mediaOf({ fixture, kind }: Plan): string[] {
 
 export async function makeDue({ postId, connectionId }: Sequence): Promise<void> {
   const at = now().toISOString();
-  await db.$executeRaw`
-    UPDATE "Delivery" SET "scheduledAt" = ${at}::timestamptz,
-      "dueAt" = CASE WHEN "dueAt" IS NOT NULL THEN ${at}::timestamptz END
-    WHERE "postId" = ${postId}::uuid AND "connectionId" = ${connectionId}::uuid`;
+  await retry(
+    () => db.$executeRaw`
+      UPDATE "Delivery" SET "scheduledAt" = ${at}::timestamptz,
+        "dueAt" = CASE WHEN "dueAt" IS NOT NULL THEN ${at}::timestamptz END
+      WHERE "postId" = ${postId}::uuid AND "connectionId" = ${connectionId}::uuid`,
+  );
 }
