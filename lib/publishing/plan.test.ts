@@ -1,12 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { now } from "@/lib/kernel/clock";
-import {
-  isOverdue,
-  nextReconcileAt,
-  repeatedRecheckAt,
-  retryDelayMs,
-  spareReconcileAt,
-} from "./plan";
+import { isOverdue, nextRecheckAt, nextReconcileAt, retryDelayMs, spareReconcileAt } from "./plan";
 import { productionTimings } from "./timings";
 
 const ago = (ms: number) => new Date(now().getTime() - ms);
@@ -39,20 +33,33 @@ describe("the looks for a lost answer", () => {
   });
 });
 
-describe("a look at what a person decides that the network does not answer", () => {
-  const waitMs = (leftAt: Date) => {
-    const againAt = repeatedRecheckAt(leftAt, productionTimings);
-    return againAt && Math.round((againAt.getTime() - now().getTime()) / 1000);
+describe("the next look at what was left to a person", () => {
+  const waitSeconds = (leftAt: Date, hasAnswer: boolean) => {
+    const row = { intentAt: leftAt, errorOccurredAt: leftAt };
+    const nextAt = nextRecheckAt(row, { hasAnswer }, productionTimings);
+    return nextAt && Math.round((nextAt.getTime() - now().getTime()) / 1000);
   };
 
-  it("is repeated soon, and then after as long again", () => {
-    expect([0, 15_000, 30_000, 3_600_000].map((ms) => waitMs(ago(ms)))).toEqual([
-      15, 15, 30, 3_600,
+  it("comes ten minutes, an hour, six hours and a day after the call", () => {
+    const hours = [0, 1 / 2, 2, 8].map((past) => ago(past * 3_600_000));
+    expect(hours.map((leftAt) => waitSeconds(leftAt, true))).toEqual([
+      600,
+      1_800,
+      4 * 3_600,
+      16 * 3_600,
     ]);
+    expect(waitSeconds(ago(25 * 3_600_000), true)).toBeNull();
   });
 
-  it("is not repeated after a day", () => {
-    expect(waitMs(ago(25 * 3_600_000))).toBeNull();
+  it("comes sooner where the network gave no answer, and then after as long again", () => {
+    const minutes = [0, 0.25, 1, 10].map((past) => ago(past * 60_000));
+    expect(minutes.map((leftAt) => waitSeconds(leftAt, false))).toEqual([15, 15, 60, 600]);
+    expect(waitSeconds(ago(25 * 3_600_000), false)).toBeNull();
+  });
+
+  it("comes also where what is restored is older than all planned looks", () => {
+    const row = { intentAt: ago(30 * 86_400_000), errorOccurredAt: ago(0) };
+    expect(nextRecheckAt(row, { hasAnswer: false }, productionTimings)).not.toBeNull();
   });
 });
 

@@ -44,18 +44,27 @@ export function firstReconcileAt(
   return new Date((intentAt ?? now()).getTime() + first);
 }
 
-export function nextRecheckAt(intentAt: Date | null, { recheckAfterMs }: Timings): Date | null {
+/** `intentAt` is when the call was made, `errorOccurredAt` when the delivery was left to a person. */
+export function nextRecheckAt(
+  { intentAt, errorOccurredAt }: { intentAt: Date | null; errorOccurredAt: Date | null },
+  { hasAnswer }: { hasAnswer: boolean },
+  timings: Timings,
+): Date | null {
+  const plannedAt = plannedRecheckAt(intentAt, timings);
+  const againAt = hasAnswer ? null : repeatedRecheckAt(errorOccurredAt, timings);
+  if (!plannedAt || !againAt) return plannedAt ?? againAt;
+  return againAt < plannedAt ? againAt : plannedAt;
+}
+
+export function plannedRecheckAt(intentAt: Date | null, { recheckAfterMs }: Timings): Date | null {
   const instant = now().getTime();
   const begunAt = intentAt?.getTime() ?? instant;
   const planned = recheckAfterMs.map((ms) => begunAt + ms).find((at) => at > instant);
   return planned === undefined ? null : new Date(planned);
 }
 
-/**
- * A question that the network did not answer is asked again after as long again as the delivery has
- * waited for a person, until all planned ones would be over.
- */
-export function repeatedRecheckAt(
+/** A question without an answer is asked again after as long again as a person was waited for. */
+function repeatedRecheckAt(
   leftAt: Date | null,
   { recheckAfterMs, recheckEveryMs }: Timings,
 ): Date | null {

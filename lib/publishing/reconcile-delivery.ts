@@ -12,7 +12,7 @@ import { deliveryReasons } from "@/lib/records/words/reasons";
 import { confirmDelivery } from "./confirm-delivery";
 import { type Loaded, loadTask } from "./load-task";
 import { recordNotSent } from "./not-sent";
-import { nextRecheckAt, nextReconcileAt, repeatedRecheckAt, spareReconcileAt } from "./plan";
+import { nextRecheckAt, nextReconcileAt, plannedRecheckAt, spareReconcileAt } from "./plan";
 import { done, goTo, type StepState } from "./step-state";
 import { findUnconfirmedDue, planRecheck, type UnconfirmedDelivery } from "./sweep-store";
 import type { Timings } from "./timings";
@@ -79,7 +79,7 @@ async function giveUp(
     by: isDuplicate ? "refuse" : "markUnconfirmed",
     expected: stepState,
     data: {
-      leaseUntil: isDuplicate ? null : nextRecheckAt(row.intentAt, timings),
+      leaseUntil: isDuplicate ? null : plannedRecheckAt(row.intentAt, timings),
       ...failure({ code, reason, retryable: isDuplicate }, now()),
     },
     event: { kind: isDuplicate ? "failed" : "unconfirmed", reason },
@@ -94,14 +94,11 @@ async function giveUp(
 export async function recheckUnconfirmed(timings: Timings): Promise<boolean> {
   const { rows, isFull } = await findUnconfirmedDue();
   for (const row of rows) {
-    const plannedAt = nextRecheckAt(row.intentAt, timings);
-    // Planning the next question claims this one: only one process can.
-    if (!(await planRecheck(row, plannedAt))) continue;
-    if (await recheck(row, timings)) continue;
-    const againAt = repeatedRecheckAt(row.errorOccurredAt, timings);
-    if (againAt && (!plannedAt || againAt < plannedAt)) {
-      await planRecheck({ ...row, leaseUntil: plannedAt }, againAt);
-    }
+    // Only one process can claim it. Where this one fails meanwhile, it is due again by then.
+    const claimed = { id: row.id, leaseUntil: new Date(now().getTime() + timings.publishLeaseMs) };
+    if (!(await planRecheck(row, claimed.leaseUntil))) continue;
+    const hasAnswer = await recheck(row, timings);
+    await planRecheck(claimed, nextRecheckAt(row, { hasAnswer }, timings));
   }
   return isFull;
 }

@@ -115,7 +115,6 @@ export type UnconfirmedDelivery = {
   id: string;
   fence: number;
   intentAt: Date | null;
-  /** It was left to a person then. */
   errorOccurredAt: Date | null;
   leaseUntil: Date | null;
 };
@@ -137,12 +136,12 @@ export async function findUnconfirmedDue(): Promise<{
 }
 
 export async function planRecheck(
-  { id, leaseUntil }: UnconfirmedDelivery,
-  nextReconcileAt: Date | null,
+  { id, leaseUntil }: Pick<UnconfirmedDelivery, "id" | "leaseUntil">,
+  nextRecheckAt: Date | null,
 ): Promise<boolean> {
   const { count } = await db.delivery.updateMany({
     where: { id, state: "unconfirmed", leaseUntil },
-    data: { leaseUntil: nextReconcileAt },
+    data: { leaseUntil: nextRecheckAt },
   });
   return count === 1;
 }
