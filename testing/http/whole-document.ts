@@ -13,5 +13,5 @@ export const wholeInventory: Address[] = addressesOf({
   "/api/openapi.json": reference,
 });
 
-export const document = openApiDocument(wholeInventory, env.BASE_URL);
+export const document = await openApiDocument(wholeInventory, env.BASE_URL);
 export const schemaAt = documentSchemas(document);

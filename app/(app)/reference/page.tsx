@@ -10,7 +10,7 @@ import { readReference } from "./reference";
 
 async function ReferencePage() {
   await currentMember();
-  const { version, introduction, sections, resources, events } = readReference();
+  const { version, introduction, sections, resources, events } = await readReference();
   const listed = sections.map(({ id, name, entries }) => ({
     id,
     name,

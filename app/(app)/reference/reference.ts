@@ -1,10 +1,7 @@
-import { inventory } from "@/app/api/inventory";
-import { addressesOf } from "@/lib/api/openapi/address";
-import { openApiDocument } from "@/lib/api/openapi/document";
+import { readDocument } from "@/app/api/openapi-document";
 import { referenceOf } from "@/lib/api/openapi/reference-of";
 import type { Reference } from "@/lib/api/openapi/schema";
-import { env } from "@/lib/kernel/env";
 
-export function readReference(): Reference {
-  return referenceOf(openApiDocument(addressesOf(inventory), env.BASE_URL));
+export async function readReference(): Promise<Reference> {
+  return referenceOf(await readDocument());
 }

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from "node:timers/promises";
 import type { HttpMethod } from "@/lib/api/http/methods";
 import type { Documented, Endpoint } from "@/lib/api/http/route";
 import { type ErrorCode, statusByCode } from "@/lib/kernel/errors";
@@ -15,16 +16,21 @@ import { tags } from "./tags";
 
 export type PathItem = Partial<Record<Lowercase<HttpMethod>, DescribedRoute>>;
 
-export function openApiDocument(addresses: Address[], serverUrl: string) {
-  const described = addresses
-    .map((address): [string, PathItem] => [address.path, pathItem(address)])
-    .filter(([, item]) => Object.keys(item).length > 0);
-  const paths: Record<string, PathItem> = { ...Object.fromEntries(described), ...storagePaths };
+/** Lets other work go on between two addresses, as what is published waits for no document. */
+export async function openApiDocument(addresses: Address[], serverUrl: string) {
+  const paths: Record<string, PathItem> = {};
+  for (const address of addresses) {
+    const item = pathItem(address);
+    if (Object.keys(item).length > 0) paths[address.path] = item;
+    await turn();
+  }
+  Object.assign(paths, storagePaths);
+  const used = usedTags(paths);
   return {
     openapi: "3.1.0",
     info: { title: "Herald", version: "0.2.6", description: conventions },
     servers: [{ url: serverUrl }],
-    tags: tags.filter(({ name }) => usedTags(paths).has(name)),
+    tags: tags.filter(({ name }) => used.has(name)),
     paths,
     webhooks: describeWebhooks(),
     components: {
@@ -36,7 +42,7 @@ export function openApiDocument(addresses: Address[], serverUrl: string) {
   };
 }
 
-export type OpenApiDocument = ReturnType<typeof openApiDocument>;
+export type OpenApiDocument = Awaited<ReturnType<typeof openApiDocument>>;
 
 function pathItem(address: Address): PathItem {
   const methods = Object.entries(address.routes).filter(([method]) => method !== "HEAD");

@@ -10,7 +10,7 @@ import { readReference } from "../reference";
 async function ReferenceGroupPage({ params }: PageProps<"/reference/[group]">) {
   await currentMember();
   const { group: id } = await params;
-  const reference = readReference();
+  const reference = await readReference();
   const group = groupOf(reference, id);
   if (!group) notFound();
   return (
