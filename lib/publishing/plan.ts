@@ -57,9 +57,13 @@ export function nextRecheckAt(
 }
 
 export function plannedRecheckAt(intentAt: Date | null, { recheckAfterMs }: Timings): Date | null {
+  return nextAfter(intentAt, recheckAfterMs);
+}
+
+function nextAfter(intentAt: Date | null, afterMs: readonly number[]): Date | null {
   const instant = now().getTime();
   const begunAt = intentAt?.getTime() ?? instant;
-  const planned = recheckAfterMs.map((ms) => begunAt + ms).find((at) => at > instant);
+  const planned = afterMs.map((ms) => begunAt + ms).find((at) => at > instant);
   return planned === undefined ? null : new Date(planned);
 }
 
@@ -79,11 +83,9 @@ export function nextReconcileAt(
   looks: number,
   timings: Timings,
 ): Date | null {
-  const instant = now().getTime();
-  const begunAt = intentAt?.getTime() ?? instant;
-  const planned = timings.reconcileAfterMs.map((ms) => begunAt + ms).find((at) => at > instant);
-  if (planned !== undefined) return new Date(planned);
-  return looks < 2 ? new Date(instant + timings.reconcileAgainMs) : null;
+  const plannedAt = nextAfter(intentAt, timings.reconcileAfterMs);
+  if (plannedAt) return plannedAt;
+  return looks < 2 ? new Date(now().getTime() + timings.reconcileAgainMs) : null;
 }
 
 export function spareReconcileAt(
