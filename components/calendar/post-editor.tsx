@@ -2,14 +2,13 @@
 
 import { useEffect, useState } from "react";
 import type { Account } from "@/components/kit/account/account";
-import { AccountGlyph } from "@/components/kit/account/account-glyph";
+import { RequiredAccounts } from "@/components/kit/account/account-chips";
 import { MediaStrip } from "@/components/library/media/media-strip";
 import { useMediaUploads } from "@/components/library/media/use-media-uploads";
 import { positionName } from "@/components/posts/post/position-name";
 import { type AskedScope, ScopeDialog } from "@/components/posts/series/scope-dialog";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { Chip } from "@/components/ui/chip";
 import { DiffText } from "@/components/ui/diff-text";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
@@ -87,7 +86,8 @@ export function PostEditor({ post: given, onClose }: { post: Post; onClose: () =
         </Field>
       ))}
       <MediaStrip media={content.media} onChange={(media) => change({ media })} uploads={uploads} />
-      <AccountChips
+      <RequiredAccounts
+        accounts={accounts}
         chosen={content.connectionIds}
         onChange={(connectionIds) => change({ connectionIds })}
       />
@@ -173,43 +173,5 @@ function TheirVersion({
         <p>They changed something else, such as the time. It stays as they left it.</p>
       )}
     </section>
-  );
-}
-
-function AccountChips({
-  chosen,
-  onChange,
-}: {
-  chosen: readonly string[];
-  onChange: (connectionIds: string[]) => void;
-}) {
-  const { accounts } = useCalendarTools();
-  const offered = accounts.filter(({ id, state }) => state === "active" || chosen.includes(id));
-  return (
-    <fieldset>
-      <legend className="mb-1.5 font-medium text-sm">Accounts</legend>
-      <div className="flex flex-wrap gap-1.5">
-        {offered.map((account) => (
-          <Chip
-            key={account.id}
-            leading={<AccountGlyph account={account} size={16} />}
-            selected={chosen.includes(account.id)}
-            onToggle={() =>
-              onChange(
-                chosen.includes(account.id)
-                  ? chosen.filter((id) => id !== account.id)
-                  : [...chosen, account.id],
-              )
-            }
-          >
-            {account.name}
-            <span className="sr-only"> on {account.label}</span>
-          </Chip>
-        ))}
-      </div>
-      {chosen.length === 0 && (
-        <p className="mt-1.5 text-negative text-sm">Choose at least one account.</p>
-      )}
-    </fieldset>
   );
 }

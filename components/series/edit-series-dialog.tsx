@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Account } from "@/components/kit/account/account";
-import { AccountGlyph } from "@/components/kit/account/account-glyph";
+import { RequiredAccounts } from "@/components/kit/account/account-chips";
 import { ApiError, api } from "@/components/kit/api/api";
 import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
 import { TimeZoneField } from "@/components/kit/preferences/time-zone-field";
@@ -11,7 +11,6 @@ import { useNowMs } from "@/components/kit/when/use-now-ms";
 import { seriesKey, seriesQuery } from "@/components/posts/series/series-query";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { Chip } from "@/components/ui/chip";
 import { Dialog, DialogFooter } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
@@ -100,7 +99,7 @@ function EditForm({ series, accounts, preferences, onClose }: EditSeriesProps) {
         </Field>
       )}
       <VariantsField variants={variants} onChange={setVariants} text={text} />
-      <AccountChips accounts={accounts} chosen={connectionIds} onChange={setConnectionIds} />
+      <RequiredAccounts accounts={accounts} chosen={connectionIds} onChange={setConnectionIds} />
       {saving.failure && (
         <Callout tone="negative" role="alert" title="The series was not saved">
           {saving.failure}
@@ -113,41 +112,6 @@ function EditForm({ series, accounts, preferences, onClose }: EditSeriesProps) {
         </Button>
       </DialogFooter>
     </Form>
-  );
-}
-
-function AccountChips({
-  accounts,
-  chosen,
-  onChange,
-}: {
-  accounts: readonly Account[];
-  chosen: readonly string[];
-  onChange: (connectionIds: string[]) => void;
-}) {
-  const offered = accounts.filter(({ id, state }) => state === "active" || chosen.includes(id));
-  const toggle = (id: string) =>
-    onChange(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
-  return (
-    <fieldset>
-      <legend className="mb-1.5 font-medium text-sm">Accounts</legend>
-      <div className="flex flex-wrap gap-1.5">
-        {offered.map((account) => (
-          <Chip
-            key={account.id}
-            leading={<AccountGlyph account={account} size={16} />}
-            selected={chosen.includes(account.id)}
-            onToggle={() => toggle(account.id)}
-          >
-            {account.name}
-            <span className="sr-only"> on {account.label}</span>
-          </Chip>
-        ))}
-      </div>
-      {chosen.length === 0 && (
-        <p className="mt-1.5 text-negative text-sm">Choose at least one account.</p>
-      )}
-    </fieldset>
   );
 }
 

@@ -16,7 +16,7 @@ export function ChipChoice({
   legend: string;
   options: readonly Option[];
   chosen: readonly string[];
-  hint: ReactNode;
+  hint?: ReactNode;
   onChange: (ids: string[]) => void;
 }) {
   const toggle = (id: string) =>
@@ -39,7 +39,7 @@ export function ChipChoice({
           ))}
         </div>
       )}
-      <p className="text-muted text-sm">{hint}</p>
+      {hint && <p className="text-muted text-sm">{hint}</p>}
     </fieldset>
   );
 }

@@ -10,7 +10,7 @@ export function AccountChips({
 }: {
   accounts: readonly Account[];
   chosen: readonly string[];
-  hint: ReactNode;
+  hint?: ReactNode;
   onChange: (ids: string[]) => void;
 }) {
   const options = accounts.map((account) => ({
@@ -25,4 +25,26 @@ export function AccountChips({
     ),
   }));
   return <ChipChoice legend="Accounts" options={options} {...choice} />;
+}
+
+/** Offers the accounts that can take a post, and those that it has, of which it needs one. */
+export function RequiredAccounts({
+  accounts,
+  chosen,
+  onChange,
+}: {
+  accounts: readonly Account[];
+  chosen: readonly string[];
+  onChange: (ids: string[]) => void;
+}) {
+  const offered = accounts.filter(({ id, state }) => state === "active" || chosen.includes(id));
+  const missing = <span className="text-negative">Choose at least one account.</span>;
+  return (
+    <AccountChips
+      accounts={offered}
+      chosen={chosen}
+      hint={chosen.length === 0 && missing}
+      onChange={onChange}
+    />
+  );
 }
