@@ -3,16 +3,13 @@
 import { useState } from "react";
 import { DateField } from "@/components/kit/month-grid/date-field";
 import { minuteInWords, timesOfDay } from "@/components/kit/when/clock-time";
-import {
-  dayOfMonthInWords,
-  type Pattern,
-  weekdayInWords,
-} from "@/components/posts/series/rule-words";
+import { dayOfMonthInWords, type Pattern } from "@/components/posts/series/rule-words";
 import { Chip } from "@/components/ui/chip";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import type { PlanningPreferences } from "@/lib/kernel/time/format-instant";
+import { weekdayInWords } from "@/lib/kernel/time/months";
 import { dayOfWeek, daysFrom, startOfWeek, toWallTime } from "@/lib/kernel/time/zoned";
 import { seriesCountMax } from "@/lib/planning/series/rules";
 import { daysOfMonth, isSamePattern, patternOn, quickChoices } from "./quick-choices";

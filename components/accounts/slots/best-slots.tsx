@@ -10,8 +10,9 @@ import { useToast } from "@/components/ui/toast";
 import type { WeeklyTime } from "@/lib/accounts/slots/schema";
 import type { PlanningPreferences } from "@/lib/kernel/time/format-instant";
 import { timeOfMinute } from "@/lib/kernel/time/minute-of-day";
+import { weekdayInWords } from "@/lib/kernel/time/months";
 import { type BestWindow, bestWindows } from "@/lib/results/best-times/rules";
-import { dayName, withoutTime, withTime } from "./weekly-times";
+import { withoutTime, withTime } from "./weekly-times";
 
 const proposalsMax = 5;
 
@@ -77,7 +78,7 @@ export function BestSlots({
         {best.map((one) => (
           <li key={`${one.weekday} ${one.hour}`} className="flex flex-wrap gap-x-2">
             <span>
-              {dayName(one.weekday)} {hoursInWords(one, preferences)}
+              {weekdayInWords(one.weekday)} {hoursInWords(one, preferences)}
             </span>
             <span className="text-muted">
               {one.relative.toFixed(1)} × the usual, {one.posts} posts
@@ -113,7 +114,7 @@ function timeIn({ weekday, hour }: BestWindow): WeeklyTime {
 function inWords([one]: readonly BestWindow[], preferences: PlanningPreferences): string {
   if (!one) return "";
   const { weekday, time } = timeIn(one);
-  return `${dayName(weekday)} ${minuteInWords(time, preferences)}`;
+  return `${weekdayInWords(weekday)} ${minuteInWords(time, preferences)}`;
 }
 
 function countInWords(count: number): string {

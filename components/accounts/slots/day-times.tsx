@@ -8,8 +8,9 @@ import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { Menu, MenuItem } from "@/components/ui/menu";
+import { weekdayInWords } from "@/lib/kernel/time/months";
 import { readClock } from "@/lib/kernel/time/typed-clock";
-import { dayName, everyDay, workdays } from "./weekly-times";
+import { everyDay, workdays } from "./weekly-times";
 
 export function DayTimes({
   weekday,
@@ -27,7 +28,7 @@ export function DayTimes({
   onCopy: (to: readonly number[]) => void;
 }) {
   const heading = useId();
-  const name = dayName(weekday);
+  const name = weekdayInWords(weekday);
   const input = useRef<HTMLInputElement>(null);
   const remove = (time: string) => {
     onRemove(time);

@@ -5,7 +5,8 @@ import { Card } from "@/components/ui/card";
 import type { SlotSchedule } from "@/lib/accounts/slots/schema";
 import type { TimePreferences } from "@/lib/kernel/time/format-instant";
 import type { FirstDayOfWeek } from "@/lib/kernel/time/formats";
-import { dayName, daysInOrder, timesOn } from "./weekly-times";
+import { weekdayInWords } from "@/lib/kernel/time/months";
+import { daysInOrder, timesOn } from "./weekly-times";
 
 export function SlotTimes({
   schedule,
@@ -24,7 +25,7 @@ export function SlotTimes({
         <dl className="divide-y">
           {daysInOrder(firstDayOfWeek).map((weekday) => (
             <div key={weekday} className="grid grid-cols-[7rem_minmax(0,1fr)] gap-3 px-5 py-3">
-              <dt className="font-medium">{dayName(weekday)}</dt>
+              <dt className="font-medium">{weekdayInWords(weekday)}</dt>
               <dd className="text-muted tabular-nums">
                 {timesOn(times, weekday)
                   .map((time) => clockTime(time, preferences))

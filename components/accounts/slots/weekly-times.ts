@@ -3,20 +3,6 @@ import type { WeeklyTime } from "@/lib/accounts/slots/schema";
 export const workdays = [1, 2, 3, 4, 5];
 export const everyDay = [...workdays, 6, 7];
 
-const dayNames = [
-  "Monday",
-  "Tuesday",
-  "Wednesday",
-  "Thursday",
-  "Friday",
-  "Saturday",
-  "Sunday",
-] as const;
-
-export function dayName(weekday: number): string {
-  return dayNames[weekday - 1] ?? "";
-}
-
 export function daysInOrder(firstDay: number): number[] {
   return everyDay.map((_, index) => ((firstDay - 1 + index) % 7) + 1);
 }

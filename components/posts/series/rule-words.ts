@@ -1,7 +1,9 @@
 import { minuteInWords } from "@/components/kit/when/clock-time";
 import { namesInWords } from "@/components/posts/approval/approval-words";
 import { formatDay, type PlanningPreferences } from "@/lib/kernel/time/format-instant";
+import { weekdayInWords } from "@/lib/kernel/time/months";
 import { dayOfWeek } from "@/lib/kernel/time/zoned";
+import { ordinal } from "@/lib/planning/series/rules";
 import type { SeriesRule } from "@/lib/planning/series/schema";
 
 /** The part of a rule that says how it repeats, without its time, its beginning and its end. */
@@ -48,29 +50,8 @@ export function dayOfMonthInWords(
   return day === -1 ? "last day" : ordinal(day);
 }
 
-const weekdays = [
-  "Monday",
-  "Tuesday",
-  "Wednesday",
-  "Thursday",
-  "Friday",
-  "Saturday",
-  "Sunday",
-] as const;
-
-/** Names a day of the week of which 1 is Monday. */
-export function weekdayInWords(weekday: number): string {
-  return weekdays[weekday - 1] ?? "";
-}
-
 function nthInWords(n: number): string {
   return ["first", "second", "third", "fourth", "fifth"][n - 1] ?? "last";
-}
-
-function ordinal(day: number): string {
-  const isTeen = day > 10 && day < 14;
-  const ending = isTeen ? "th" : (["th", "st", "nd", "rd"][day % 10] ?? "th");
-  return `${day}${ending}`;
 }
 
 function isWorkWeek(days: readonly number[]): boolean {

@@ -1,5 +1,5 @@
 import type { FirstDayOfWeek } from "./formats";
-import { dayOfWeek, daysFrom, startOfWeek } from "./zoned";
+import { dayOfWeek, daysAfter, daysFrom, startOfWeek } from "./zoned";
 
 export function weeksOfMonth(date: string, firstDayOfWeek: FirstDayOfWeek): string[] {
   const first = firstOfMonth(date);
@@ -26,6 +26,11 @@ export function monthTitle(date: string): string {
 
 export function longWeekday(date: string): string {
   return inEnglish(date, { weekday: "long" });
+}
+
+/** Names a day of the week of which 1 is Monday. */
+export function weekdayInWords(weekday: number): string {
+  return longWeekday(daysAfter("2024-01-01", weekday - 1));
 }
 
 function daysInMonth(date: string): number {

@@ -1,4 +1,4 @@
-import { longWeekday } from "@/lib/kernel/time/months";
+import { weekdayInWords } from "@/lib/kernel/time/months";
 import { dayOfWeek, daysAfter, readWallTime, startOfWeek } from "@/lib/kernel/time/zoned";
 import type { SeriesRule } from "./schema";
 
@@ -49,11 +49,11 @@ function daysInWords({ unit, weekdays, monthDay, nthWeekday, from }: SeriesRule)
     return ` on ${new Intl.ListFormat("en-GB").format(names)}`;
   }
   if (nthWeekday) {
-    const place = nthWeekday.n === -1 ? "last" : inOrder(nthWeekday.n);
+    const place = nthWeekday.n === -1 ? "last" : ordinal(nthWeekday.n);
     return ` on the ${place} ${weekdayInWords(nthWeekday.weekday)}`;
   }
   if (monthDay === -1) return " on the last day";
-  return ` on the ${inOrder(monthDay ?? Number(from.slice(8)))}`;
+  return ` on the ${ordinal(monthDay ?? Number(from.slice(8)))}`;
 }
 
 function endInWords({ until, count }: SeriesRule): string {
@@ -65,11 +65,8 @@ function endInWords({ until, count }: SeriesRule): string {
   return count === 1 ? ", once" : `, ${count} times`;
 }
 
-function weekdayInWords(weekday: number): string {
-  return longWeekday(daysAfter("2024-01-01", weekday - 1));
-}
-
-function inOrder(number: number): string {
+/** Writes a place in an order, such as 21st. */
+export function ordinal(number: number): string {
   const endings = { one: "st", two: "nd", few: "rd", other: "th", many: "th", zero: "th" };
   return `${number}${endings[new Intl.PluralRules("en", { type: "ordinal" }).select(number)]}`;
 }
