@@ -231,7 +231,7 @@ describe.each(contractNetworks)("%s", (id, start) => {
       async ({ fault, phase, effects }) => {
         const ready = await prepared(task({ text: "Perhaps" }));
         injectFault("publish", phase, fault);
-        const outcome = await network.publish(impatient(context), ready);
+        const outcome = await network.publish(impatient(here), ready);
         expect(outcome).toMatchObject({ kind: "unknown" });
         expect(countOf("Perhaps")).toBe(effects);
       },

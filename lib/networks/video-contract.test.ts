@@ -150,7 +150,7 @@ describe.each(withVideo)("videos on %s", (id) => {
     it("a part without an answer is sent again", async () => {
       const { source, digest } = wholeVideo();
       injectFault("after", { kind: "timeout", ms: 6000 });
-      const cut = await prepareOn(task([source]), impatient(context));
+      const cut = await prepareOn(task([source]), impatient(here));
       expect(cut.step).toMatchObject({ state: "stopped", outcome: { kind: "retry" } });
       await publish(cut.task);
       expect(simulator.publications()).toMatchObject([{ mediaHashes: [digest] }]);
