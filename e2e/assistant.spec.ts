@@ -145,5 +145,5 @@ async function revoke(page: Page, { url }: Team): Promise<void> {
   await expect(grant).toContainText("Assistant");
   await grant.getByRole("button", { name: "Revoke Sample assistant" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Revoke access" }).click();
-  await expect(page.getByText("Sample assistant revoked")).toBeVisible();
+  await expect(page.getByText("Sample assistant is revoked")).toBeVisible();
 }

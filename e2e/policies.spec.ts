@@ -65,5 +65,5 @@ test("a key is bound from the start, bound further, and stopped with all others"
   await expectAccessible(page);
   await key.getByRole("button", { name: "Revoke A bounded key" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Revoke key" }).click();
-  await expect(page.getByText("A bounded key revoked")).toBeVisible();
+  await expect(page.getByText("A bounded key is revoked")).toBeVisible();
 });

@@ -5,9 +5,8 @@ import { CalendarSync, Plus } from "lucide-react";
 import { useState } from "react";
 import type { Account } from "@/components/kit/account/account";
 import { api } from "@/components/kit/api/api";
-import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
 import { usePagedList } from "@/components/kit/paged-list/use-paged-list";
-import { AlertDialog } from "@/components/ui/alert-dialog";
+import { RevokeButton } from "@/components/settings/frame/revoke-button";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -110,13 +109,6 @@ function FeedItem({
   preferences: PlanningPreferences;
   onRevoked: () => void;
 }) {
-  const [asking, setAsking] = useState(false);
-  const revoking = useApiMutation({
-    send: () => api("DELETE /api/calendar-feeds/{feedId}", { params: { feedId: id } }),
-    done: () => ({ title: `The address ${name} is revoked` }),
-    onDone: onRevoked,
-    failed: () => ({ title: `The address ${name} was not revoked` }),
-  });
   return (
     <li className="flex items-start gap-4 px-5 py-4">
       <div className="min-w-0 grow">
@@ -131,21 +123,12 @@ function FeedItem({
           {!isOwn && ` by ${owner.name}`}
         </p>
       </div>
-      <Button
-        size="sm"
-        loading={revoking.pending}
-        aria-label={`Revoke ${name}`}
-        onClick={() => setAsking(true)}
-      >
-        Revoke
-      </Button>
-      <AlertDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={`Revoke ${name}?`}
+      <RevokeButton
+        what={`the address ${name}`}
         description="Calendars that read this address find nothing any more. It cannot be brought back."
         confirmLabel="Revoke address"
-        onConfirm={() => void revoking.run()}
+        revoke={() => api("DELETE /api/calendar-feeds/{feedId}", { params: { feedId: id } })}
+        onRevoked={onRevoked}
       />
     </li>
   );

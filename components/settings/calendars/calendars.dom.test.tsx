@@ -75,7 +75,7 @@ it("an address says what it is for and when it was read, and is revoked after a 
   const { user, calls } = open([aFeed({ readAt, labelIds: ["label"], withText: true, owner })]);
   expect(screen.getByText("All accounts · Client · with texts")).toBeVisible();
   expect(screen.getByText(/^Last read .* by Another$/)).toBeVisible();
-  await user.click(button("Revoke Phone"));
+  await user.click(button("Revoke the address Phone"));
   await user.click(await screen.findByRole("button", { name: "Revoke address" }, slow));
   await waitFor(
     () => expect(calls.map(({ call }) => call)).toContain("DELETE /api/calendar-feeds/feed"),

@@ -12,8 +12,8 @@ import { contextOf, PolicySentences } from "@/components/identity/policies/polic
 import { api } from "@/components/kit/api/api";
 import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
 import { usePagedList } from "@/components/kit/paged-list/use-paged-list";
+import { RevokeButton } from "@/components/settings/frame/revoke-button";
 import { useStops } from "@/components/shell/stops/use-stops";
-import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
@@ -306,33 +306,16 @@ function RevokeKey({
 }) {
   const { id, name, tokenType } = credential;
   const { confirmed, dialog } = useRecentAuth();
-  const [asking, setAsking] = useState(false);
-  const revoking = useApiMutation({
-    send: () => {
-      const params = { credentialId: id };
-      return confirmed(() => api(`DELETE ${keyKinds[kind].path}/{credentialId}`, { params }));
-    },
-    done: () => ({ title: `${name} revoked` }),
-    onDone: onRevoked,
-    failed: () => ({ title: `${name} could not be revoked` }),
-  });
-
   return (
     <>
-      <Button
-        size="sm"
-        loading={revoking.pending}
-        aria-label={`Revoke ${name}`}
-        onClick={() => setAsking(true)}
-      >
-        Revoke
-      </Button>
-      <AlertDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={`Revoke ${name}?`}
+      <RevokeButton
+        what={name}
         {...questions[tokenType]}
-        onConfirm={() => void revoking.run()}
+        revoke={() => {
+          const params = { credentialId: id };
+          return confirmed(() => api(`DELETE ${keyKinds[kind].path}/{credentialId}`, { params }));
+        }}
+        onRevoked={onRevoked}
       />
       {dialog}
     </>

@@ -5,9 +5,8 @@ import { Link2, Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { api } from "@/components/kit/api/api";
-import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
 import { usePagedList } from "@/components/kit/paged-list/use-paged-list";
-import { AlertDialog } from "@/components/ui/alert-dialog";
+import { RevokeButton } from "@/components/settings/frame/revoke-button";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
@@ -120,37 +119,17 @@ function LinkItem({
           Made {formatDate(createdAt, preferences)} by {createdBy?.name ?? "somebody who is gone"}
         </p>
       </div>
-      {isOpen && <RevokeLink id={id} name={name} onRevoked={onRevoked} />}
+      {isOpen && (
+        <RevokeButton
+          what={`the link of ${name}`}
+          description="Whoever has it sees nothing any more. What they said and decided stays."
+          confirmLabel="Revoke link"
+          revoke={() =>
+            api("DELETE /api/review-links/{reviewLinkId}", { params: { reviewLinkId: id } })
+          }
+          onRevoked={onRevoked}
+        />
+      )}
     </li>
-  );
-}
-
-function RevokeLink({ id, name, onRevoked }: { id: string; name: string; onRevoked: () => void }) {
-  const [asking, setAsking] = useState(false);
-  const revoking = useApiMutation({
-    send: () => api("DELETE /api/review-links/{reviewLinkId}", { params: { reviewLinkId: id } }),
-    done: () => ({ title: `The link of ${name} is revoked` }),
-    onDone: onRevoked,
-    failed: () => ({ title: `The link of ${name} was not revoked` }),
-  });
-  return (
-    <>
-      <Button
-        size="sm"
-        loading={revoking.pending}
-        aria-label={`Revoke the link of ${name}`}
-        onClick={() => setAsking(true)}
-      >
-        Revoke
-      </Button>
-      <AlertDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={`Revoke the link of ${name}?`}
-        description="Whoever has it sees nothing any more. What they said and decided stays."
-        confirmLabel="Revoke link"
-        onConfirm={() => void revoking.run()}
-      />
-    </>
   );
 }
