@@ -27,11 +27,18 @@ export default {
   // Pages such as that of the primitives are part of no build.
   pageExtensions: isDeveloped ? ["tsx", "ts", "development.tsx"] : ["tsx", "ts"],
   outputFileTracingRoot: root,
-  outputFileTracingExcludes: { "*": foreignFolders() },
-  // Only the process that decodes images loads sharp, and it is no part of the bundles.
+  outputFileTracingExcludes: {
+    "*": [
+      ...foreignFolders(),
+      "node_modules/react-dom/cjs/*.development.js",
+      // Only a build measures fonts.
+      "node_modules/next/dist/server/capsize-font-metrics.json",
+    ],
+  },
+  // Processes that the app starts load these, which are no part of the bundles.
   outputFileTracingIncludes: {
     "/**": [
-      "node_modules/csv-parse/**",
+      "node_modules/csv-parse/{package.json,lib/**}",
       "node_modules/sharp/**",
       "node_modules/@img/**",
       "node_modules/detect-libc/**",
