@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { env } from "@/lib/kernel/env";
+import { deliveryReasons } from "@/lib/records/words/reasons";
 import { startDatabase } from "@/scripts/start/database";
 import { print } from "@/scripts/start/progress";
 import { storePhoto } from "@/testing/publishing/publishing-world";
@@ -15,7 +16,8 @@ type Drill = { folder: string; posts: number; media: number; serverPid: number }
 type Contents = { rows: Record<string, string>; files: Record<string, string> };
 
 const BACKUP_PASSPHRASE = "a passphrase of the drill";
-const apartFrom = `${underLoad}|${fellDue}|Herald was restored`;
+/** What the load writes, and what a restore adds where a post may have gone out since. */
+const apartFrom = `${underLoad}|${fellDue}|${deliveryReasons.because("set_aside").code}`;
 
 export async function runDrill({ folder, posts, media, serverPid }: Drill): Promise<void> {
   const run = (name: string, command: Step) => timed(name, { ...command, serverPid });
