@@ -16,7 +16,7 @@ type Drill = { folder: string; posts: number; media: number; serverPid: number }
 type Contents = { rows: Record<string, string>; files: Record<string, string> };
 
 const BACKUP_PASSPHRASE = "a passphrase of the drill";
-/** What the load writes, and what a restore adds where a post may have gone out since. */
+/** The load writes the first, and a restore adds the last where a post may have gone out since. */
 const apartFrom = `${underLoad}|${fellDue}|${deliveryReasons.because("set_aside").code}`;
 
 export async function runDrill({ folder, posts, media, serverPid }: Drill): Promise<void> {

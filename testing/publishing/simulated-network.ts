@@ -138,7 +138,7 @@ export function impatient({ context, simulator }: SimulatedNetwork): NetworkCont
       const watch = setInterval(() => {
         if (simulator.injectedFaults().length === faultsBefore) return;
         clearInterval(watch);
-        // What a slow answer begins with arrives meanwhile.
+        // The beginning of a slow answer arrives meanwhile.
         setTimeout(() => impatience.abort(), 100);
       }, 10).unref();
       onTestFinished(() => clearInterval(watch));
