@@ -37,8 +37,8 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 5,
     // These end what hangs; a slow machine needs most of them.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     projects: [
       {
         extends: true,

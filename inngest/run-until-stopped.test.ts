@@ -29,4 +29,4 @@ it("a server that is asked to stop finishes the call that is under way", async (
   server.kill("SIGTERM");
   expect(await once(server, "exit")).toEqual([0, null]);
   expect(await deliveriesOf(post)).toMatchObject([{ state: "published", intentNo: 1 }]);
-}, 120_000);
+});

@@ -39,4 +39,4 @@ it("a process that an Inngest server calls answers what is under way before it e
     expect(await deliveriesOf(post)).toMatchObject([{ state: "published", intentNo: 1 }]);
   }
   expect(cut).toEqual([]);
-}, 120_000);
+});

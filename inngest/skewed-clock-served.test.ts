@@ -38,5 +38,4 @@ it.each([
       expect(shown?.atMs).toBeLessThan(Date.parse(post.scheduledAt) + 45_000);
     }
   },
-  180_000,
 );

@@ -69,7 +69,7 @@ describe.skipIf(!inject("s3"))("npm run media:move", () => {
     expect(back).toMatchObject({ code: 0, output: expect.stringContaining("1 of 1 media moved") });
     expect(await placeOf(medium.key)).toBe("disk");
     expect(await diskStorage.read(medium.key, original())).toEqual(medium.bytes);
-  }, 180_000);
+  });
 
   it("says in a sentence what it lacks", async () => {
     const answers = [await move(["--to", "moon"]), await move(["--to", "s3"], withoutBucket)];
@@ -80,7 +80,7 @@ describe.skipIf(!inject("s3"))("npm run media:move", () => {
     const wrongKey = await move(["--to", "s3"], { S3_SECRET_ACCESS_KEY: "not the key" });
     expect(wrongKey.output).toContain("refuses Herald's access key");
     expect(await placeOf(medium.key)).toBe("disk");
-  }, 180_000);
+  });
 
   it("refuses while a Herald runs that does not know the bucket", async () => {
     const stopUnaware = await runningHerald("default-src 'self'");
@@ -92,7 +92,7 @@ describe.skipIf(!inject("s3"))("npm run media:move", () => {
     expect(await move(["--to", "s3"])).toMatchObject({ code: 0 });
     await stop();
     expect(await placeOf(medium.key)).toBe("s3");
-  }, 180_000);
+  });
 });
 
 const withoutBucket = {

@@ -66,7 +66,7 @@ async function countResets(token: string): Promise<number> {
   return rows.length;
 }
 
-describe("npm run recover", { timeout: 120_000 }, () => {
+describe("npm run recover", () => {
   let email = "";
 
   it("prints a link to where Herald runs, which lets its sole administrator in", async () => {

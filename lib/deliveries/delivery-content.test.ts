@@ -44,7 +44,7 @@ describe("the content of a delivery", () => {
       }),
       { numRuns: 6 },
     );
-  }, 120_000);
+  });
 
   it("the content of a delivery that an edit removed is null", async () => {
     const body = aPostBody({ connectionIds });

@@ -55,7 +55,6 @@ it.each([10, 40])(
     expect(await db.delivery.count({ where: { state: "published" } })).toBe(count);
     expect(total).toBeLessThan(3 * count);
   },
-  120_000,
 );
 
 it("what accounts have due at one instant is handed over account by account", async () => {

@@ -29,7 +29,7 @@ beforeAll(async () => {
   simulated = await simulateNetworks();
   const all = await createFixtures(simulated, 2);
   fixtures = all.filter(({ network }) => takesText(network));
-}, 60_000);
+});
 afterAll(async () => {
   for (const { simulator } of simulated) await simulator.stop();
 });
@@ -144,4 +144,4 @@ it("deliveries end together as each of them ends alone, however they are grouped
     expect(together).toEqual(lone);
   });
   await fc.assert(holds, { numRuns: isThorough ? 20 : 2, endOnFailure: true });
-}, 120_000);
+});

@@ -69,7 +69,6 @@ it.each([1, 30])(
     expect(after.filter(({ claimedBy }) => before.has(claimedBy))).toEqual([]);
     expect(after.filter(({ state }) => state !== "preparing")).toEqual([]);
   },
-  120_000,
 );
 
 it("an engine that is late but starts what was due before keeps its sleeping runs", async () => {

@@ -108,16 +108,12 @@ describe("publishing now under kill -9 in the ten seconds", () => {
       where: { postId: { in: undone.map(({ id }) => id) } },
     });
     for (const { state, intentNo } of rows) expect([state, intentNo]).toEqual(["scheduled", 0]);
-  }, 300_000);
+  });
 
-  it.runIf(isThorough)(
-    "an undo that is only shown lets the posts go out",
-    async () => {
-      const { undone, undonePublished } = await publishUnderKills({ withdraw: hideOnly });
-      expect(undonePublished).toBe(undone.length);
-    },
-    300_000,
-  );
+  it.runIf(isThorough)("an undo that is only shown lets the posts go out", async () => {
+    const { undone, undonePublished } = await publishUnderKills({ withdraw: hideOnly });
+    expect(undonePublished).toBe(undone.length);
+  });
 
   it.runIf(isThorough)(
     "a dispatcher that ignores the ten seconds calls the network within them",
@@ -126,6 +122,5 @@ describe("publishing now under kill -9 in the ten seconds", () => {
       const { early } = await publishUnderKills({ withdraw, begin: ignoreUndo });
       expect(early).toBeGreaterThan(0);
     },
-    300_000,
   );
 });

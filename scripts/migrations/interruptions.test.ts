@@ -45,7 +45,7 @@ it("each migration that is interrupted before its row is written is applied by t
   }
   await applyMigrations(url);
   await expectUpgraded(url);
-}, 120_000);
+});
 
 /** An older release wrote the row, committed the statements, counted them and wrote the end. */
 const leftBehind = [
@@ -56,7 +56,6 @@ const leftBehind = [
 
 test.for(leftBehind)(
   "where an older release began each migration and $how, the next start ends it",
-  { timeout: 120_000 },
   async ({ isCommitted, steps }) => {
     const url = await copyOf(firstRelease);
     const client = await connected(url);
@@ -96,7 +95,7 @@ it("an index that was interrupted while it was built is built again", async () =
   }
   await applyMigrations(url);
   await expectUpgraded(url);
-}, 60_000);
+});
 
 it("an index that an older release left invalid beside an unfinished row is built again", async () => {
   const url = await copyOf(firstRelease);

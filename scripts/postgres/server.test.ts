@@ -58,7 +58,7 @@ test("a server that outlived its starter and does not answer is replaced", async
   const next = await start();
   expect(await orphan.ended).toBe("signal SIGKILL");
   expect((await ask(next, "SELECT 1 AS n")).rows).toEqual([{ n: 1 }]);
-}, 90_000);
+});
 
 test("a server with another password says so at once and does not stay", async () => {
   const first = await start();

@@ -69,13 +69,13 @@ describe.runIf(isThorough)("the commands of a document", () => {
     expect((await stat(join(home, "restored/postgres/PG_VERSION"))).isFile()).toBe(true);
     const keys = (folder: string) => readFile(join(folder, "encryption-keys"), "utf8");
     expect(await keys(join(home, "restored"))).toBe(await keys(dataDir));
-  }, 300_000);
+  });
 
   it("those that rehearse an upgrade run as they stand in docs/upgrade.md", async () => {
     const { home, dataDir } = await stoppedInstallation();
     expect(await runCommands("upgrade.md", { home, dataDir })).toContain("Publishing is paused.");
     await expect(stat(join(home, "rehearsal"))).rejects.toThrow("ENOENT");
-  }, 300_000);
+  });
 });
 
 describe("the commands", () => {
@@ -102,5 +102,5 @@ describe("the commands", () => {
       "is not there. Is the path right?",
     );
     await expect(stat(dataDir)).rejects.toThrow("ENOENT");
-  }, 120_000);
+  });
 });

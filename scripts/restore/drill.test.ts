@@ -110,7 +110,7 @@ it("rows and bytes come back equal, from this server to another and back", async
   expect(keys.trim()).toBe(
     await readFile(join(moved.dataDir, "encryption-keys"), "utf8").then((text) => text.trim()),
   );
-}, 180_000);
+});
 
 it("a backup that is taken while people write holds one instant of rows and files", async () => {
   const { admin, connection } = await smallWorld();
@@ -153,7 +153,7 @@ it("a backup that is taken while people write holds one instant of rows and file
     const bytes = await readFile(join(restored.dataDir, "media", workspaceId, id, sha256));
     expect(createHash("sha256").update(bytes).digest("hex")).toBe(sha256);
   }
-}, 180_000);
+});
 
 async function backUpAmid(written: () => number) {
   await expect.poll(written, { timeout: 100_000 }).toBeGreaterThan(5);

@@ -54,7 +54,7 @@ it("a backup of the first release is restored into this one: migrated, paused, a
   );
   expect(workspace).toEqual({ paused: true });
   expect(await ask(databaseUrl, `SELECT FROM "Session"`)).toEqual([]);
-}, 180_000);
+});
 
 it("until a restore is complete the database refuses every call to a network, and another restore", async () => {
   const database = await firstRelease();
@@ -65,7 +65,7 @@ it("until a restore is complete the database refuses every call to a network, an
   await expect(sending).rejects.toThrow("A restore is not complete.");
   await ask(database, `UPDATE "Delivery" SET state = 'unconfirmed'`);
   await expect(restoreInto(database, file)).rejects.toThrow("An earlier restore did not finish");
-}, 180_000);
+});
 
 async function reasonsIn(databaseUrl: string): Promise<string[]> {
   const failed = "'00000000-0000-7000-8000-000000000007'";

@@ -162,7 +162,7 @@ it("a restored installation publishes nothing of what the lost one may have publ
     .toBe("published");
   expect(await statesOf([a, b, c])).toEqual(["published", "cancelled", "published"]);
   expect(out()).toEqual([...before, ...wentOut, c.text].sort());
-}, 180_000);
+});
 
 it("what went out is found also where the network does not answer the first look", async () => {
   const sent = [await schedule("Went out, and is found late", -1_000)];
@@ -175,7 +175,7 @@ it("what went out is found also where the network does not answer the first look
   await expect
     .poll(async () => (await statesOf(sent)).join(), { timeout: 60_000 })
     .toBe("published");
-}, 180_000);
+});
 
 it("what falls due between a restore and the first resumption is set aside, and nothing that people asked for since", async () => {
   const before = out();
@@ -191,7 +191,7 @@ it("what falls due between a restore and the first resumption is set aside, and 
   shiftClock(0);
   await runForAWhile();
   expect(out()).toEqual(before);
-}, 180_000);
+});
 
 it("series, their days and imports come back whole, and neither makes anything twice", async () => {
   const { member, connection } = world;
@@ -231,7 +231,7 @@ it("series, their days and imports come back whole, and neither makes anything t
   while (await runNextImport());
   const { import: repeated } = await getImport(member, { importId: again });
   expect([repeated.counts.existing, await db.draft.count()]).toEqual([1, drafts]);
-}, 180_000);
+});
 
 it("no run that an engine still holds for the lost installation goes on", async () => {
   const post = await schedule("In an engine's queue", 3_600_000);
@@ -246,4 +246,4 @@ it("no run that an engine still holds for the lost installation goes on", async 
     `SELECT FROM "EngineRun" UNION ALL SELECT FROM "EngineEvent"`,
   );
   expect(left).toEqual([]);
-}, 180_000);
+});

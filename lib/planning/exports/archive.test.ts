@@ -147,7 +147,7 @@ describe("the archive of a workspace", () => {
     });
     expect(all).not.toContain(elsewhere?.userId ?? "");
     expect(all).not.toContain(world.elsewhere.connection.id);
-  }, 120_000);
+  });
 
   it("has each line once where they come in batches", async () => {
     await db.$executeRaw`

@@ -419,6 +419,5 @@ describe("an odd file", () => {
       expect(found).toMatch(file.becomes);
       expect(found).toMatch(/^[A-Z].*[^\s]$/s);
     },
-    60_000,
   );
 });

@@ -102,7 +102,7 @@ describe.skipIf(!inject("s3"))("storage in S3", () => {
     expect(await storageAt("s3").sizeOf(key, missing)).toBeNull();
     const listed = new sdk.ListMultipartUploadsCommand({ Bucket: settings.bucket });
     expect((await client.send(listed)).Uploads ?? []).toEqual([]);
-  }, 120_000);
+  });
 
   it("an address that has expired takes and gives nothing", async () => {
     const key = { workspaceId: workspaceId(crypto.randomUUID()), mediaId: crypto.randomUUID() };
