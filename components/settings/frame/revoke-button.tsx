@@ -21,7 +21,8 @@ export function RevokeButton({
   onRevoked: () => void;
 }) {
   const [asking, setAsking] = useState(false);
-  const named = what.charAt(0).toUpperCase() + what.slice(1);
+  // A name that comes first stays as it is written.
+  const named = what.replace(/^the /, "The ");
   const revoking = useApiMutation({
     send: revoke,
     done: () => ({ title: `${named} is revoked` }),
