@@ -36,7 +36,7 @@ export default defineConfig({
     pool: "forks",
     isolate: false,
     maxWorkers: 5,
-    // These end what hangs; a slow machine needs most of them.
+    // These end what hangs, and are several times what a slow machine needs.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     projects: [

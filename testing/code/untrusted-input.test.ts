@@ -334,9 +334,6 @@ it("the document names the places that are measured", () => {
 
 it.each(Object.entries(places))(
   "%s holds the process for less than a second",
-  {
-    timeout: 120_000,
-  },
   async (place, works) => {
     let worst = 0;
     for (const work of works) {
