@@ -83,7 +83,7 @@ export function MovePostDialog({ post, onClose }: { post: PostSummary; onClose: 
       title="Move this post"
       description={firstLine(post)}
     >
-      <Form onSubmit={submit}>
+      <Form onSubmit={submit} className="flex flex-col gap-4">
         <WhenField
           wall={wall}
           onChange={setWall}

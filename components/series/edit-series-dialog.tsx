@@ -105,7 +105,7 @@ function EditForm({ series, accounts, preferences, onClose }: EditSeriesProps) {
           {saving.failure}
         </Callout>
       )}
-      <DialogFooter className="">
+      <DialogFooter>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" variant="primary" loading={saving.pending} disabled={!isPossible}>
           {saving.isOvertaken ? "Save mine over it" : "Save for all"}

@@ -66,7 +66,7 @@ export function EndSeriesDialog({
           ]}
         />
         <FormFailure failure={ending.failure} title="The series was not ended" />
-        <DialogFooter className="">
+        <DialogFooter>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="danger" loading={ending.pending}>
             End series

@@ -82,7 +82,7 @@ function RepeatForm(props: RepeatDialogProps) {
         <p className="text-muted text-sm">Each post goes out once it is approved: {approvers}.</p>
       )}
       <FormFailure failure={props.failure} title="The series was not made" />
-      <DialogFooter className="">
+      <DialogFooter>
         <Button onClick={props.onClose}>Cancel</Button>
         <Button type="submit" variant="primary" loading={pending} disabled={!isPossible}>
           {approvers ? "Ask for approval of each" : "Schedule the series"}

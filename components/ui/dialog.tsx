@@ -37,10 +37,10 @@ export function Dialog(props: DialogProps) {
                 <Base.Description className="mt-0.5 text-muted">{description}</Base.Description>
               )}
             </header>
-            <div className="min-h-0 overflow-y-auto overscroll-contain px-5 py-4">
+            <div className="min-h-0 overflow-y-auto overscroll-contain px-5 py-4 has-[footer]:scroll-pb-28 has-[footer]:pb-0 sm:rounded-b-lg">
               <Fragment key={opening}>{children}</Fragment>
             </div>
-            {footer && <DialogFooter className="border-t px-5 py-3">{footer}</DialogFooter>}
+            {footer && <footer className={footerClass}>{footer}</footer>}
             <LayerClose />
           </Base.Popup>
         </Base.Viewport>
@@ -56,19 +56,16 @@ function useOpening(open: boolean): number {
   return last.opening;
 }
 
-export function DialogFooter({
-  className = "pt-5",
-  children,
-}: {
-  className?: string | undefined;
-  children: ReactNode;
-}) {
+/** The footer of a form that is a dialog's whole content: it stays in sight while that scrolls. */
+export function DialogFooter({ children }: { children: ReactNode }) {
   return (
-    <footer className={cx("flex flex-col-reverse gap-2 sm:flex-row sm:justify-end", className)}>
+    <footer className={cx(footerClass, "sticky bottom-0 -mx-5 bg-raised sm:rounded-b-lg")}>
       {children}
     </footer>
   );
 }
+
+const footerClass = "flex flex-col-reverse gap-2 border-t px-5 py-3 sm:flex-row sm:justify-end";
 
 const popup =
   "relative flex max-h-[90dvh] w-full flex-col rounded-t-lg bg-raised shadow-float outline-none transition-[transform,opacity] duration-150 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:max-h-[84dvh] sm:rounded-lg";

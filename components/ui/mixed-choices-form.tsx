@@ -21,7 +21,7 @@ export function MixedChoicesForm(props: {
     onClose();
   };
   return (
-    <Form onSubmit={submit}>
+    <Form onSubmit={submit} className="flex flex-col gap-4">
       <MixedChoices label={label} {...choices} />
       <DialogFooter>
         <Button onClick={onClose}>Cancel</Button>

@@ -5,6 +5,7 @@ import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogFooter } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { lazyPart } from "@/components/ui/lazy";
 import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from "@/components/ui/menu";
@@ -16,6 +17,7 @@ import { Specimen } from "./specimen";
 
 const icon = "size-4";
 const sizes = ["sm", "md", "lg", "xl"] as const;
+const longForm = Array.from({ length: 12 }, (_, index) => `Field ${index + 1}`);
 
 const LateSpecimen = lazyPart(
   () => dynamic(() => import("./late-specimen").then(({ LateSpecimen: Late }) => Late)),
@@ -23,17 +25,18 @@ const LateSpecimen = lazyPart(
 );
 
 export function Layers() {
-  const [open, setOpen] = useState<(typeof sizes)[number] | "alert" | null>(null);
+  const [open, setOpen] = useState<(typeof sizes)[number] | "form" | "alert" | null>(null);
   const [theme, setTheme] = useState<"light" | "dark">("light");
   const close = () => setOpen(null);
   return (
     <>
-      <Specimen name="Dialog, AlertDialog">
+      <Specimen name="Dialog, DialogFooter, AlertDialog">
         {sizes.map((size) => (
           <Button key={size} onClick={() => setOpen(size)}>
             Dialog, {size}
           </Button>
         ))}
+        <Button onClick={() => setOpen("form")}>Dialog with a long form</Button>
         <Button variant="danger" onClick={() => setOpen("alert")}>
           Alert dialog
         </Button>
@@ -60,6 +63,21 @@ export function Layers() {
           </Field>
         </Dialog>
       ))}
+      <Dialog open={open === "form"} onOpenChange={close} title="A long form">
+        <Form onSubmit={close} className="flex flex-col gap-4">
+          {longForm.map((label) => (
+            <Field key={label} label={label}>
+              <Input />
+            </Field>
+          ))}
+          <DialogFooter>
+            <Button onClick={close}>Cancel</Button>
+            <Button type="submit" variant="primary">
+              Save
+            </Button>
+          </DialogFooter>
+        </Form>
+      </Dialog>
       <AlertDialog
         open={open === "alert"}
         onOpenChange={close}
@@ -68,12 +86,6 @@ export function Layers() {
         confirmLabel="Delete"
         onConfirm={() => undefined}
       />
-      <Specimen name="DialogFooter" stacked>
-        <DialogFooter className="">
-          <Button>Cancel</Button>
-          <Button variant="primary">Save</Button>
-        </DialogFooter>
-      </Specimen>
       <Specimen name="Menu, MoreMenu, Popover">
         <Menu trigger={<Button>Menu</Button>}>
           <MenuItem icon={<Pencil aria-hidden className={icon} />} shortcut="E" onSelect={close}>

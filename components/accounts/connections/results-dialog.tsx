@@ -7,7 +7,7 @@ import { follow } from "@/components/kit/link/follow";
 import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
 import { metricLabels } from "@/components/results/words";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogFooter } from "@/components/ui/dialog";
+import { Dialog } from "@/components/ui/dialog";
 import { QueryError } from "@/components/ui/query-error";
 import { Loading, SkeletonRows } from "@/components/ui/skeleton";
 import type { AccountReading } from "@/lib/results/report/schema";
@@ -38,6 +38,23 @@ export function ResultsDialog({
         onOpenChange={onOpenChange}
         title={`Results of ${name}`}
         description="What the network counts of its published posts."
+        footer={
+          <>
+            <Button variant="ghost" onClick={() => onOpenChange(false)}>
+              Close
+            </Button>
+            {reading?.isOn && (
+              <Button loading={pending} onClick={() => setOn(false)}>
+                Stop reading
+              </Button>
+            )}
+            {reading && !reading.isWhole && (
+              <Button variant="primary" loading={pending} onClick={() => setOn(true)}>
+                {reading.permissions.length > 0 ? "Turn on and sign in…" : "Turn on"}
+              </Button>
+            )}
+          </>
+        }
       >
         {reading ? (
           <Reading reading={reading} />
@@ -50,21 +67,6 @@ export function ResultsDialog({
             <SkeletonRows className="h-10" />
           </Loading>
         )}
-        <DialogFooter>
-          <Button variant="ghost" onClick={() => onOpenChange(false)}>
-            Close
-          </Button>
-          {reading?.isOn && (
-            <Button loading={pending} onClick={() => setOn(false)}>
-              Stop reading
-            </Button>
-          )}
-          {reading && !reading.isWhole && (
-            <Button variant="primary" loading={pending} onClick={() => setOn(true)}>
-              {reading.permissions.length > 0 ? "Turn on and sign in…" : "Turn on"}
-            </Button>
-          )}
-        </DialogFooter>
       </Dialog>
       {dialog}
     </>

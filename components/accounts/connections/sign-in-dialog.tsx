@@ -48,7 +48,7 @@ export function SignInDialog(props: {
           </Field>
         ))}
         <FormFailure failure={failure} />
-        <DialogFooter className="pt-1">
+        <DialogFooter>
           <Button onClick={() => onOpenChange(false)}>Cancel</Button>
           <Button type="submit" variant="primary" loading={pending}>
             Connect

@@ -91,9 +91,9 @@ function ConfirmByPasskey({ onProved, onDismiss, onOther }: ConfirmProps) {
   const proving = useApiMutation({ send: confirmWithPasskey, onDone: onProved });
   useEffect(() => button.current?.focus(), []);
   return (
-    <div>
+    <div className="flex flex-col gap-4">
       <FormFailure failure={proving.failure} />
-      <p className="text-muted not-first:mt-3">
+      <p className="text-muted">
         Your browser asks for the fingerprint, the face or the PIN that unlocks your passkey.
       </p>
       {onOther && <OtherWay onChoose={onOther}>Use your password instead</OtherWay>}
@@ -132,7 +132,7 @@ function ConfirmByPassword({ onProved, onDismiss, onOther }: ConfirmProps) {
   });
   useEffect(() => input.current?.focus(), []);
   return (
-    <Form onSubmit={form.handleSubmit(proving.run)}>
+    <Form onSubmit={form.handleSubmit(proving.run)} className="flex flex-col gap-4">
       {email && <AccountName email={email} />}
       <Field label="Password" error={proving.error && failureText(proving.error)}>
         <PasswordInput
@@ -174,7 +174,7 @@ function failureText(error: Error): string {
 
 function OtherWay({ onChoose, children }: { onChoose: () => void; children: string }) {
   return (
-    <Button variant="ghost" size="sm" className="-ms-2 mt-3" onClick={onChoose}>
+    <Button variant="ghost" size="sm" className="-ms-2 self-start" onClick={onChoose}>
       {children}
     </Button>
   );

@@ -71,7 +71,7 @@ export function RenamePasskeyDialog({
           >
             <Input autoComplete="off" {...registerWithRef(form, "name", input)} />
           </FormField>
-          <DialogFooter className="">
+          <DialogFooter>
             <Button onClick={close}>Cancel</Button>
             <Button variant="primary" type="submit" loading={renaming.pending}>
               Rename

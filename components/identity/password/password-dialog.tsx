@@ -64,7 +64,7 @@ export function PasswordDialog({
         <FormFailure failure={passwordProblem(changing.error) ? null : changing.failure} />
         <AccountName email={email} />
         <NewPasswordField form={form} input={input} />
-        <DialogFooter className="pt-1">
+        <DialogFooter>
           <Button onClick={close}>Cancel</Button>
           <Button type="submit" variant="primary" loading={changing.pending}>
             Set the password

@@ -77,7 +77,7 @@ function PolicyForm({
         accounts={accounts}
         context={context}
       />
-      <DialogFooter className="">
+      <DialogFooter>
         <Button disabled={saving.pending} onClick={onClose}>
           Cancel
         </Button>

@@ -33,7 +33,7 @@ export function ConfirmBySso({ onProved }: { onProved: () => void }) {
     setWaiting(true);
   };
   return (
-    <div className="mt-4 flex flex-col gap-3 border-t pt-4 first:mt-0 first:border-t-0 first:pt-0">
+    <div className="-mx-5 flex flex-col gap-3 border-t p-5 first:border-t-0 first:pt-0">
       {problem && (
         <Callout tone="negative" role="alert">
           {ssoProblemWords(problem, provider)}

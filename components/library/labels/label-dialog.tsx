@@ -64,7 +64,7 @@ export function LabelDialog({
         <p className="flex items-center gap-2 text-muted text-sm">
           It looks like this: <LabelChip label={shown} />
         </p>
-        <DialogFooter className="">
+        <DialogFooter>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" type="submit" loading={saving.pending}>
             {label ? "Save" : "Make label"}

@@ -108,7 +108,7 @@ export function MentionDialog({
             />
           );
         })}
-        <DialogFooter className="">
+        <DialogFooter>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" type="submit" loading={saving.pending}>
             {mention ? "Save" : "Add mention"}

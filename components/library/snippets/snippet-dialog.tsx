@@ -77,7 +77,7 @@ export function SnippetDialog({ kind, snippet, text = "", onSaved, onClose }: Sn
         >
           <Textarea rows={4} {...form.register("text")} />
         </FormField>
-        <DialogFooter className="">
+        <DialogFooter>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" type="submit" loading={saving.pending}>
             {snippet ? "Save" : `Make ${words.one}`}

@@ -117,7 +117,7 @@ function ScopeForm({
     <Form onSubmit={submit} className="flex flex-col gap-4">
       <ChoiceCards label="Which posts" options={options} value={scope} onChange={setScope} />
       {options.length === 1 && <p className="text-muted text-sm">{whyAlone(series)}</p>}
-      <DialogFooter className="">
+      <DialogFooter>
         <Button onClick={onClose}>Cancel</Button>
         <Button
           type="submit"

@@ -89,7 +89,7 @@ export function RuleDialog({
             </Disclosure>
           )}
           <Consequence accounts={chosen} />
-          <DialogFooter className="">
+          <DialogFooter>
             {chosen.some((account) => account.rule) && (
               <Button
                 variant="ghost"

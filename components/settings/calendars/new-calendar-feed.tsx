@@ -146,7 +146,7 @@ function FeedForm({
           Texts that are not published yet then lie with whoever runs the calendar.
         </Callout>
       )}
-      <DialogFooter className="pt-1">
+      <DialogFooter>
         <Button disabled={pending} onClick={onCancel}>
           Cancel
         </Button>

@@ -136,7 +136,7 @@ function CreateKeyForm({
           <PolicyFields {...choice.fieldsFor(accessLevel)} />
         </div>
       </Disclosure>
-      <DialogFooter className="pt-1">
+      <DialogFooter>
         <Button disabled={creating.pending} onClick={onCancel}>
           Cancel
         </Button>

@@ -60,7 +60,7 @@ export function ChangeEmailDialog({
         <FormField form={form} name="email" label="New address" message="Enter an e-mail address.">
           <Input type="email" autoComplete="email" {...registerWithRef(form, "email", input)} />
         </FormField>
-        <DialogFooter className="pt-1">
+        <DialogFooter>
           <Button onClick={close}>Cancel</Button>
           <Button type="submit" variant="primary" loading={requesting.pending}>
             Send the link

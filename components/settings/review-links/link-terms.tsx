@@ -64,7 +64,7 @@ export function LinkTerms({
       <Field label="Ends">
         <Select options={endings} value={days} onChange={setDays} />
       </Field>
-      <DialogFooter className="pt-1">
+      <DialogFooter>
         <Button disabled={pending} onClick={onCancel}>
           Cancel
         </Button>

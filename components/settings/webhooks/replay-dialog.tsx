@@ -117,7 +117,7 @@ function ReplayForm({
             : "Also those that arrived: the address hears of them twice."}
         </p>
       </div>
-      <DialogFooter className="pt-1">
+      <DialogFooter>
         <Button disabled={pending} onClick={onCancel}>
           Cancel
         </Button>

@@ -177,7 +177,7 @@ function WebhookForm({
           <p className="text-muted text-sm">{algorithmHints[algorithm]}</p>
         </div>
       )}
-      <DialogFooter className="pt-1">
+      <DialogFooter>
         <Button disabled={pending} onClick={onCancel}>
           Cancel
         </Button>

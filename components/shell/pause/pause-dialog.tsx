@@ -46,7 +46,7 @@ export function PauseDialog({
         description="Nothing more goes out, on any account, until an administrator resumes. What a network is being told this second cannot be stopped."
         initialFocus={input}
       >
-        <Form onSubmit={form.handleSubmit(run)}>
+        <Form onSubmit={form.handleSubmit(run)} className="flex flex-col gap-4">
           <Field
             label="Reason"
             description="Everybody in the team sees it."

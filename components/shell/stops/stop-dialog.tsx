@@ -98,7 +98,7 @@ function StopForm({
           onChange={({ target }) => setReason(target.value)}
         />
       </Field>
-      <DialogFooter className="pt-1">
+      <DialogFooter>
         <Button disabled={pending} onClick={onCancel}>
           Cancel
         </Button>
