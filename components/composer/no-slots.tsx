@@ -4,10 +4,10 @@ import type { Route } from "next";
 import { giveTimes, replaceTimes } from "@/components/accounts/slots/replace-times";
 import { useApiMutation } from "@/components/kit/mutation/use-api-mutation";
 import { minuteInWords } from "@/components/kit/when/clock-time";
-import { listed } from "@/components/posts/publish-now/account-names";
 import { TextLink } from "@/components/ui/text-link";
 import { useToast } from "@/components/ui/toast";
 import type { SlotProblem, SlotSchedule } from "@/lib/accounts/slots/schema";
+import { listed } from "@/lib/kernel/words/rules";
 import { useComposerTools } from "./composer-context";
 
 /** Says why there is no next slot; where nobody chose weekly times yet, one click makes them. */

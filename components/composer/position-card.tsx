@@ -16,6 +16,7 @@ import { fittingLength } from "@/lib/accounts/mentions/rules/mention-text";
 import type { Mention } from "@/lib/accounts/mentions/schema";
 import { isOverridden } from "@/lib/deliveries/rules/account-content";
 import { withLinkParameters } from "@/lib/deliveries/rules/link-parameters";
+import { listed } from "@/lib/kernel/words/rules";
 import type { Media } from "@/lib/library/media/schema";
 import { countText } from "@/lib/networks/content/rules/count-text";
 import type { NetworkOptions } from "@/lib/networks/options/schema";
@@ -252,7 +253,7 @@ function KindOn({ networks, children }: { networks: readonly Account[]; children
         <NetworkMark key={provider} mark={mark} className="size-3.5" />
       ))}
       {children}
-      <span className="sr-only"> on {listed.format(networks.map(({ label }) => label))}</span>
+      <span className="sr-only"> on {listed(networks.map(({ label }) => label))}</span>
     </span>
   );
 }
@@ -312,7 +313,5 @@ function differenceOf({ text, media }: Override, isCropped: boolean): string {
     ...(media ? ["media"] : []),
     ...(isCropped ? ["crop"] : []),
   ];
-  return `Different from the shared ${listed.format(parts)}`;
+  return `Different from the shared ${listed(parts)}`;
 }
-
-const listed = new Intl.ListFormat("en");

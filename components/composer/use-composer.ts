@@ -6,12 +6,12 @@ import type { Account } from "@/components/kit/account/account";
 import { useNowMs } from "@/components/kit/when/use-now-ms";
 import { checkWallTime, isTimeChosen, type WallTimeCheck } from "@/components/kit/when/when";
 import { useMediaUploads } from "@/components/library/media/use-media-uploads";
-import { namesInWords } from "@/components/posts/approval/approval-words";
 import { rememberPublishing } from "@/components/posts/publish-now/pending-store";
 import type { AskedScope } from "@/components/posts/series/scope-dialog";
 import { useToast } from "@/components/ui/toast";
 import type { NewerVersion } from "@/lib/identity/presence/schema";
 import { toWallTime } from "@/lib/kernel/time/zoned";
+import { listed } from "@/lib/kernel/words/rules";
 import type { Media } from "@/lib/library/media/schema";
 import { useChecks, whyNotReady } from "./checks";
 import type { ComposerTools } from "./composer-context";
@@ -377,7 +377,7 @@ function useTools(
 
 function approversOf(chosen: readonly Account[]): string | null {
   const names = [...new Set(chosen.flatMap(({ approvers }) => approvers ?? []))];
-  return names.length > 0 ? namesInWords(names, "and") : null;
+  return names.length > 0 ? listed(names) : null;
 }
 
 /** A stored post keeps its instant to the second, also a past one, until its time is changed. */

@@ -1,6 +1,7 @@
 import type { Actor } from "@/lib/kernel/actor";
 import { type Tx, transaction } from "@/lib/kernel/db";
 import { AppError, notFound } from "@/lib/kernel/errors";
+import { capitalized } from "@/lib/kernel/words/rules";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { Reason } from "@/lib/networks/network";
 import { actorName } from "@/lib/records/audit/actor-name";
@@ -102,7 +103,7 @@ function assertAtRest(row: DecidedRow, { by }: Decision): void {
   const sentence = deliveryInWords(deliveryRow(row));
   throw new AppError(
     "post_not_editable",
-    `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}: there is nothing to decide about it now.`,
+    `${capitalized(sentence)}: there is nothing to decide about it now.`,
   );
 }
 

@@ -1,16 +1,11 @@
+import { listed } from "@/lib/kernel/words/rules";
 import type { Approval, ApprovalRule, Awaited } from "@/lib/planning/approvals/schema";
-
-/** Joins names as a sentence does: "Ann, Ben or an administrator". */
-export function namesInWords(names: readonly string[], joint: "or" | "and" = "or"): string {
-  const list = new Intl.ListFormat("en", { type: joint === "or" ? "disjunction" : "conjunction" });
-  return list.format(names);
-}
 
 export function awaitedInWords(waitingFor: readonly Awaited[]): string {
   const names = waitingFor.map(({ id, name }) => {
     return id === null ? `${name.charAt(0).toLowerCase()}${name.slice(1)}` : name;
   });
-  return names.length > 0 ? namesInWords([...new Set(names)]) : "approval";
+  return names.length > 0 ? listed(new Set(names), "or") : "approval";
 }
 
 /** Any one of these is meant, so that nobody has a name. */
@@ -27,7 +22,7 @@ export function approversInWords(
     return members.find(({ id }) => id === approver.userId)?.name ?? [];
   });
   if (names.length === 0) return "an administrator";
-  return namesInWords(names, first?.mode === "all" ? "and" : "or");
+  return listed(names, first?.mode === "all" ? "and" : "or");
 }
 
 /** Returns everybody who is waited for at any account, once each. */

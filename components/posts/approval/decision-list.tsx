@@ -1,8 +1,9 @@
 import { cx } from "@/components/ui/cx";
 import { formatDateTime, type TimePreferences } from "@/lib/kernel/time/format-instant";
+import { listed } from "@/lib/kernel/words/rules";
 import { guestInWords } from "@/lib/planning/approvals/rules";
 import type { Approval } from "@/lib/planning/approvals/schema";
-import { decisionWords, namesInWords } from "./approval-words";
+import { decisionWords } from "./approval-words";
 
 /** Tells who decided what, the latest first; what is about another content is struck. */
 export function DecisionList({
@@ -21,11 +22,7 @@ export function DecisionList({
             <span className="font-medium">
               {by.kind === "guest" ? guestInWords(by.name) : by.name}
             </span>
-            {standingInFor.length > 0 &&
-              ` for ${namesInWords(
-                standingInFor.map(({ name }) => name),
-                "and",
-              )}`}{" "}
+            {standingInFor.length > 0 && ` for ${listed(standingInFor.map(({ name }) => name))}`}{" "}
             {decisionWords[decision]}
           </p>
           <p className="text-muted text-sm">

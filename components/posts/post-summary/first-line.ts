@@ -1,3 +1,4 @@
+import { capitalized } from "@/lib/kernel/words/rules";
 import { isVideo } from "@/lib/library/media/rules";
 import type { PostSummary } from "@/lib/planning/posts/schema";
 
@@ -12,7 +13,7 @@ export function firstLine(post: Pick<PostSummary, "text" | "media">): string {
   const videos = post.media.filter(isVideo).length;
   const pictures = post.media.length - videos;
   const said = [...counted(pictures, "picture"), ...counted(videos, "video"), "no text"].join(", ");
-  return said.charAt(0).toUpperCase() + said.slice(1);
+  return capitalized(said);
 }
 
 function counted(count: number, noun: string): string[] {

@@ -4,6 +4,7 @@ import { PartyPopper, X } from "lucide-react";
 import { useStoredFlag } from "@/components/kit/preferences/use-stored-flag";
 import { ButtonLink } from "@/components/ui/button-link";
 import { IconButton } from "@/components/ui/icon-button";
+import { listed } from "@/lib/kernel/words/rules";
 import type { Post } from "@/lib/planning/posts/schema";
 
 export function FirstPublished({ post }: { post: Pick<Post, "id" | "state" | "deliveries"> }) {
@@ -22,9 +23,7 @@ export function FirstPublished({ post }: { post: Pick<Post, "id" | "state" | "de
       />
       <div className="min-w-0 grow">
         <h2 className="font-semibold text-md">Your team’s first post is out</h2>
-        <p className="max-w-prose text-pretty">
-          It is on {new Intl.ListFormat("en").format(names)}. Well done, everybody.
-        </p>
+        <p className="max-w-prose text-pretty">It is on {listed(names)}. Well done, everybody.</p>
         <ButtonLink href="/compose" size="sm" className="mt-3">
           Write the next one
         </ButtonLink>

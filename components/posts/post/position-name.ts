@@ -1,4 +1,5 @@
 import type { Account } from "@/components/kit/account/account";
+import { listed } from "@/lib/kernel/words/rules";
 
 /** A removed account is undefined: nothing says then what its network makes of a sequence. */
 type Sequence = Pick<Account, "look"> | undefined;
@@ -33,10 +34,8 @@ export function additionName(count: number, accounts: readonly Addressed[]): str
 
 type Addressed = Pick<Account, "look" | "label">;
 
-const listed = new Intl.ListFormat("en");
-
 function networksOf(accounts: readonly Addressed[]): string {
-  return listed.format(new Set(accounts.map(({ label }) => label)));
+  return listed(new Set(accounts.map(({ label }) => label)));
 }
 
 export function areComments(accounts: readonly Sequence[]): boolean {

@@ -11,10 +11,6 @@ export function accountNamesOf({ deliveries }: Pick<PublishedPost, "deliveries">
   return [...names.values()];
 }
 
-export function listed(names: readonly string[]): string {
-  return new Intl.ListFormat("en", { style: "long", type: "conjunction" }).format(names);
-}
-
 export function placesOf(names: readonly string[]): string {
   const [only = ""] = names;
   return names.length === 1 ? only : `${names.length} accounts`;

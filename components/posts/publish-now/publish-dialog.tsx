@@ -1,8 +1,9 @@
 "use client";
 
 import { AlertDialog } from "@/components/ui/alert-dialog";
+import { listed } from "@/lib/kernel/words/rules";
 import { undoSeconds } from "@/lib/planning/posts/rules";
-import { listed, placesOf } from "./account-names";
+import { placesOf } from "./account-names";
 import type { PublishQuestion } from "./question-store";
 
 export function PublishDialog({

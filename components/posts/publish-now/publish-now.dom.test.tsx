@@ -64,7 +64,7 @@ describe("the question", () => {
     const page = openPost(aPost({ deliveries: threeAccounts }));
     const question = await askFromMenu(page);
     expect(question).toHaveAccessibleName("Publish on 3 accounts now?");
-    expect(question).toHaveTextContent("It goes to Bakery, Shop, and Café.");
+    expect(question).toHaveTextContent("It goes to Bakery, Shop and Café.");
     expect(question).toHaveTextContent("You have 10 seconds to undo it.");
     await page.user.click(within(question).getByRole("button", { name: "Not now" }));
     await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());

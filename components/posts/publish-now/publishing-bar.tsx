@@ -5,8 +5,8 @@ import { usePathname } from "next/navigation";
 import { api } from "@/components/kit/api/api";
 import { isGone } from "@/components/posts/post-cache/is-gone";
 import { postQueryKey } from "@/components/posts/post-cache/post-query-key";
+import { listed } from "@/lib/kernel/words/rules";
 import { undoSeconds } from "@/lib/planning/posts/rules";
-import { listed } from "./account-names";
 import { type Pending, usePending } from "./pending-store";
 import { PublishingNotice } from "./publishing-notice";
 

@@ -1,8 +1,8 @@
 import { minuteInWords } from "@/components/kit/when/clock-time";
-import { namesInWords } from "@/components/posts/approval/approval-words";
 import { formatDay, type PlanningPreferences } from "@/lib/kernel/time/format-instant";
 import { weekdayInWords } from "@/lib/kernel/time/months";
 import { dayOfWeek } from "@/lib/kernel/time/zoned";
+import { listed } from "@/lib/kernel/words/rules";
 import { ordinal } from "@/lib/planning/series/rules";
 import type { SeriesRule } from "@/lib/planning/series/schema";
 
@@ -32,7 +32,7 @@ export function patternInWords(pattern: Pattern, from: string): string {
       const weekdays = pattern.weekdays ?? [dayOfWeek(from)];
       if (pattern.every === 1 && isWorkWeek(weekdays)) return "Every weekday";
       const names = weekdays.toSorted((a, b) => a - b).map(weekdayInWords);
-      return `${each}${units} on ${namesInWords(names, "and")}`;
+      return `${each}${units} on ${listed(names)}`;
     }
     case "month":
       return `${each}${units} on the ${dayOfMonthInWords(pattern, from)}`;

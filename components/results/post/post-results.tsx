@@ -13,6 +13,7 @@ import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Disclosure } from "@/components/ui/disclosure";
 import { TextLink } from "@/components/ui/text-link";
+import { capitalized, listed } from "@/lib/kernel/words/rules";
 import type { Post } from "@/lib/planning/posts/schema";
 import type { AccountResult, Metric, PostResults as Results } from "@/lib/results/report/schema";
 import { MetricValue } from "../metric-value";
@@ -202,7 +203,7 @@ function Untold({ metrics, network }: { metrics: readonly Metric[]; network: str
         return (
           <li key={reason}>
             <span aria-hidden="true">– </span>
-            {capital(listed(names))}:{" "}
+            {capitalized(listed(names))}:{" "}
             {lower(reasonInWords(reason, network, { isMany: names.length > 1 }))}.
             {reason === "permission_missing" && (
               <>
@@ -215,14 +216,6 @@ function Untold({ metrics, network }: { metrics: readonly Metric[]; network: str
       })}
     </ul>
   );
-}
-
-function listed(names: readonly string[]): string {
-  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
-}
-
-function capital(words: string): string {
-  return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
 /** A network's name stays as it is. */

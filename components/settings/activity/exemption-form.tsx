@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import type { Exemption } from "@/lib/identity/exemptions/schema";
 import { formatDateTime, formatTime, type TimePreferences } from "@/lib/kernel/time/format-instant";
+import { capitalized } from "@/lib/kernel/words/rules";
 import { operationWords } from "./operation-words";
 
 /** Tells what the call is about: the post as it is now, and the names of the accounts. */
@@ -163,5 +164,5 @@ function Outcome({
 /** Says what the call tries, such as “Publish a post at once”. */
 function tried(operation: string): string {
   const [, to, what] = operationWords[operation] ?? ["", "call", operation];
-  return `${to.charAt(0).toUpperCase()}${to.slice(1)} ${what}`;
+  return `${capitalized(to)} ${what}`;
 }

@@ -1,3 +1,4 @@
+import { capitalized, listed } from "@/lib/kernel/words/rules";
 import type { ApprovalRule, Approver } from "@/lib/planning/approvals/schema";
 
 /** Names who is a member; who left has no name here. */
@@ -11,7 +12,7 @@ export function ruleInWords({ stages }: Pick<ApprovalRule, "stages">, names: Nam
   if (!first) return nobodysNeeded;
   const sentence = `${first.who} ${first.isPlural ? "agree" : "agrees"}`;
   const words = [sentence, ...later.map(({ who }) => `then ${who}`)].join(", ");
-  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
+  return capitalized(words);
 }
 
 export const nobodysNeeded = "Nobody’s approval is needed";
@@ -19,7 +20,7 @@ export const nobodysNeeded = "Nobody’s approval is needed";
 function stageInWords({ approvers, mode }: Stage, names: Names) {
   const isPlural = mode === "all" && approvers.length > 1;
   const who = approvers.map((approver) => approverInWords(approver, names));
-  return { who: list(who, isPlural ? "and" : "or"), isPlural };
+  return { who: listed(who, isPlural ? "and" : "or"), isPlural };
 }
 
 export function approverInWords(approver: Approver, names: Names): string {
@@ -28,11 +29,6 @@ export function approverInWords(approver: Approver, names: Names): string {
 }
 
 const unnamed = { admins: "any administrator", guests: "a client by review link" } as const;
-
-function list(parts: readonly string[], word: "and" | "or"): string {
-  const last = parts.at(-1) ?? "nobody";
-  return parts.length < 2 ? last : `${parts.slice(0, -1).join(", ")} ${word} ${last}`;
-}
 
 /** Says for whom it holds and what asks again; what goes without saying is left out. */
 export function limitsInWords(

@@ -16,6 +16,7 @@ import {
   formatDateTime,
   type PlanningPreferences,
 } from "@/lib/kernel/time/format-instant";
+import { listed } from "@/lib/kernel/words/rules";
 import type { Label } from "@/lib/library/labels/schema";
 import type { CalendarFeed, CalendarFeedList } from "@/lib/planning/feeds/schema";
 import { NewCalendarFeed } from "./new-calendar-feed";
@@ -140,10 +141,10 @@ function describeScope(
 ): string {
   const named = connectionIds.map((id) => accounts.find((each) => each.id === id)?.name);
   const labelled = labelIds.map((id) => labels.find((each) => each.id === id)?.name);
-  const about = connectionIds.length > 0 ? listed(named, "an account") : "All accounts";
-  return labelIds.length > 0 ? `${about} · ${listed(labelled, "a label that is gone")}` : about;
+  const about = connectionIds.length > 0 ? listedOr("an account", named) : "All accounts";
+  return labelIds.length > 0 ? `${about} · ${listedOr("a label that is gone", labelled)}` : about;
 }
 
-function listed(names: readonly (string | undefined)[], missing: string): string {
-  return new Intl.ListFormat("en").format(names.map((name) => name ?? missing));
+function listedOr(missing: string, names: readonly (string | undefined)[]): string {
+  return listed(names.map((name) => name ?? missing));
 }

@@ -1,4 +1,5 @@
 import type { Responsibilities } from "@/lib/identity/members/schema";
+import { listed } from "@/lib/kernel/words/rules";
 
 export function removalWords(subject: string | null) {
   if (subject === null) {
@@ -64,8 +65,4 @@ function stayingOf({ teamKeys }: Responsibilities, they: string): string[] {
 
 function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
-}
-
-function listed(parts: string[]): string {
-  return new Intl.ListFormat("en", { style: "long", type: "conjunction" }).format(parts);
 }

@@ -1,4 +1,5 @@
 import { allowsLevel, levelWords } from "@/lib/kernel/rules";
+import { listed } from "@/lib/kernel/words/rules";
 import type { Policy, WorkspacePolicies } from "./schema";
 
 const unbound: Policy = {
@@ -155,11 +156,6 @@ function quietSentence({ from, to }: NonNullable<Policy["quietHours"]>, timeZone
 
 function counted(posts: number): string {
   return posts === 1 ? "1 post" : `${posts} posts`;
-}
-
-function listed(names: readonly string[]): string {
-  if (names.length < 2) return names.join("");
-  return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }
 
 export function minutesInWords(minutes: number): string {

@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/kernel/actor";
 import { type Tx, transaction } from "@/lib/kernel/db";
 import { AppError, notFound } from "@/lib/kernel/errors";
 import { operation } from "@/lib/kernel/operation";
+import { listed } from "@/lib/kernel/words/rules";
 import { recordAudit } from "@/lib/records/audit/record-audit";
 import { presentUse } from "./get-media";
 import {
@@ -177,7 +178,7 @@ function usesInWords(counted: Map<MediaUse["type"], number>): string {
     return [count === 1 ? one : `${count} ${several}`];
   });
   const total = [...counted.values()].reduce((sum, count) => sum + count, 0);
-  const subject = new Intl.ListFormat("en").format(subjects);
+  const subject = listed(subjects);
   return `${subject} ${total === 1 ? "uses" : "use"} it`;
 }
 

@@ -148,7 +148,7 @@ describe("deleteMedia", () => {
     await expect(deleteMedia(world.member, { mediaId })).rejects.toMatchObject({
       code: "media_in_use",
       message:
-        "This medium cannot be deleted: an unpublished post, 2 drafts, and a template use it.",
+        "This medium cannot be deleted: an unpublished post, 2 drafts and a template use it.",
       details: expect.arrayContaining([
         {
           path: "mediaId",

@@ -1,5 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes } from "node:crypto";
 import type { z } from "zod";
+import { listed } from "@/lib/kernel/words/rules";
 import type { Discovery, SignInRequest, SignInReturn, SignInStart } from "../network";
 import { type Answer, type BlueskyCall, callBluesky, type Failure } from "./call";
 import { clientFields, clientKeys } from "./client";
@@ -176,7 +177,7 @@ function missingPermissions(scope: string) {
 }
 
 function explainMissing(missing: ReturnType<typeof missingPermissions>): string {
-  const names = new Intl.ListFormat("en").format(missing.map(({ name }) => name));
+  const names = listed(missing.map(({ name }) => name));
   return `Bluesky did not grant ${names}. Start the connection again and allow everything that is asked for.`;
 }
 

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { listed } from "@/lib/kernel/words/rules";
 import { scanPages, withCursor } from "../meta/send-graph";
 import type { DiscoveredAccount, Discovery, NetworkPermission, SignInRequest } from "../network";
 import { type Answer, callGraph, type Failure, type GraphCall } from "./call";
@@ -127,7 +128,7 @@ function grantedNames({ data }: z.output<typeof PermissionsAnswer>): Set<string>
 }
 
 function explainMissing(missing: readonly NetworkPermission[]): string {
-  const names = new Intl.ListFormat("en").format(missing.map(({ name }) => name));
+  const names = listed(missing.map(({ name }) => name));
   const purposes = missing.map(({ purpose }) => purpose.toLowerCase()).join("; ");
   return `Facebook did not grant ${names} (${purposes}). Connect again and leave every permission on.`;
 }

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { listed } from "@/lib/kernel/words/rules";
 import { endsAfter } from "../http/exchange";
 import type {
   Account,
@@ -119,7 +120,7 @@ function explainDenial(parameters: URLSearchParams): string | null {
 }
 
 function explainMissing(missing: readonly NetworkPermission[]): string {
-  const names = new Intl.ListFormat("en").format(missing.map(({ name }) => name));
+  const names = listed(missing.map(({ name }) => name));
   const purposes = missing.map(({ purpose }) => purpose.toLowerCase()).join("; ");
   return `LinkedIn did not grant ${names} (${purposes}). An administrator must check that the LinkedIn app has the Community Management and sign-in products.`;
 }

@@ -1,3 +1,4 @@
+import { listed } from "@/lib/kernel/words/rules";
 import type { Discovery, NetworkPermission } from "../network";
 import type { Failure } from "./send-graph";
 
@@ -47,7 +48,7 @@ export function signInEnds({ label, ifNotCancelled, explainFailure, isTransient 
       const known = new Set(granted.map((name) => name.trim()));
       const missing = permissions.filter(({ name }) => !known.has(name));
       if (missing.length === 0) return null;
-      const names = new Intl.ListFormat("en").format(missing.map(({ name }) => name));
+      const names = listed(missing.map(({ name }) => name));
       const purposes = missing.map(({ purpose }) => purpose.toLowerCase()).join("; ");
       return refused(
         `${label} did not grant ${names} (${purposes}). Connect again and leave every permission on.`,

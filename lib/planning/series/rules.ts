@@ -1,5 +1,6 @@
 import { weekdayInWords } from "@/lib/kernel/time/months";
 import { dayOfWeek, daysAfter, readWallTime, startOfWeek } from "@/lib/kernel/time/zoned";
+import { listed } from "@/lib/kernel/words/rules";
 import type { SeriesRule } from "./schema";
 
 export const seriesCountMax = 1000;
@@ -46,7 +47,7 @@ function daysInWords({ unit, weekdays, monthDay, nthWeekday, from }: SeriesRule)
   if (unit === "week") {
     const days = weekdays ?? [dayOfWeek(from)];
     const names = days.toSorted((a, b) => a - b).map(weekdayInWords);
-    return ` on ${new Intl.ListFormat("en-GB").format(names)}`;
+    return ` on ${listed(names)}`;
   }
   if (nthWeekday) {
     const place = nthWeekday.n === -1 ? "last" : ordinal(nthWeekday.n);

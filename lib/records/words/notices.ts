@@ -5,6 +5,7 @@ import {
   formatTime,
   type TimePreferences,
 } from "@/lib/kernel/time/format-instant";
+import { capitalized } from "@/lib/kernel/words/rules";
 import { storable } from "@/lib/networks/wording";
 import { passkeyWords, passwordWords, type SecurityWords, signOnWords } from "./security-words";
 import { StoredReason, wordReason } from "./word-reason";
@@ -144,18 +145,18 @@ export const notices = {
   }),
   approval_waits: notice({ post: Title }, ({ post }, { count }) =>
     count === 1
-      ? `${capital(titleOf(post))} still waits for your approval.`
+      ? `${capitalized(titleOf(post))} still waits for your approval.`
       : `${count} posts still wait for your approval.`,
   ),
   approval_due: notice({ post: Title, at: Instant }, ({ post, at }, { count, reader }) => {
     const when = formatDateTime(at, reader);
     return count === 1
-      ? `${capital(titleOf(post))} is planned for ${when} and is not approved yet.`
+      ? `${capitalized(titleOf(post))} is planned for ${when} and is not approved yet.`
       : `${count} posts are not approved yet, and the first is planned for ${when}.`;
   }),
   approval_unanswered: notice({ post: Title, approver: Name }, ({ post, approver }, { count }) =>
     count === 1
-      ? `${capital(titleOf(post))} still waits for approval: ${approver} has not answered after two reminders.`
+      ? `${capitalized(titleOf(post))} still waits for approval: ${approver} has not answered after two reminders.`
       : `${count} posts still wait for approval, after two reminders.`,
   ),
   approved: notice({ by: Name, post: Title }, ({ by, post }, { count }) =>
@@ -171,14 +172,14 @@ export const notices = {
   }),
   approval_missed: notice({ post: Title }, ({ post }, { count }) =>
     count === 1
-      ? `${capital(titleOf(post))} was not sent: its time passed without your approval.`
+      ? `${capitalized(titleOf(post))} was not sent: its time passed without your approval.`
       : `${count} posts were not sent: their times passed without your approval.`,
   ),
   webhook_disabled: notice({ host: z.string(), reason: StoredReason }, ({ host, reason }) => {
     return `The webhook to ${host} is switched off. ${wordReason(reason)} Mend it, then resume it under Settings, Webhooks.`;
   }),
   series_stopped: notice({ post: Title, reason: StoredReason }, ({ post, reason }) => {
-    return `${capital(titleOf(post))} repeats, and its next posts are missing. ${wordReason(reason)}`;
+    return `${capitalized(titleOf(post))} repeats, and its next posts are missing. ${wordReason(reason)}`;
   }),
   /** Sentences of earlier releases, until they are purged. */
   former: notice({ sentence: z.string() }, ({ sentence }) => sentence),
@@ -237,7 +238,7 @@ function wholeOf({ fact, advice }: SecurityWords): string {
 type Failed = z.output<z.ZodObject<typeof failed>>;
 
 function ofOneFailure(values: Failed): string {
-  return `${capital(placeOf(values))} did not go out to ${values.account}. ${why(values)}`.trim();
+  return `${capitalized(placeOf(values))} did not go out to ${values.account}. ${why(values)}`.trim();
 }
 
 function why({ reason }: Failed): string {
@@ -250,10 +251,6 @@ function placeOf({ post, postIndex }: { post: string | null; postIndex: number }
 
 function titleOf(post: string | null): string {
   return post ? `“${post}”` : "a post without text";
-}
-
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function waitingPosts(count: number): string {
