@@ -1,4 +1,5 @@
-import type { ChosenOptions, NetworkLimits, OptionChoice } from "./offer";
+import { listed } from "@/lib/kernel/words/rules";
+import type { ChosenOptions, NetworkLimits, NetworkPermission, OptionChoice } from "./offer";
 
 export type AccountCredentials = Readonly<Record<string, string>>;
 
@@ -57,3 +58,18 @@ export type SignInReturn = {
   parameters: URLSearchParams;
   kept?: KeptForReturn;
 };
+
+export function refused(message: string): Extract<Discovery, { state: "refused" }> {
+  return { state: "refused", message };
+}
+
+/** Tells that the network has seen the code before, or finds it expired. */
+export const spentCode =
+  "This sign-in was already used or took too long. Start the connection again.";
+
+/** Names the permissions that a person or a network left out, with what each is for. */
+export function notGranted(label: string, missing: readonly NetworkPermission[]): string {
+  const names = listed(missing.map(({ name }) => name));
+  const purposes = missing.map(({ purpose }) => purpose.toLowerCase()).join("; ");
+  return `${label} did not grant ${names} (${purposes}).`;
+}

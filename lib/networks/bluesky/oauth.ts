@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes } from "node:crypto";
 import type { z } from "zod";
-import { listed } from "@/lib/kernel/words/rules";
 import type { Discovery, SignInRequest, SignInReturn, SignInStart } from "../network";
+import { notGranted, refused, spentCode } from "../sign-in";
 import { type Answer, type BlueskyCall, callBluesky, type Failure } from "./call";
 import { clientFields, clientKeys } from "./client";
 import { discoverAccount } from "./discover-account";
@@ -99,10 +99,6 @@ async function findStart(context: BlueskyContext, account?: string): Promise<Fou
   return { ok: true, value: { pds, did, hint: handle } };
 }
 
-function refused(message: string): Discovery {
-  return { state: "refused", message };
-}
-
 type Pushed = Pick<SignInRequest, "redirectUri" | "state"> & {
   verifier: string;
   dpopKey: PrivateJwk;
@@ -163,10 +159,8 @@ async function exchange(
   );
 }
 
-const spent = "This sign-in was already used or took too long. Start the connection again.";
-
 function failedExchange(failure: Failure): Discovery {
-  if (failure.kind === "refused" && classOf(failure) === "expired") return refused(spent);
+  if (failure.kind === "refused" && classOf(failure) === "expired") return refused(spentCode);
   const state = isTransient(failure) ? "unavailable" : "refused";
   return { state, message: explainFailure(failure) };
 }
@@ -177,8 +171,7 @@ function missingPermissions(scope: string) {
 }
 
 function explainMissing(missing: ReturnType<typeof missingPermissions>): string {
-  const names = listed(missing.map(({ name }) => name));
-  return `Bluesky did not grant ${names}. Start the connection again and allow everything that is asked for.`;
+  return `${notGranted("Bluesky", missing)} Start the connection again and allow everything that is asked for.`;
 }
 
 type Kept = NonNullable<SignInReturn["kept"]>;

@@ -1,4 +1,5 @@
 import type { Discovery, SignInField, SignInRequest, SignInStart } from "../network";
+import { refused } from "../sign-in";
 import { callBluesky, type Failure, xrpc } from "./call";
 import { discoverAccount } from "./discover-account";
 import { classOf, explainFailure, isTransient } from "./errors";
@@ -88,10 +89,6 @@ async function signInWithPassword(
 function readServer(typed: string): string | null {
   const address = /^https?:\/\//i.test(typed.trim()) ? typed.trim() : `https://${typed.trim()}`;
   return URL.canParse(address) ? new URL(address).origin : null;
-}
-
-function refused(message: string): Discovery {
-  return { state: "refused", message };
 }
 
 function failed(failure: Failure): Discovery {

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { listed } from "@/lib/kernel/words/rules";
 import { scanPages, withCursor } from "../meta/send-graph";
 import type { DiscoveredAccount, Discovery, NetworkPermission, SignInRequest } from "../network";
+import { notGranted, refused, spentCode } from "../sign-in";
 import { type Answer, callGraph, type Failure, type GraphCall } from "./call";
 import { explainFailure, isTransient } from "./errors";
 import { type FacebookContext, type FacebookSettings, permissions } from "./settings";
@@ -60,10 +60,6 @@ function explainDenial(parameters: URLSearchParams): string | null {
   return `Facebook gave no access: ${words.slice(0, 300)}`;
 }
 
-function refused(message: string): Discovery {
-  return { state: "refused", message };
-}
-
 /** The endpoint accepts only GET, with secrets in an address that is never logged. */
 function exchange(context: FacebookContext, parameters: Record<string, string>) {
   const { appId, appSecret } = context.settings;
@@ -80,7 +76,7 @@ function exchange(context: FacebookContext, parameters: Record<string, string>) 
 
 function failedExchange(failure: Failure): Discovery {
   if (failure.kind === "refused" && failure.error.code === 100) {
-    return refused("This sign-in was already used or took too long. Start the connection again.");
+    return refused(spentCode);
   }
   return failed(failure);
 }
@@ -128,9 +124,7 @@ function grantedNames({ data }: z.output<typeof PermissionsAnswer>): Set<string>
 }
 
 function explainMissing(missing: readonly NetworkPermission[]): string {
-  const names = listed(missing.map(({ name }) => name));
-  const purposes = missing.map(({ purpose }) => purpose.toLowerCase()).join("; ");
-  return `Facebook did not grant ${names} (${purposes}). Connect again and leave every permission on.`;
+  return `${notGranted("Facebook", missing)} Connect again and leave every permission on.`;
 }
 
 type PagesFound = { ok: true; accounts: DiscoveredAccount[] } | { ok: false; failure: Failure };

@@ -7,6 +7,7 @@ import type {
   SignInReturn,
   SignInStart,
 } from "../network";
+import { refused } from "../sign-in";
 import type { AdminKey, Failure } from "./call";
 import { classOf, explainFailure, isTransient } from "./errors";
 import { readFacts } from "./facts";
@@ -104,10 +105,6 @@ function discovered(
   const avatarUrl = about.icon || about.logo || null;
   const account = { accountId, name, handle, avatarUrl, tokenExpiresAt: null, ...found };
   return { state: "discovered", authorizedUserId: accountId, accounts: [account] };
-}
-
-function refused(message: string): Extract<Discovery, { state: "refused" }> {
-  return { state: "refused", message };
 }
 
 function failedSite(site: string, failure: Failure): Discovery {

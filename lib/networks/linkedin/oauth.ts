@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import { listed } from "@/lib/kernel/words/rules";
 import { endsAfter } from "../http/exchange";
 import type {
   Account,
@@ -8,6 +7,7 @@ import type {
   NetworkPermission,
   Renewal,
 } from "../network";
+import { notGranted, refused, spentCode } from "../sign-in";
 import { callLinkedIn, type Failure } from "./call";
 import { classOf, explainFailure, isTransient, reasons } from "./errors";
 import { discoverOrganizations } from "./organizations";
@@ -120,13 +120,7 @@ function explainDenial(parameters: URLSearchParams): string | null {
 }
 
 function explainMissing(missing: readonly NetworkPermission[]): string {
-  const names = listed(missing.map(({ name }) => name));
-  const purposes = missing.map(({ purpose }) => purpose.toLowerCase()).join("; ");
-  return `LinkedIn did not grant ${names} (${purposes}). An administrator must check that the LinkedIn app has the Community Management and sign-in products.`;
-}
-
-function refused(message: string): Discovery {
-  return { state: "refused", message };
+  return `${notGranted("LinkedIn", missing)} An administrator must check that the LinkedIn app has the Community Management and sign-in products.`;
 }
 
 function exchange(context: LinkedInContext, parameters: { redirect_uri: string; code: string }) {
@@ -144,9 +138,7 @@ function exchange(context: LinkedInContext, parameters: { redirect_uri: string; 
 function failedExchange(failure: Failure): Discovery {
   const isSpent =
     failure.kind === "refused" && ["invalid_request", "invalid_grant"].includes(failure.error.code);
-  return isSpent
-    ? refused("This sign-in was already used or took too long. Start the connection again.")
-    : failed(failure);
+  return isSpent ? refused(spentCode) : failed(failure);
 }
 
 /** A server that does not know a new token yet answers that it is revoked. */

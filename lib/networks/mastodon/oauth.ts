@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
 import type { Account, Discovery, SignInRequest, SignInReturn, SignInStart } from "../network";
+import { refused, spentCode } from "../sign-in";
 import { type Answer, callMastodon, type Failure } from "./call";
 import { explainFailure, isTransient } from "./errors";
 import {
@@ -96,10 +97,6 @@ export async function revokeToken(context: MastodonContext, account: Account): P
   return answer.ok;
 }
 
-function refused(message: string): Extract<Discovery, { state: "refused" }> {
-  return { state: "refused", message };
-}
-
 type Wanted = { server: string; redirectUri: string };
 
 async function findApp(context: MastodonContext, wanted: Wanted): Promise<Answer<App>> {
@@ -169,9 +166,7 @@ function explainDenial(parameters: URLSearchParams): string | null {
 
 function failedExchange(failure: Failure): Discovery {
   const isSpent = failure.kind === "refused" && failure.status < 429;
-  return isSpent
-    ? refused("This sign-in was already used or took too long. Start the connection again.")
-    : failed(failure);
+  return isSpent ? refused(spentCode) : failed(failure);
 }
 
 async function readAccount(

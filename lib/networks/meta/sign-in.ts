@@ -1,5 +1,5 @@
-import { listed } from "@/lib/kernel/words/rules";
 import type { Discovery, NetworkPermission } from "../network";
+import { notGranted, refused, spentCode } from "../sign-in";
 import type { Failure } from "./send-graph";
 
 type Explained = {
@@ -24,9 +24,7 @@ export function signInEnds({ label, ifNotCancelled, explainFailure, isTransient 
     failedExchange(failure: Failure): Discovery {
       const isAboutCode = failure.kind === "refused" && [100, 400].includes(failure.error.code);
       if (isAboutCode && !/client|secret|app/i.test(failure.error.message)) {
-        return refused(
-          "This sign-in was already used or took too long. Start the connection again.",
-        );
+        return refused(spentCode);
       }
       return failed(failure);
     },
@@ -48,11 +46,7 @@ export function signInEnds({ label, ifNotCancelled, explainFailure, isTransient 
       const known = new Set(granted.map((name) => name.trim()));
       const missing = permissions.filter(({ name }) => !known.has(name));
       if (missing.length === 0) return null;
-      const names = listed(missing.map(({ name }) => name));
-      const purposes = missing.map(({ purpose }) => purpose.toLowerCase()).join("; ");
-      return refused(
-        `${label} did not grant ${names} (${purposes}). Connect again and leave every permission on.`,
-      );
+      return refused(`${notGranted(label, missing)} Connect again and leave every permission on.`);
     },
   };
 
@@ -63,8 +57,4 @@ export function signInEnds({ label, ifNotCancelled, explainFailure, isTransient 
     const words = parameters.get("error_description") ?? error;
     return `${label} gave no access: ${words.slice(0, 300)}`;
   }
-}
-
-function refused(message: string): Discovery {
-  return { state: "refused", message };
 }

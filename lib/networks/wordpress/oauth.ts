@@ -1,4 +1,5 @@
 import type { Account, Discovery, SignInRequest, SignInReturn, SignInStart } from "../network";
+import { refused } from "../sign-in";
 import { accessOf, callWordPress, type Failure, tokenFor } from "./call";
 import { classOf, explainFailure, isTransient } from "./errors";
 import { appIdOf, missingPermissions, type WordPressContext } from "./settings";
@@ -165,8 +166,4 @@ function failedUser({ api, name, takesPasswords }: KnownSite, failure: Failure):
   return refused(
     `${name} does not accept this user name and application password. Are both written right? Some servers drop the header that holds the password: whoever hosts the site can let it through.`,
   );
-}
-
-function refused(message: string): { state: "refused"; message: string } {
-  return { state: "refused", message };
 }

@@ -10,6 +10,7 @@ import type {
   SignInReturn,
   SignInStart,
 } from "../network";
+import { refused, spentCode } from "../sign-in";
 import { type Answer, callX, type Failure } from "./call";
 import { limits, longTextMax } from "./check";
 import { explainFailure, isTransient, reasons } from "./errors";
@@ -114,10 +115,6 @@ export function askToken(
   return callX(context, { method: "POST", path: "/oauth2/token", asApp: true, form }, TokenAnswer);
 }
 
-function refused(message: string): Extract<Discovery, { state: "refused" }> {
-  return { state: "refused", message };
-}
-
 function explainDenial(parameters: URLSearchParams): string | null {
   if (parameters.get("error") === "access_denied") {
     return "X gave no access, because somebody refused it. Start the connection again.";
@@ -129,7 +126,7 @@ function explainDenial(parameters: URLSearchParams): string | null {
 /** The code lives for thirty seconds, and is good for once. */
 function failedExchange(failure: Failure): Discovery {
   if (failure.kind === "refused" && failure.status === 400) {
-    return refused("This sign-in was already used or took too long. Start the connection again.");
+    return refused(spentCode);
   }
   if (failure.kind === "refused" && failure.status === 401) {
     return refused("X does not know this app: whoever runs this server has to check its secret.");
