@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Measurement } from "@/testing/publishing/fault-matrix/measure";
 import { readSection } from "@/testing/reliability/reliability-document";
+import { longRunMs } from "@/testing/run/long-run";
 import { openMediaOrigin } from "@/testing/servers/media-origin";
 
 const closeOrigin = await openMediaOrigin();
@@ -16,7 +17,7 @@ describe("a delivery that meets a fault", () => {
 
   beforeAll(async () => {
     measured = await measureMatrix({ depth: "one of each sort" });
-  }, 600_000);
+  }, longRunMs);
 
   it("a delivery with a fault of each sort at any call, before or after its effect, ends as declared", () => {
     const wrong = measured.faults

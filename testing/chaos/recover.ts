@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
-import { loadKept } from "@/testing/publishing/promise-rows";
-import { keyOf, retryThroughOutages } from "../publishing/load/load";
+import { countOpen } from "@/testing/publishing/promise-rows";
+import { retryThroughOutages } from "../publishing/load/load";
 import type { ChaosNetwork } from "../publishing/load/networks";
 import type { Server } from "./servers";
 
@@ -69,10 +69,4 @@ async function endWaits(): Promise<void> {
     where: { state: "scheduled", scheduledAt: { lt: now() }, dueAt: { gt: now() } },
     data: { dueAt: now() },
   });
-}
-
-export async function countOpen(): Promise<number> {
-  return (await loadKept(keyOf)).filter(
-    ({ state, isBehind }) => !isBehind && ["scheduled", "preparing", "publishing"].includes(state),
-  ).length;
 }

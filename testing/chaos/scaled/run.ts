@@ -14,13 +14,14 @@ import {
   type ChaosNetwork,
   startNetworks,
 } from "@/testing/publishing/load/networks";
+import { countOpen } from "@/testing/publishing/promise-rows";
 import { sendUnprotected } from "@/testing/publishing/unprotected-runner";
 import { seededRandom } from "@/testing/run/seeded-random";
 import { type Figures, measure } from "../../real/measure";
 import { burst } from "../../real/scenarios";
 import { untilInterrupted } from "../interruption";
 import type { Options } from "../options";
-import { countOpen, type Recovery } from "../recover";
+import type { Recovery } from "../recover";
 import { collectResults, type Outcome } from "../run";
 import { simulateUsers } from "../simulate-users";
 import { allFailures, injectFailures } from "./inject-failures";
