@@ -33,7 +33,7 @@ export function ConfirmBySso({ onProved }: { onProved: () => void }) {
     setWaiting(true);
   };
   return (
-    <div className="-mx-5 flex flex-col gap-3 border-t p-5 first:border-t-0 first:pt-0">
+    <div className="-mx-5 flex flex-col gap-3 border-t p-5 first:border-t-0 first:py-0">
       {problem && (
         <Callout tone="negative" role="alert">
           {ssoProblemWords(problem, provider)}
