@@ -8,7 +8,8 @@ import { accountNamesOf } from "./account-names";
 export type Pending = { postId: string; accountNames: string[]; endsAtMs: number };
 
 const pendingKey = "herald:publishing";
-const graceMs = 3_000;
+// The server may be a moment behind.
+const keptMs = (undoSeconds + 3) * 1_000;
 const none: Pending[] = [];
 const listeners = new Set<() => void>();
 const toBeFocused = new Set<string>();
@@ -18,7 +19,7 @@ let read = none;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 export function rememberPublishing(post: Post): void {
-  const endsAtMs = Date.now() + undoSeconds * 1_000 + graceMs;
+  const endsAtMs = Date.now() + keptMs;
   const entry = { postId: post.id, accountNames: accountNamesOf(post), endsAtMs };
   focusNext(post.id);
   store([...current().filter(({ postId }) => postId !== post.id), entry]);
@@ -46,8 +47,10 @@ function current(): Pending[] {
   return read.length === 0 ? none : read;
 }
 
+/** A clock that was set back since leaves an end that lies too far ahead. */
 function isOver({ endsAtMs }: Pending): boolean {
-  return endsAtMs <= Date.now();
+  const leftMs = endsAtMs - Date.now();
+  return leftMs <= 0 || leftMs > keptMs;
 }
 
 function parse(text: string): Pending[] {

@@ -220,6 +220,16 @@ describe("another page of the same browser", () => {
     expect(button("Undo")).toHaveFocus();
   });
 
+  it("forgets what was kept before the clock was set back", async () => {
+    const endsAtMs = Date.now() + 40 * 86_400_000;
+    const kept = [{ postId: "post", accountNames: ["Page"], endsAtMs }];
+    localStorage.setItem("herald:publishing", JSON.stringify(kept));
+    const { queries, calls } = bar(() => held());
+    await waitFor(() => expect(queries.isFetching()).toBe(0));
+    expect(calls).toEqual([]);
+    expect(notices()).toEqual([]);
+  });
+
   it("asks the server, and shows nothing of a post that is gone", async () => {
     rememberPublishing(held());
     const { queries, calls } = bar(() => null);
