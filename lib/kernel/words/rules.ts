@@ -1,7 +1,11 @@
+const formats = {
+  and: new Intl.ListFormat("en-GB", { type: "conjunction" }),
+  or: new Intl.ListFormat("en-GB", { type: "disjunction" }),
+};
+
 /** Joins names as a sentence does: "Ann, Ben and an administrator". */
-export function listed(names: Iterable<string>, joint: "and" | "or" = "and"): string {
-  const type = joint === "or" ? "disjunction" : "conjunction";
-  return new Intl.ListFormat("en-GB", { type }).format(names);
+export function listed(names: Iterable<string>, joint: keyof typeof formats = "and"): string {
+  return formats[joint].format(names);
 }
 
 /** Writes the first letter large, as a sentence begins. */
