@@ -63,7 +63,7 @@ export function refused(message: string): Extract<Discovery, { state: "refused" 
   return { state: "refused", message };
 }
 
-/** Tells that the network has seen the code before, or finds it expired. */
+/** It answers a person whose code the network has seen before, or finds expired. */
 export const spentCode =
   "This sign-in was already used or took too long. Start the connection again.";
 

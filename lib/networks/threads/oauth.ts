@@ -11,6 +11,7 @@ import {
 import type { Answer, Failure } from "../meta/send-graph";
 import { signInEnds } from "../meta/sign-in";
 import type { Account, DiscoveredAccount, Discovery, Renewal, SignInRequest } from "../network";
+import { refused } from "../sign-in";
 import { explain, explainFailure, isTransient, isUninvited, reasons } from "./errors";
 import { readGrants } from "./grants";
 import { permissions, type ThreadsContext, type ThreadsSettings } from "./settings";
@@ -44,7 +45,7 @@ export async function discover(
   { redirectUri, parameters }: { redirectUri: string; parameters: URLSearchParams },
 ): Promise<Discovery> {
   if (parameters.get("error_code") === uninvitedCode) {
-    return { state: "refused", message: uninvited };
+    return refused(uninvited);
   }
   const returned = readCode(parameters);
   if ("refusal" in returned) return returned.refusal;
