@@ -37,7 +37,7 @@ export function Dialog(props: DialogProps) {
                 <Base.Description className="mt-0.5 text-muted">{description}</Base.Description>
               )}
             </header>
-            <div className="min-h-0 overflow-y-auto overscroll-contain px-5 py-4 has-[footer]:scroll-pb-28 has-[footer]:pb-0 sm:rounded-b-lg">
+            <div className={body}>
               <Fragment key={opening}>{children}</Fragment>
             </div>
             {footer && <footer className={footerClass}>{footer}</footer>}
@@ -66,6 +66,10 @@ export function DialogFooter({ children }: { children: ReactNode }) {
 }
 
 const footerClass = "flex flex-col-reverse gap-2 border-t px-5 py-3 sm:flex-row sm:justify-end";
+
+// The padding of the scroll keeps a focused field above the footer of its form.
+const body =
+  "min-h-0 overflow-y-auto overscroll-contain px-5 py-4 has-[footer]:scroll-pb-28 has-[footer]:pb-0 sm:rounded-b-lg";
 
 const popup =
   "relative flex max-h-[90dvh] w-full flex-col rounded-t-lg bg-raised shadow-float outline-none transition-[transform,opacity] duration-150 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:max-h-[84dvh] sm:rounded-lg";
