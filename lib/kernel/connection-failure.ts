@@ -10,10 +10,6 @@ export function isConnectionFailure(error: unknown): boolean {
   return messages.test(error.message) || socketCode.test(code) || sqlStates.test(code);
 }
 
-export function isQueryTimeout(error: unknown): boolean {
-  return error instanceof Error && error.message === "Query read timeout";
-}
-
 /** Gives such an error the form of Postgres's own, with which it passes through Prisma. */
 export function asConnectionFailure(error: unknown): Error {
   const failure = error instanceof Error ? error : new Error(String(error));

@@ -1,5 +1,6 @@
+import { execFileSync } from "node:child_process";
 import pg from "pg";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { startScratchPostgres } from "@/scripts/postgres/scratch";
 import { createConnectionPool } from "./connection-pool";
 import { env } from "./env";
@@ -7,14 +8,18 @@ import { env } from "./env";
 const pools: pg.Pool[] = [];
 
 afterEach(async () => {
+  vi.useRealTimers();
   await Promise.all(pools.splice(0).map((pool) => pool.end()));
 });
 
-function aPool(
+const longMs = 600_000;
+
+function aPool({
   connectionString = env.DATABASE_URL,
-  deadlines = { connectMs: 3_000, statementMs: 6_000 },
-) {
-  const pool = createConnectionPool({ connectionString, max: 4 }, deadlines);
+  connectMs = longMs,
+  statementMs = longMs,
+} = {}) {
+  const pool = createConnectionPool({ connectionString, max: 4 }, { connectMs, statementMs });
   pool.on("error", () => undefined);
   pools.push(pool);
   return pool;
@@ -55,7 +60,7 @@ it("a write whose connection breaks is not sent again, and fails as a lost conne
 
 it("a statement waits while Postgres recovers, for as long as it was not sent", async () => {
   await using postgres = await startScratchPostgres();
-  const pool = aPool(postgres.url("postgres"));
+  const pool = aPool({ connectionString: postgres.url("postgres") });
   await pool.query("SELECT 1");
   const backend = new pg.Client({ connectionString: postgres.url("postgres") });
   backend.on("error", () => undefined);
@@ -68,19 +73,50 @@ it("a statement waits while Postgres recovers, for as long as it was not sent", 
   await backend.end().catch(() => undefined);
 });
 
-it("a statement that gets no answer in time fails, and its connection is not used again", async () => {
-  const pool = aPool(env.DATABASE_URL, { connectMs: 1_000, statementMs: 200 });
+/** Blocks this process until Postgres has answered the last statement of a connection. */
+function blockUntilAnswered(backendPid: number): void {
+  const waiting = `
+    import pg from "pg";
+    const client = new pg.Client(process.argv[1]);
+    await client.connect();
+    const asked = "SELECT state FROM pg_stat_activity WHERE pid = $1 AND query = 'SELECT 42 AS n'";
+    let rows = [];
+    while (rows[0]?.state !== "idle") ({ rows } = await client.query(asked, [process.argv[2]]));
+    await client.end();`;
+  const options = ["--input-type=module", "--eval", waiting];
+  execFileSync(process.execPath, [...options, env.DATABASE_URL, String(backendPid)]);
+}
+
+it("a statement that was answered while the process was busy has its answer", async () => {
+  const pool = aPool({ statementMs: 1 });
   const client = await pool.connect();
+  const asked = client.query("SELECT 42 AS n").finally(() => client.release());
+  blockUntilAnswered((client as unknown as { processID: number }).processID);
+  expect((await asked).rows).toEqual([{ n: 42 }]);
+});
+
+it("a statement that gets no answer in time fails, and its connection is not used again", async () => {
+  const pool = aPool({ statementMs: 1_000 });
+  const client = await pool.connect();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   await client.query("BEGIN");
-  await expect(client.query("SELECT pg_sleep(10)")).rejects.toMatchObject({ code: "08006" });
+  const failed = expect(client.query("SELECT pg_sleep(600)")).rejects.toMatchObject({
+    code: "08006",
+    message: "Postgres gave no answer in time.",
+  });
+  vi.advanceTimersByTime(1_000);
+  await failed;
   await expect(client.query("COMMIT")).rejects.toThrow();
   client.release();
   expect(pool.totalCount).toBe(0);
 });
 
 it("a pool without a free connection gives up in time", async () => {
-  const pool = aPool(env.DATABASE_URL, { connectMs: 300, statementMs: 1_000 });
+  const pool = aPool({ connectMs: longMs });
   const held = await Promise.all([1, 2, 3, 4].map(() => pool.connect()));
-  await expect(pool.connect()).rejects.toMatchObject({ code: "08006" });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  const failed = expect(pool.connect()).rejects.toMatchObject({ code: "08006" });
+  await vi.advanceTimersByTimeAsync(longMs);
+  await failed;
   for (const client of held) client.release();
 });

@@ -1,5 +1,6 @@
+import type { Socket } from "node:net";
 import { Client, Pool, type PoolClient, type PoolConfig } from "pg";
-import { asConnectionFailure, isConnectionFailure, isQueryTimeout } from "./connection-failure";
+import { asConnectionFailure, isConnectionFailure } from "./connection-failure";
 
 /** Past these, a call fails with SQLSTATE 08006 instead of waiting on. */
 export type Deadlines = { connectMs: number; statementMs: number };
@@ -11,16 +12,15 @@ type Breaker = { isOpen: () => boolean; open: () => void };
  * its recovery, and a read whose connection turns out to be dead is sent again. After a statement
  * without an answer the next ones fail at once for a second, or a page would wait for each of its own.
  */
-export function createConnectionPool(config: PoolConfig, deadlines: Deadlines): Pool {
-  const pool = new Pool({
-    ...config,
-    connectionTimeoutMillis: deadlines.connectMs,
-    query_timeout: deadlines.statementMs,
-  });
+export function createConnectionPool(
+  config: PoolConfig,
+  { connectMs, statementMs }: Deadlines,
+): Pool {
+  const pool = new Pool({ ...config, connectionTimeoutMillis: connectMs });
   const breaker = createBreaker();
-  pool.on("connect", (client) => bound(client, breaker));
-  connectPatiently(pool, deadlines.connectMs, breaker);
-  readAgain(pool, deadlines.connectMs, breaker);
+  pool.on("connect", (client) => bound(client, statementMs, breaker));
+  connectPatiently(pool, connectMs, breaker);
+  readAgain(pool, connectMs, breaker);
   return pool;
 }
 
@@ -37,7 +37,7 @@ function createBreaker(): Breaker {
 }
 
 function noAnswer(): Error {
-  return Object.assign(new Error("Postgres gave no answer a moment ago."), { code: "08006" });
+  return Object.assign(new Error("Postgres gave no answer in time."), { code: "08006" });
 }
 
 /**
@@ -45,19 +45,42 @@ function noAnswer(): Error {
  * handed out would end the process. One that answers too late is closed, or what a transaction does
  * next would wait behind that statement.
  */
-function bound(client: PoolClient, breaker: Breaker): void {
+function bound(client: PoolClient, statementMs: number, breaker: Breaker): void {
   client.on("error", () => undefined);
+  const send = (given: unknown[]): unknown => Reflect.apply(Client.prototype.query, client, given);
+  const expire = () => {
+    breaker.open();
+    socketOf(client).destroy(noAnswer());
+  };
   client.query = ((...given: unknown[]) => {
-    const sent: unknown = Reflect.apply(Client.prototype.query, client, given);
-    if (!(sent instanceof Promise)) return sent;
-    return sent.catch((error: unknown) => {
-      if (isQueryTimeout(error)) {
-        breaker.open();
-        socketOf(client).destroy();
-      }
-      throw asConnectionFailure(error);
-    });
+    const callback = given.at(-1);
+    if (typeof callback !== "function") {
+      const sent = send(given);
+      if (!(sent instanceof Promise)) return sent;
+      return sent.finally(startDeadline(statementMs, expire)).catch((error: unknown) => {
+        throw asConnectionFailure(error);
+      });
+    }
+    const endDeadline = startDeadline(statementMs, expire);
+    const answered = (error: unknown, result: unknown) => {
+      endDeadline();
+      callback(error && asConnectionFailure(error), result);
+    };
+    return send([...given.slice(0, -1), answered]);
   }) as PoolClient["query"];
+}
+
+/**
+ * The timer of a process that was busy runs before what has come in the meantime is read, so it
+ * expires only after that: pg's own `query_timeout` ends a statement that was answered long ago.
+ */
+function startDeadline(ms: number, expire: () => void): () => void {
+  let isOver = false;
+  const timer = setTimeout(() => setImmediate(() => !isOver && expire()), ms);
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+  };
 }
 
 type Connected = (error: Error | undefined, client: PoolClient | undefined, done: Done) => void;
@@ -92,10 +115,7 @@ function connectPatiently(pool: Pool, withinMs: number, breaker: Breaker): void 
 /** Several connections of a pool die at once, so that the next one may be dead too. */
 function readAgain(pool: Pool, withinMs: number, breaker: Breaker): void {
   const query = pool.query.bind(pool) as (...given: unknown[]) => unknown;
-  const isLost = (error: unknown): boolean => {
-    if (isQueryTimeout(error)) breaker.open();
-    return isConnectionFailure(error) && !breaker.isOpen();
-  };
+  const isLost = (error: unknown): boolean => isConnectionFailure(error) && !breaker.isOpen();
   const readUntil = async (until: number, given: unknown[]): Promise<unknown> => {
     try {
       return await query(...given);
@@ -116,10 +136,8 @@ function readAgain(pool: Pool, withinMs: number, breaker: Breaker): void {
   }) as Pool["query"];
 }
 
-function socketOf(client: PoolClient): { destroy: () => void } {
-  const { connection } = client as PoolClient & {
-    connection: { stream: { destroy: () => void } };
-  };
+function socketOf(client: PoolClient): Socket {
+  const { connection } = client as PoolClient & { connection: { stream: Socket } };
   return connection.stream;
 }
 
