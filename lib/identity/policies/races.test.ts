@@ -3,7 +3,6 @@ import * as posts from "@/app/api/posts/route";
 import { revokeCredential } from "@/lib/identity/credentials/credentials";
 import { resumePrograms, stopPrograms } from "@/lib/identity/workspaces/stops";
 import { now } from "@/lib/kernel/clock";
-import { isDatabaseTrouble } from "@/lib/kernel/database-trouble";
 import { db, transaction } from "@/lib/kernel/db";
 import { createPost } from "@/lib/planning/posts/create-post";
 import { updatePost } from "@/lib/planning/posts/update-post";
@@ -11,6 +10,7 @@ import { standbyProcesses } from "@/testing/run/kill-harness";
 import { startTravel } from "@/testing/run/travel";
 import { waitingForLocks } from "@/testing/run/waiting-for-locks";
 import { callRoute } from "@/testing/world/call-route";
+import { insist } from "@/testing/world/insist";
 import { bindProgram, createProgram, type ProgramKey } from "@/testing/world/programs";
 import { aPostBody } from "@/testing/world/sample-post";
 import { createConnection, smallWorld } from "@/testing/world/world";
@@ -28,15 +28,8 @@ beforeEach(async () => {
   program = await createProgram(world.member);
 });
 
-/** Tries again where a machine under load has no connection left, as a caller does after a 503. */
-async function schedule(connectionIds = [world.connection.id]): ReturnType<typeof createPost> {
-  try {
-    return await createPost(program.actor, aPostBody({ connectionIds }));
-  } catch (error) {
-    if (isDatabaseTrouble(error)) return schedule(connectionIds);
-    throw error;
-  }
-}
+const schedule = (connectionIds = [world.connection.id]) =>
+  insist(() => createPost(program.actor, aPostBody({ connectionIds })));
 
 const codeOf = (settled: PromiseSettledResult<unknown>) =>
   settled.status === "fulfilled" ? "done" : (settled.reason as { code: string }).code;

@@ -3,9 +3,9 @@ import { beforeEach, expect, it } from "vitest";
 import { setSpendingLimit } from "@/lib/accounts/spending/spending";
 import { spendingIn } from "@/lib/deliveries/spending";
 import { now } from "@/lib/kernel/clock";
-import { isDatabaseTrouble } from "@/lib/kernel/database-trouble";
 import { db } from "@/lib/kernel/db";
 import { configured } from "@/lib/networks/settings";
+import { insist } from "@/testing/world/insist";
 import { aPostBody } from "@/testing/world/sample-post";
 import { createConnection, smallWorld } from "@/testing/world/world";
 import { createPost, validatePost } from "./create-post";
@@ -33,16 +33,9 @@ const schedule = (fields: { text?: string; scheduledAt?: string; idempotencyKey?
     scheduledAt: inMonth(2),
     ...fields,
   });
-/** A crowded database refuses some at once, who come again with the same key. */
-async function insist() {
+function scheduleInCrowd() {
   const fields = { idempotencyKey: randomUUID(), text: `A post ${randomUUID()}` };
-  for (;;) {
-    const made = await schedule(fields).catch((error: unknown) => {
-      if (isDatabaseTrouble(error)) return null;
-      throw error;
-    });
-    if (made) return made;
-  }
+  return insist(() => schedule(fields));
 }
 const limitTo = (monthlyMicroDollars: number | null) =>
   setSpendingLimit(world.admin, { connectionId: account, monthlyMicroDollars });
@@ -53,7 +46,7 @@ const plannedIn = async (months: number) => {
 
 it("of fifty schedulings at once on a limit for ten, ten are accepted and forty refused", async () => {
   await limitTo(10 * 1.5 * cents);
-  const results = await Promise.allSettled(Array.from({ length: 50 }, insist));
+  const results = await Promise.allSettled(Array.from({ length: 50 }, scheduleInCrowd));
   const refused = results.filter(({ status }) => status === "rejected");
   expect(refused).toHaveLength(40);
   for (const result of refused) {

@@ -2,9 +2,11 @@ import { retry } from "@/lib/kernel/async/retry";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import type { DeliveryKind } from "@/lib/networks/simulator";
+import { createPost } from "@/lib/planning/posts/create-post";
 import { sideBySide } from "@/testing/run/side-by-side";
+import { insist } from "@/testing/world/insist";
+import { aPostBody } from "@/testing/world/sample-post";
 import { takesText } from "@/testing/world/takes-text";
-import { schedulePost } from "../publishing-world";
 import type { AccountFixture } from "./account-fixtures";
 
 export type Plan = { fixture: AccountFixture; kind: DeliveryKind; texts: string[] };
@@ -44,14 +46,14 @@ async function writePost(plans: Plan[]): Promise<string> {
   if (!first) throw new Error("A post goes nowhere.");
   const { fixture, texts } = first;
   const [text = "", ...later] = texts;
-  const post = await schedulePost(fixture.actor, fixture.connection, {
-    inMs: 3_600_000,
+  const body = aPostBody({
     text,
     additionalPosts: later.map((one) => ({ text: one })),
     connectionIds: plans.map((plan) => plan.fixture.connection.id),
     textOverrides: byConnection(plans, (plan) => Object.fromEntries(plan.texts.entries())),
     mediaOverrides: byConnection(plans, (plan) => ({ "0": mediaOf(plan) })),
   });
+  const { post } = await insist(() => createPost(fixture.actor, body));
   return post.id;
 }
 
