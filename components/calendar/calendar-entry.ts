@@ -1,3 +1,4 @@
+import { minuteOfDay } from "@/lib/kernel/time/minute-of-day";
 import { toWallTime } from "@/lib/kernel/time/zoned";
 import type { Draft } from "@/lib/planning/drafts/schema";
 import type { PostSummary } from "@/lib/planning/posts/schema";
@@ -26,7 +27,7 @@ export function entriesOf(contents: CalendarContents, timeZone: string): Calenda
   const { posts, drafts, slots } = contents;
   const place = (key: string, at: string, content: Content): CalendarEntry => {
     const { date, time } = toWallTime(at, timeZone);
-    return { ...content, key, at, date, minute: minuteOfTime(time) };
+    return { ...content, key, at, date, minute: minuteOfDay(time) };
   };
   return [
     ...posts.map((post) => place(post.id, post.scheduledAt, { kind: "post", post })),
@@ -43,16 +44,6 @@ export function groupByDay(entries: readonly CalendarEntry[]): Map<string, Calen
     else days.set(entry.date, [entry]);
   }
   return days;
-}
-
-export function timeOfMinute(minute: number): string {
-  const hours = String(Math.floor(minute / 60)).padStart(2, "0");
-  return `${hours}:${String(minute % 60).padStart(2, "0")}`;
-}
-
-export function minuteOfTime(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(":").map(Number);
-  return hours * 60 + minutes;
 }
 
 function openSlots(slots: readonly FreeSlot[]): OpenSlot[] {

@@ -2,9 +2,10 @@
 
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { onceOver, withDragging } from "@/components/kit/drag/with-dragging";
+import { minuteOfDay } from "@/lib/kernel/time/minute-of-day";
 import { toWallTime } from "@/lib/kernel/time/zoned";
 import { useCalendarTools } from "./calendar-context";
-import { type CalendarEntry, foreignSlot, minuteOfTime, type OpenSlot } from "./calendar-entry";
+import { type CalendarEntry, foreignSlot, type OpenSlot } from "./calendar-entry";
 import { accountIdsOf, type Dragged } from "./dragged";
 
 export function useDraggableCard<Element extends HTMLElement>(dragged: Dragged) {
@@ -93,7 +94,7 @@ export function useDayDrop(
         ? toWallTime(slot.at, target.current.preferences.timeZone).time
         : timeOf(offset, dragged);
       const accountIds = accountIdsOf(dragged);
-      const foreign = foreignSlot(entries, { minute: minuteOfTime(time), accountIds });
+      const foreign = foreignSlot(entries, { minute: minuteOfDay(time), accountIds });
       const slotOf = foreign && namesOf(foreign, target.current.accounts);
       return { dragged, time, top: Math.max(0, offset), slotOf };
     };

@@ -2,9 +2,10 @@
 
 import { useEffect, useRef, useState } from "react";
 import { minuteInWords } from "@/components/kit/when/clock-time";
+import { minuteOfDay, timeOfMinute } from "@/lib/kernel/time/minute-of-day";
 import { toWallTime } from "@/lib/kernel/time/zoned";
 import { useCalendarTools } from "./calendar-context";
-import { type CalendarEntry, minuteOfTime, timeOfMinute } from "./calendar-entry";
+import type { CalendarEntry } from "./calendar-entry";
 import { type DropHover, useDayDrop } from "./card-dragging";
 import { accountIdsOf } from "./dragged";
 import { EmptyHours } from "./empty-hours";
@@ -121,7 +122,7 @@ export function NowLine({ scale }: { scale: WeekScale }) {
     return () => clearInterval(timer);
   }, []);
   if (!instant) return null;
-  const minute = minuteOfTime(toWallTime(instant, preferences.timeZone).time);
+  const minute = minuteOfDay(toWallTime(instant, preferences.timeZone).time);
   return (
     <div
       aria-hidden="true"

@@ -5,9 +5,9 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type PointerEvent, useEffect, useRef, useState } from "react";
 import { minuteInWords } from "@/components/kit/when/clock-time";
+import { timeOfMinute } from "@/lib/kernel/time/minute-of-day";
 import { composeAt } from "./calendar-address";
 import { useCalendarTools } from "./calendar-context";
-import { timeOfMinute } from "./calendar-entry";
 import { quarterOf, type WeekScale } from "./week-layout";
 
 type Span = { from: number; to: number };

@@ -10,6 +10,7 @@ import {
   useRef,
 } from "react";
 import { singleKeysAreOn } from "@/components/kit/preferences/use-single-keys";
+import { endability } from "@/components/posts/ending/use-end-posts";
 import { useRestoredFocus } from "@/components/posts/post-summary/use-restored-focus";
 import { belongsElsewhere, isRedoKey, isUndoKey } from "@/components/ui/use-undo-key";
 import type { PostSummary } from "@/lib/planning/posts/schema";
@@ -24,7 +25,6 @@ import {
 } from "./card-focus";
 import type { Step } from "./move-target";
 import type { MenuAnchor } from "./use-card-actions";
-import { endability } from "./use-end-posts";
 import { snapMinutes } from "./week-layout";
 
 type CalendarKeys = {

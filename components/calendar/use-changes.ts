@@ -1,6 +1,7 @@
 "use client";
 
 import type { UndoKeeper } from "@/components/kit/mutation/undo-keeper";
+import type { End } from "@/components/posts/ending/use-end-posts";
 import { useLabelPosts } from "@/components/posts/labels/use-label-posts";
 import type { Team } from "@/components/posts/people/person";
 import { useAssignPosts } from "@/components/posts/people/use-assign-posts";
@@ -11,9 +12,9 @@ import type { Dragged } from "./dragged";
 import { type Change, type LastChange, useLastChange, useUndoLast } from "./last-change";
 import type { Announcer } from "./use-announcer";
 import { useChangeAccounts } from "./use-change-accounts";
-import { type End, useEndPosts } from "./use-end-posts";
 import { useMoves } from "./use-moves";
 import { usePlanDraft } from "./use-plan-draft";
+import { useRememberedEndings } from "./use-remembered-endings";
 import { useUndoEdit } from "./use-undo-edit";
 
 /** The calendar changes posts by these, ⌘Z takes them back one by one, and ⇧⌘Z makes them again. */
@@ -30,7 +31,7 @@ export function useChanges({
 }) {
   const last = useLastChange(team.userId);
   const { undoMoves, ...moves } = useMoves({ preferences, announcer, last });
-  const { undoEnding, ...endings } = useEndPosts({ announcer, last, onEnded });
+  const { undoEnding, ...endings } = useRememberedEndings({ announcer, last, onEnded });
   const { labelPosts, undo: undoLabels } = useLabelPosts({
     last: {
       ...keeperIn(last, (changes: LabelChange[]) => ({ kind: "labels", changes })),

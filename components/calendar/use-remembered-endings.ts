@@ -1,13 +1,12 @@
 "use client";
 
-import { type End, useEndPosts as useEndings } from "@/components/posts/ending/use-end-posts";
+import { type End, useEndPosts } from "@/components/posts/ending/use-end-posts";
 import type { EndedPosts } from "@/components/posts/ending/use-undo-ending";
 import type { LastChange } from "./last-change";
 import type { Announcer } from "./use-announcer";
 
-export { type End, endability } from "@/components/posts/ending/use-end-posts";
-
-export function useEndPosts({
+/** Ends posts so that the calendar's keys undo and redo it among its other changes. */
+export function useRememberedEndings({
   announcer,
   last,
   onEnded,
@@ -16,7 +15,7 @@ export function useEndPosts({
   last: LastChange;
   onEnded: (end: End) => void;
 }) {
-  const endings = useEndings({
+  const endings = useEndPosts({
     last: {
       remember: (ended) => last.remember({ kind: "ending", ended }),
       forget: (ended) => last.forget({ kind: "ending", ended }),

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { timeOfMinute } from "@/lib/kernel/time/minute-of-day";
 import { aPlannedDraft } from "@/testing/dom/render-calendar";
 import { aPost } from "@/testing/world/a-post";
-import { type CalendarEntry, entriesOf, groupByDay, timeOfMinute } from "./calendar-entry";
+import { type CalendarEntry, entriesOf, groupByDay } from "./calendar-entry";
 import {
   foldedNightPx,
   heightOf,

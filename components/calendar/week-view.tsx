@@ -6,10 +6,11 @@ import { memo, useEffect, useEffectEvent, useMemo, useRef, useState } from "reac
 import { zoneName } from "@/components/kit/when/when";
 import { cx } from "@/components/ui/cx";
 import { formatDay, weekdayName } from "@/lib/kernel/time/format-instant";
+import { minuteOfDay } from "@/lib/kernel/time/minute-of-day";
 import { toWallTime } from "@/lib/kernel/time/zoned";
 import { composeAt } from "./calendar-address";
 import { useCalendarTools } from "./calendar-context";
-import { type CalendarEntry, groupByDay, minuteOfTime } from "./calendar-entry";
+import { type CalendarEntry, groupByDay } from "./calendar-entry";
 import { DayColumn } from "./day-column";
 import { TimeGutter, useNight } from "./time-gutter";
 import { WeekHints } from "./week-hints";
@@ -120,7 +121,7 @@ function useOpeningHour(
     if (isOpened.current && (isInSight || posts.length === 0)) return;
     isOpened.current = true;
     const now = toWallTime(new Date().toISOString(), timeZone);
-    const present = isPresent ? scale.topOf(minuteOfTime(now.time)) : null;
+    const present = isPresent ? scale.topOf(minuteOfDay(now.time)) : null;
     const isFolded = scale.topOf(nightEndsAt) <= foldedNightPx;
     const morning = isFolded ? 0 : scale.topOf(nightEndsAt);
     scroller.scrollTo({ top: openingTop({ posts, morning, present, heightPx }) });
