@@ -117,6 +117,6 @@ export function countedPosts(count: number): string {
   return `${whole.format(count)} ${count === 1 ? "post" : "posts"}`;
 }
 
-export function told(metrics: readonly Metric[], name: MetricName): Metric | undefined {
+export function metricNamed(metrics: readonly Metric[], name: MetricName): Metric | undefined {
   return metrics.find(({ metric }) => metric === name);
 }

@@ -177,16 +177,16 @@ function DayOfMonth({
 }) {
   const { every, unit, monthDay, nthWeekday } = pattern;
   const now = { ...(monthDay && { monthDay }), ...(nthWeekday && { nthWeekday }) };
-  const wordsOf = (day: Pick<Pattern, "monthDay" | "nthWeekday">) =>
+  const labelOf = (day: Pick<Pattern, "monthDay" | "nthWeekday">) =>
     `The ${dayOfMonthInWords(day, from)}`;
   const offered = [now, ...daysOfMonth(from), { monthDay: -1 as const }];
-  const options = [...new Map(offered.map((day) => [wordsOf(day), day]))];
+  const options = [...new Map(offered.map((day) => [labelOf(day), day]))];
   const isRare = monthDay !== undefined && monthDay > 28;
   return (
     <Field label="On" description={isRare ? "Months without that day are left out." : undefined}>
       <Select
         options={options.map(([label]) => ({ value: label, label }))}
-        value={wordsOf(now)}
+        value={labelOf(now)}
         onChange={(label) => onChange({ every, unit, ...new Map(options).get(label) })}
       />
     </Field>

@@ -16,7 +16,7 @@ import {
 } from "@/lib/kernel/time/format-instant";
 import type { Post } from "@/lib/planning/posts/schema";
 import { positionName } from "./position-name";
-import { stepWords, type Told, tellHistory } from "./tell-history";
+import { type HistoryLine, stepWords, tellHistory } from "./tell-history";
 
 type EventsProps = { post: Post; delivery: Delivery; preferences: TimePreferences };
 
@@ -111,7 +111,13 @@ function Events({ post, delivery, preferences }: EventsProps) {
   );
 }
 
-function Lines({ lines, preferences }: { lines: readonly Told[]; preferences: TimePreferences }) {
+function Lines({
+  lines,
+  preferences,
+}: {
+  lines: readonly HistoryLine[];
+  preferences: TimePreferences;
+}) {
   if (lines.length === 0) {
     return <p className="py-1 ps-5 text-muted">Nothing yet: it waits for its time.</p>;
   }

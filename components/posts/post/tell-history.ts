@@ -1,14 +1,19 @@
 import type { DeliveryEvent, DeliveryEventKind } from "@/lib/deliveries/schema";
 
 /** `steps` are what Herald and the network did until the line's event. */
-export type Told = { at: string; words: string; message: string | null; steps: DeliveryEvent[] };
+export type HistoryLine = {
+  at: string;
+  words: string;
+  message: string | null;
+  steps: DeliveryEvent[];
+};
 
 /** Tells one line for each try and for each thing that a person did. */
-export function tellHistory(events: readonly DeliveryEvent[]): Told[] {
+export function tellHistory(events: readonly DeliveryEvent[]): HistoryLine[] {
   return triesOf(events).map((steps) => {
     const last = steps[steps.length - 1] as DeliveryEvent;
     const message = last.kind === "published" || isSearching(last) ? null : last.message;
-    const words = wordsOf(steps, last);
+    const words = describeTry(steps, last);
     if (ofPeople.has(last.kind) && message)
       return { at: last.at, words: message, message: null, steps };
     return { at: last.at, words, message, steps };
@@ -63,7 +68,7 @@ function triesOf(events: readonly DeliveryEvent[]): DeliveryEvent[][] {
   return open.length > 0 ? [...tries, open] : tries;
 }
 
-function wordsOf(steps: readonly DeliveryEvent[], last: DeliveryEvent): string {
+function describeTry(steps: readonly DeliveryEvent[], last: DeliveryEvent): string {
   const lost = steps.some(isSearching);
   switch (last.kind) {
     case "claimed":

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SeriesRule } from "@/lib/planning/series/schema";
-import { movedRule, ruleBefore, ruleSince } from "./moved-rule";
+import { movedRule, ruleSince, ruleUntilBefore } from "./moved-rule";
 
 function rule(more: Partial<SeriesRule>): SeriesRule {
   return { every: 1, unit: "week", time: "09:30", from: "2026-12-01", ...more };
@@ -51,11 +51,11 @@ describe("a rule that is cut at one of its days", () => {
   it("counts on from there, and ends the day before", () => {
     const counted = rule({ count: 5 });
     expect(ruleSince(counted, "2026-12-15")).toEqual(rule({ from: "2026-12-15", count: 3 }));
-    expect(ruleBefore(counted, "2026-12-15")).toEqual(rule({ until: "2026-12-14" }));
+    expect(ruleUntilBefore(counted, "2026-12-15")).toEqual(rule({ until: "2026-12-14" }));
   });
 
   it("has nothing before its first day", () => {
-    expect(ruleBefore(rule({}), "2026-12-01")).toBeNull();
-    expect(ruleBefore(rule({ weekdays: [4] }), "2026-12-03")).toBeNull();
+    expect(ruleUntilBefore(rule({}), "2026-12-01")).toBeNull();
+    expect(ruleUntilBefore(rule({ weekdays: [4] }), "2026-12-03")).toBeNull();
   });
 });

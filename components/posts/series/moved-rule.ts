@@ -59,7 +59,7 @@ export function ruleSince(rule: SeriesRule, day: string): SeriesRule {
 }
 
 /** Returns the part of a rule before one of its days; null where that is its first. */
-export function ruleBefore(whole: SeriesRule, day: string): SeriesRule | null {
+export function ruleUntilBefore(whole: SeriesRule, day: string): SeriesRule | null {
   const { count: _, ...rule } = whole;
   const until = daysAfter(day, -1);
   const [first] = daysOf(rule, until);

@@ -1,6 +1,6 @@
 import { toWallTime } from "@/lib/kernel/time/zoned";
 import type { Series, SeriesScope, UpdateSeriesBody } from "@/lib/planning/series/schema";
-import { movedRule, ruleBefore, ruleSince } from "./moved-rule";
+import { movedRule, ruleSince, ruleUntilBefore } from "./moved-rule";
 
 /** Says what somebody does to one occurrence, and may do to its series as well. */
 export type OccurrenceChange =
@@ -29,7 +29,7 @@ export function planForScope(
   const target = scope === "following" ? { scope, postId } : { scope };
   if (change.kind === "delete") {
     if (scope === "all") return { kind: "end" };
-    const rule = ruleBefore(series.rule, day);
+    const rule = ruleUntilBefore(series.rule, day);
     return rule ? { kind: "update", body: { scope: "all", rule } } : { kind: "end" };
   }
   const rule = change.to ? ruleTo(change.to, { scope, series, day }) : undefined;

@@ -6,9 +6,9 @@ import type { PageGrouping } from "../results-address";
 import {
   countedPosts,
   metricLabels,
+  metricNamed,
   missingInWords,
   relativeInWords,
-  told,
   valueInWords,
 } from "../words";
 import { type GroupNames, groupingNames, groupName } from "./names";
@@ -31,9 +31,9 @@ export function GroupTable({
   onPick?: OnPick;
 }) {
   const rows = groups
-    .map((group) => ({ ...group, told: told(group.metrics, metric) }))
-    .toSorted((one, other) => (other.told?.value ?? -1) - (one.told?.value ?? -1));
-  const most = Math.max(1, ...rows.map(({ told: value }) => value?.value ?? 0));
+    .map((group) => ({ ...group, chosen: metricNamed(group.metrics, metric) }))
+    .toSorted((one, other) => (other.chosen?.value ?? -1) - (one.chosen?.value ?? -1));
+  const most = Math.max(1, ...rows.map(({ chosen: value }) => value?.value ?? 0));
   return (
     <figure
       aria-label={`${metricLabels[metric]} by ${groupingNames[by].toLowerCase()}`}
@@ -69,7 +69,7 @@ export function GroupTable({
         </thead>
         <tbody>
           {rows.map((group) => {
-            const { key, posts, relative, told: value } = group;
+            const { key, posts, relative, chosen: value } = group;
             const name = groupName(by, key, names);
             const missing = missingInWords(group.missing, posts);
             const pick = key === "none" || !/^[0-9a-z-]+$/i.test(key) ? undefined : onPick;

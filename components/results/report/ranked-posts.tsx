@@ -5,7 +5,7 @@ import { formatDate, type TimePreferences } from "@/lib/kernel/time/format-insta
 import type { MetricName } from "@/lib/networks/content/rules/metrics";
 import type { Metric } from "@/lib/results/report/schema";
 import { MetricValue } from "../metric-value";
-import { ageInWords, metricLabels, relativeInWords, told } from "../words";
+import { ageInWords, metricLabels, metricNamed, relativeInWords } from "../words";
 import { NoUsual } from "./group-table";
 
 /** Is one post on one account. */
@@ -73,7 +73,7 @@ export function RankedRow({
   nowMs: number;
   preferences: TimePreferences;
 }) {
-  const value = told(metrics, metric);
+  const value = metricNamed(metrics, metric);
   return (
     <li className="flex items-start justify-between gap-4 py-2.5 print:nth-[n+4]:hidden print:py-1.5">
       <div className="min-w-0">

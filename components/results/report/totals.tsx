@@ -8,8 +8,8 @@ import {
   countedPosts,
   metricInSentence,
   metricLabels,
+  metricNamed,
   missingInWords,
-  told,
   valueInWords,
 } from "../words";
 import { type Meaning, Meanings } from "./meanings";
@@ -35,7 +35,7 @@ export function Totals({
     return value !== null || reason !== "not_offered";
   });
   const missing = missingInWords(totals.missing, totals.posts);
-  const sum = told(totals.metrics, chosen);
+  const sum = metricNamed(totals.metrics, chosen);
   const isMixed = sum !== undefined && sum.value !== null && sum.networkName === "";
   return (
     <section aria-label="Totals" className="break-inside-avoid">
@@ -140,7 +140,7 @@ function MetricChange({
   metric: Metric;
   previous: ResultsReport["previous"];
 }) {
-  const before = previous && told(previous.totals.metrics, metric)?.value;
+  const before = previous && metricNamed(previous.totals.metrics, metric)?.value;
   if (value === null || before === null || before === undefined) return null;
   return <Change now={value} before={before} />;
 }

@@ -8,9 +8,9 @@ import {
   countedPosts,
   metricInSentence,
   metricLabels,
+  metricNamed,
   relativeInWords,
   shortValue,
-  told,
   valueInWords,
 } from "../words";
 import { type OnPick, Pick } from "./pick";
@@ -34,7 +34,7 @@ export function WeekChart({
 }) {
   const weeks = weeksOf(days).map(({ key, monday }) => {
     const group = groups.find((one) => one.key === key);
-    const value = group ? (told(group.metrics, metric)?.value ?? null) : null;
+    const value = group ? (metricNamed(group.metrics, metric)?.value ?? null) : null;
     return { key, day: formatDay(monday, preferences.dateFormat), group, value };
   });
   const last = Math.max(1, weeks.length - 1);

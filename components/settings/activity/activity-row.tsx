@@ -14,7 +14,7 @@ import {
   type TimePreferences,
 } from "@/lib/kernel/time/format-instant";
 import type { ListedReceipt } from "@/lib/records/receipts/schema";
-import { wordsOf } from "./operation-words";
+import { operationInWords } from "./operation-words";
 
 export function ActivityRow({
   receipt,
@@ -73,7 +73,7 @@ export function ActivityRow({
 }
 
 function Did({ receipt }: { receipt: ListedReceipt }) {
-  const [did, to, what] = wordsOf(receipt.operation);
+  const [did, to, what] = operationInWords(receipt.operation);
   const href = hrefOf(receipt);
   const object = href ? <TextLink href={href}>{what}</TextLink> : what;
   switch (receipt.outcome) {

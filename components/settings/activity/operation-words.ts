@@ -80,6 +80,6 @@ export const operationWords: Record<string, Words> = {
 };
 
 /** An operation of another version is named as it is. */
-export function wordsOf(operation: string): Words {
+export function operationInWords(operation: string): Words {
   return operationWords[operation] ?? ["called", "call", operation];
 }

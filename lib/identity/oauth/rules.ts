@@ -17,7 +17,7 @@ export type Permission = { scope: OAuthScope; words: string };
 export function permissionsUnder(scopes: readonly OAuthScope[], policy: Policy): Permission[] {
   const said = new Set<string>();
   return scopes.flatMap((scope) => {
-    const words = wordsOf(scope, policy);
+    const words = scopeInWords(scope, policy);
     if (said.has(words)) return [];
     said.add(words);
     return [{ scope, words }];
@@ -25,7 +25,7 @@ export function permissionsUnder(scopes: readonly OAuthScope[], policy: Policy):
 }
 
 /** To write includes to read, which is left of it where the policy lets a program only read. */
-function wordsOf(scope: OAuthScope, policy: Policy): string {
+function scopeInWords(scope: OAuthScope, policy: Policy): string {
   const { level } = policy;
   switch (scope) {
     case "posts:read":

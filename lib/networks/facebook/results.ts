@@ -4,12 +4,12 @@ import {
   type Insight,
   type Insights,
   InsightsAnswer,
+  knownCounts,
   type Learned,
   missingAll,
   type ReadPost,
   readEach,
   readInsights,
-  told,
   untoldInsights,
   withInsights,
   withoutPost,
@@ -154,7 +154,7 @@ async function readPost(
   const { reactions, comments, shares } = answer.body;
   const counted = {
     kind: "counted" as const,
-    values: told({
+    values: knownCounts({
       reactions: reactions?.summary.total_count,
       comments: comments?.summary.total_count,
       shares: shares?.count,

@@ -5,12 +5,12 @@ import { isUnnamed } from "../meta/containers";
 import {
   type Insight,
   InsightsAnswer,
+  knownCounts,
   type Learned,
   missingAll,
   type ReadPost,
   readEach,
   readInsights,
-  told,
   untold,
   withInsights,
   withoutPost,
@@ -154,7 +154,7 @@ async function readPost(
   });
   const counted = {
     kind: "counted" as const,
-    values: told({ reactions, comments: comments_count }),
+    values: knownCounts({ reactions, comments: comments_count }),
     missing: {
       ...(reactions === undefined && missingAll([{ metric: "reactions" }], "refused")),
       ...(!isReel && missingAll(ofReels, "not_offered")),

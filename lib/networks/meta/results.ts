@@ -126,7 +126,7 @@ export function untoldInsights(wanted: readonly Insight[], reason: MissingReason
 }
 
 /** Leaves out what a network did not tell. */
-export function told(
+export function knownCounts(
   counts: Partial<Record<MetricName, number | undefined>>,
 ): Partial<Record<MetricName, number>> {
   return Object.fromEntries(Object.entries(counts).filter(([, count]) => count !== undefined));

@@ -295,7 +295,7 @@ describe("what a person of the site decides meanwhile", () => {
     here.simulator.set({ personAtDraft });
     const outcome = await deliver(here, sampleTask(here));
     expect(outcome.kind).toBe("rejected");
-    expect(wordsOf(outcome)).toMatch(words);
+    expect(sentenceOf(outcome)).toMatch(words);
     expect(statusOf(here)).toBe(status);
   });
 
@@ -310,7 +310,7 @@ describe("what a person of the site decides meanwhile", () => {
     const ready = await prepareFully(here, sampleTask(here));
     const again = await wordpress.prepare(here.context, ready);
     if (again.state !== "stopped") throw new Error(again.state);
-    expect(wordsOf(again.outcome)).toMatch(words);
+    expect(sentenceOf(again.outcome)).toMatch(words);
     expect(here.simulator.publications()).toEqual([]);
   });
 
@@ -343,7 +343,7 @@ describe("what a person of the site decides meanwhile", () => {
       const fault = { kind: "reset" } as const;
       here.simulator.addFault({ match: { operation: "posts.update" }, phase: "after", fault });
       const outcome = await deliver(here, sampleTask(here));
-      expect(wordsOf(outcome)).toMatch(words);
+      expect(sentenceOf(outcome)).toMatch(words);
       expect(statusOf(here)).toBe(status);
       expect(here.simulator.publications()).toHaveLength(1);
     },
@@ -354,7 +354,7 @@ describe("what a person of the site decides meanwhile", () => {
     here.simulator.set({ personAtDraft: "trashes" });
     const fault = { kind: "reset" } as const;
     here.simulator.addFault({ match: { operation: "posts.update" }, phase: "after", fault });
-    expect(wordsOf(await deliver(here, sampleTask(here)))).toMatch(/trash/);
+    expect(sentenceOf(await deliver(here, sampleTask(here)))).toMatch(/trash/);
     expect(statusOf(here)).toBe("trash");
   });
 
@@ -408,7 +408,7 @@ it("a password that is taken back is of no more use", async () => {
 async function publish(here: SimulatedNetwork, content: Partial<DeliveryTask["content"]>) {
   const ready = await prepareFully(here, sampleTask(here, content));
   const outcome = await wordpress.publish(here.context, ready);
-  if (outcome.kind !== "published") throw new Error(wordsOf(outcome));
+  if (outcome.kind !== "published") throw new Error(sentenceOf(outcome));
 }
 
 function begin(here: SimulatedNetwork, typed = {}): Promise<SignInStart> {
@@ -420,7 +420,7 @@ function accountsOf(discovery: Discovery) {
   return discovery.accounts;
 }
 
-function wordsOf(outcome: Outcome): string {
+function sentenceOf(outcome: Outcome): string {
   return "reason" in outcome ? (reasons.sentenceOf(outcome.reason) ?? "") : outcome.kind;
 }
 

@@ -158,14 +158,20 @@ export function toOutcome(failure: Failure, now: Date): Outcome {
 
 function explainRefusal({ status, error }: Extract<Failure, { kind: "refused" }>): ErrorRule {
   if (status >= 500) return rule("retry", "own_problem");
-  const words = wordsOf(error);
+  const words = networkMessage(error);
   const searched = [words, error.title, error.type, error.reason].join(" ");
   const known = wordRules.find((one) => one.words.test(searched)) ?? statusRules[status];
   if (!known) return { class: "rejected", reason: reasons.because("refused", { words, status }) };
   return { class: known.class, reason: withWords(known.reason, words) };
 }
 
-function wordsOf({ errors = [], detail, error_description, title, error }: ErrorBody): string {
+function networkMessage({
+  errors = [],
+  detail,
+  error_description,
+  title,
+  error,
+}: ErrorBody): string {
   const said = errors.map((one) => one.message ?? one.detail ?? "").find(Boolean);
   return (said ?? detail ?? error_description ?? title ?? error ?? "").slice(0, 300);
 }

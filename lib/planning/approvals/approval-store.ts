@@ -229,11 +229,11 @@ function pairsOf(accounts: readonly PostAccount[]): Prisma.Sql {
       AS named ("postId" uuid, "connectionId" uuid)`;
 }
 
-export type Held = { id: string; postId: string; fence: number };
+export type LateDelivery = { id: string; postId: string; fence: number };
 
 /** Finds what waits although its time has passed, by Postgres's clock. */
-export function findTooLate(tx: Tx, postIds: readonly string[]): Promise<Held[]> {
-  return tx.$queryRaw<Held[]>`
+export function findTooLate(tx: Tx, postIds: readonly string[]): Promise<LateDelivery[]> {
+  return tx.$queryRaw<LateDelivery[]>`
     SELECT id, "postId", fence FROM "Delivery" delivery
     WHERE "postId" = ANY(${[...postIds]}::uuid[]) AND state = 'scheduled'
       AND "heldDueAt" IS NOT NULL AND "scheduledAt" <= now()

@@ -13,7 +13,6 @@ import {
   findTooLate,
   findUnsettled,
   freeDeliveries,
-  type Held,
   holdDeliveries,
   holdPost,
   isApproved,
@@ -21,6 +20,7 @@ import {
   judge,
   keepAwaited,
   keepJudgements,
+  type LateDelivery,
   markUnsettled,
 } from "./approval-store";
 import { askForApproval } from "./request-store";
@@ -105,7 +105,7 @@ export async function settleChanged(): Promise<void> {
 }
 
 /** The time passed without a yes: it is never sent late by itself. */
-async function failUnapproved(tx: Tx, { id, fence }: Held): Promise<void> {
+async function failUnapproved(tx: Tx, { id, fence }: LateDelivery): Promise<void> {
   const reason = deliveryReasons.because("not_approved");
   await moveDeliveryIn(tx, {
     deliveryId: id,

@@ -5,7 +5,7 @@ import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import { findNetwork } from "@/lib/networks";
 import { networkContent } from "./network-content";
 import { type DeliveryKey, deliveryKeys, overrideAt, type PostContent } from "./post-content";
-import { type PostRow, storedContent, storedLinkParameters } from "./post-row";
+import { linkParametersByConnection, type PostRow, storedContent } from "./post-row";
 import type { Rewritten } from "./post-store";
 import { findReferences, type References } from "./reference-store";
 
@@ -46,7 +46,7 @@ export async function planStored(
   const postId = row.id;
   const content = storedContent(row);
   const found = await findReferences(tx, workspaceId, { content, postId, scheduledAt });
-  const references = { ...found, linkParameters: storedLinkParameters(row) };
+  const references = { ...found, linkParameters: linkParametersByConnection(row) };
   const planned = planDeliveries(content, { scheduledAt, undoUntil: null, references });
   const kept = { undo: null, idempotencyKey: undefined, actor, asks, isEdit: false };
   return { references, rewritten: { postId, content, scheduledAt, planned, ...kept } };

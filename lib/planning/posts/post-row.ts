@@ -110,7 +110,7 @@ export function storedContent(row: PostRow): PostContent {
 }
 
 /** Returns by connection what is added to links there, as it was planned. */
-export function storedLinkParameters({ deliveries }: PostRow): Map<string, LinkParameters> {
+export function linkParametersByConnection({ deliveries }: PostRow): Map<string, LinkParameters> {
   return new Map(
     deliveries.map(toDelivery).flatMap(({ connectionId, linkParameters }) => {
       return linkParameters ? [[connectionId, linkParameters] as const] : [];

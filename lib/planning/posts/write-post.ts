@@ -24,9 +24,9 @@ import type { PostContent } from "./post-content";
 import { chargesOf } from "./post-price";
 import {
   connectionIdsOf,
+  linkParametersByConnection,
   type PostRow,
   storedContent,
-  storedLinkParameters,
   toPost,
 } from "./post-row";
 import {
@@ -164,7 +164,7 @@ export async function rewritePost(tx: Tx, actor: Actor, rewrite: Rewrite): Promi
   const asked = { content: rewrite.content, postId, scheduledAt };
   const found = await findReferences(tx, workspaceId, asked);
   const references = rewrite.keepsLinks
-    ? { ...found, linkParameters: storedLinkParameters(row) }
+    ? { ...found, linkParameters: linkParametersByConnection(row) }
     : found;
   const content = normalizeCrops(rewrite.content, references, before.crops);
   assertAcceptable(checkContent({ ...rewrite, content, references }));
@@ -215,7 +215,7 @@ function isLinkedAnew(row: PostRow, { labelIds }: PostContent, references: Refer
   const were = storedContent(row).labelIds;
   if (isDeepStrictEqual(were.toSorted(), labelIds.toSorted())) return false;
   const { linkParameters } = references;
-  const kept = storedLinkParameters(row);
+  const kept = linkParametersByConnection(row);
   return connectionIdsOf(row).some((id) => {
     return !isDeepStrictEqual(kept.get(id), linkParameters.get(id));
   });

@@ -57,7 +57,7 @@ export async function sendEvent({ url, eventId, body, ...sending }: Sending): Pr
     if (stopping.aborted) throw error;
     const why = late.aborted ? `It did not answer within ${timings.attemptMs / 1000} s.` : null;
     const failed = { status: null, answer: null, outcome: "failed", restMs: null } as const;
-    return ended({ ...failed, error: why ?? wordsOf(error) });
+    return ended({ ...failed, error: why ?? explainUnsent(error) });
   }
 }
 
@@ -107,7 +107,7 @@ async function startOf(answer: Response, withinMs: number): Promise<string | nul
 }
 
 /** The address stays out of the words: those of some receivers are secrets. */
-function wordsOf(error: unknown): string {
+function explainUnsent(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
   switch (code) {
