@@ -80,11 +80,10 @@ function openForYou(
   return { ...view, decisions };
 }
 
-const shown = (text: string) =>
-  screen.findByRole("heading", { level: 2, name: text }, { timeout: 60_000 });
+const shown = (text: string) => screen.findByRole("heading", { level: 2, name: text });
 const ready = async () => {
   const approve = screen.getByRole("button", { name: "Approve" });
-  await waitFor(() => expect(approve).toBeEnabled(), { timeout: 60_000 });
+  await waitFor(() => expect(approve).toBeEnabled());
   return approve;
 };
 
@@ -138,7 +137,7 @@ it("offers to approve several at once, but only those that were shown", async ()
   await user.keyboard("j");
   await shown("Second words");
   await user.click(await screen.findByRole("button", { name: "Approve the 2 you looked at" }));
-  await waitFor(() => expect(decisions()).toHaveLength(2), { timeout: 60_000 });
+  await waitFor(() => expect(decisions()).toHaveLength(2));
   expect(decisions().map(({ call }) => call)).toEqual([
     "POST /api/posts/post-0/approval/decisions",
     "POST /api/posts/post-1/approval/decisions",
@@ -173,12 +172,6 @@ it("offers another time for what came too late, to who may also write", async ()
   const { user } = openForYou(routes, late, { canEdit: true });
   await shown("First words");
   expect(screen.getAllByText("Too late")).toHaveLength(2);
-  await user.click(
-    await screen.findByRole(
-      "button",
-      { name: "Approve for the next free slot" },
-      { timeout: 60_000 },
-    ),
-  );
+  await user.click(await screen.findByRole("button", { name: "Approve for the next free slot" }));
   await shown("Second words");
 });

@@ -107,15 +107,13 @@ describe("the calendar's filter by person", () => {
   });
 });
 
-const patiently = { timeout: 60_000 };
-
 async function assignFestivalToCleo(user: UserEvent) {
-  await screen.findByRole("link", { name: /festival/ }, patiently);
+  await screen.findByRole("link", { name: /festival/ });
   await user.click(screen.getByRole("button", { name: /^More for .*festival/ }));
-  await user.click(await screen.findByRole("menuitem", { name: "Assign to…" }, patiently));
-  const dialog = await screen.findByRole("dialog", { name: "Assign this post" }, patiently);
+  await user.click(await screen.findByRole("menuitem", { name: "Assign to…" }));
+  const dialog = await screen.findByRole("dialog", { name: "Assign this post" });
   await user.click(within(dialog).getByRole("option", { name: /Cleo/ }));
-  expect(await screen.findByText("Cleo manages this post now", {}, patiently)).toBeVisible();
+  expect(await screen.findByText("Cleo manages this post now")).toBeVisible();
 }
 
 function assignments(calls: readonly { call: string; body?: unknown }[]): string[] {
@@ -137,17 +135,17 @@ describe("assigning a post in the calendar", () => {
 
   it("the open post's button assigns it at once, and ⌘Z gives it back", async () => {
     const { user, calls } = await openCalendar({ view: "week" });
-    await user.click(await screen.findByRole("link", { name: /festival/ }, patiently));
+    await user.click(await screen.findByRole("link", { name: /festival/ }));
     const panel = within(
-      await screen.findByRole("complementary", { name: "The harbour festival" }, patiently),
+      await screen.findByRole("complementary", { name: "The harbour festival" }),
     );
-    await user.click(await panel.findByRole("button", { name: "Assign to…" }, patiently));
-    const dialog = await screen.findByRole("dialog", { name: "Assign this post" }, patiently);
+    await user.click(await panel.findByRole("button", { name: "Assign to…" }));
+    const dialog = await screen.findByRole("dialog", { name: "Assign this post" });
     await user.click(within(dialog).getByRole("option", { name: /Cleo/ }));
-    expect(await panel.findByText("Cleo", {}, patiently)).toBeVisible();
-    await waitFor(() => expect(dialog).not.toBeInTheDocument(), patiently);
+    expect(await panel.findByText("Cleo")).toBeVisible();
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
     await user.keyboard("{Control>}z{/Control}");
-    expect(await panel.findByText("Ann (you)", {}, patiently)).toBeVisible();
+    expect(await panel.findByText("Ann (you)")).toBeVisible();
     expect(assignments(calls)).toEqual([cleo.id, "ann"]);
   });
 
@@ -155,14 +153,11 @@ describe("assigning a post in the calendar", () => {
     const { user, calls } = await openCalendar();
     await assignFestivalToCleo(user);
     await user.keyboard("{Control>}z{/Control}");
-    expect(await screen.findByText("You manage this post again", {}, patiently)).toBeVisible();
+    expect(await screen.findByText("You manage this post again")).toBeVisible();
     await user.keyboard("{Control>}{Shift>}z{/Shift}{/Control}");
-    expect(await screen.findByText("Cleo manages this post now", {}, patiently)).toBeVisible();
+    expect(await screen.findByText("Cleo manages this post now")).toBeVisible();
     await user.keyboard("{Control>}z{/Control}");
-    await waitFor(
-      () => expect(assignments(calls)).toEqual([cleo.id, "ann", cleo.id, "ann"]),
-      patiently,
-    );
+    await waitFor(() => expect(assignments(calls)).toEqual([cleo.id, "ann", cleo.id, "ann"]));
   });
 });
 

@@ -41,8 +41,6 @@ async function openCalendar({
   return page;
 }
 
-const patiently = { timeout: 60_000 };
-
 const card = (name: RegExp) => screen.getByRole("link", { name });
 const panel = (name: string | RegExp = /The harbour festival|The fish market/) =>
   screen.findByRole("complementary", { name });
@@ -199,15 +197,14 @@ describe("a post's panel", () => {
     await edit(page, "Written before the reload");
     page.unmount();
     const again = await openCalendar({ search: `&post=${festivalId}` });
-    const form = within(await screen.findByRole("form", { name: "Edit this post" }, patiently));
+    const form = within(await screen.findByRole("form", { name: "Edit this post" }));
     expect(form.getByRole("textbox", { name: "Text" })).toHaveValue("Written before the reload");
     again.server.posts = again.server.posts.map((each) => ({ ...each, version: 5 }));
     await again.user.click(form.getByRole("button", { name: "Save" }));
-    expect(await form.findByText("Ada changed this post.", {}, patiently)).toBeVisible();
-    await again.user.click(await form.findByRole("button", { name: "Take theirs" }, patiently));
-    await waitFor(
-      () => expect(screen.queryByRole("form", { name: "Edit this post" })).not.toBeInTheDocument(),
-      patiently,
+    expect(await form.findByText("Ada changed this post.")).toBeVisible();
+    await again.user.click(await form.findByRole("button", { name: "Take theirs" }));
+    await waitFor(() =>
+      expect(screen.queryByRole("form", { name: "Edit this post" })).not.toBeInTheDocument(),
     );
     expect(sessionStorage).toHaveLength(0);
   });
@@ -244,17 +241,16 @@ describe("a post's panel", () => {
       version: 5,
     }));
     await page.user.click(form.getByRole("button", { name: "Save" }));
-    expect(await form.findByText("Ada changed this post.", {}, patiently)).toBeVisible();
-    const theirs = await form.findByRole("region", { name: "Theirs, saved" }, patiently);
+    expect(await form.findByText("Ada changed this post.")).toBeVisible();
+    const theirs = await form.findByRole("region", { name: "Theirs, saved" });
     expect(within(theirs).getByText("harbour").tagName).toBe("DEL");
     expect(within(theirs).getByText("winter").tagName).toBe("INS");
     await page.user.click(form.getByRole("button", { name: "Save mine over it" }));
     await screen.findByText("Post saved");
     expect(page.server.posts[0]).toMatchObject({ text: "Mine about the festival", version: 6 });
     await page.user.click(screen.getByRole("button", { name: "Undo" }));
-    await waitFor(
-      () => expect(page.server.posts[0]).toMatchObject({ text: "The winter festival", version: 7 }),
-      patiently,
+    await waitFor(() =>
+      expect(page.server.posts[0]).toMatchObject({ text: "The winter festival", version: 7 }),
     );
   });
 

@@ -171,7 +171,7 @@ it("what the post will cost stands above what is checked, with the reason", asyn
   const { user } = renderNewPost();
   await addAccount(user, "Bakery");
   await write(user, "A post that costs");
-  const shown = await screen.findByRole("list", { name: "Price" }, { timeout: 60_000 });
+  const shown = await screen.findByRole("list", { name: "Price" });
   expect(shown).toHaveTextContent(`$0.23 on Sample network: ${because}`);
 });
 

@@ -82,7 +82,6 @@ describe("the dialog after a colleague saved the post first", () => {
 });
 
 const newer = { version: 2, savedBy: "Ben" };
-const patience = { timeout: 60_000 };
 
 it("a newer version of the post is told while one writes, and compared before anything is sent", async () => {
   const { calls } = fakeComposerApi({
@@ -91,12 +90,12 @@ it("a newer version of the post is told while one writes, and compared before an
   });
   const { user } = renderEdit(post);
   await write(user, " by me");
-  expect(await screen.findByText(/^Ben saved a newer version/, {}, patience)).toBeVisible();
+  expect(await screen.findByText(/^Ben saved a newer version/)).toBeVisible();
   await user.click(button("Compare…"));
-  const dialog = await screen.findByRole("dialog", { name: /^This post was changed/ }, patience);
+  const dialog = await screen.findByRole("dialog", { name: /^This post was changed/ });
   expect(dialog).toHaveTextContent("by Ben");
   await user.click(button("Take theirs"));
-  await waitFor(() => expect(textBox()).toHaveValue("Shared by Ben"), patience);
+  await waitFor(() => expect(textBox()).toHaveValue("Shared by Ben"));
   expect(screen.queryByText(/^Ben saved a newer version/)).not.toBeInTheDocument();
   expect(calls.filter(({ call }) => call.startsWith("PATCH"))).toEqual([]);
 });
@@ -111,10 +110,10 @@ it("a newer version of the draft is told before one's own is saved", async () =>
   });
   const { user } = renderNewPost();
   await write(user, "Mine");
-  await user.click(await screen.findByRole("button", { name: "Compare…" }, patience));
+  await user.click(await screen.findByRole("button", { name: "Compare…" }));
   expect(await screen.findByText("This draft was changed somewhere else")).toBeVisible();
   await user.click(button("Compare and choose…"));
-  const dialog = await screen.findByRole("dialog", { name: /^This draft was changed/ }, patience);
+  const dialog = await screen.findByRole("dialog", { name: /^This draft was changed/ });
   expect(dialog).toHaveTextContent("Theirs");
 });
 

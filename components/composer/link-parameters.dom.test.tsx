@@ -9,8 +9,6 @@ import {
   write,
 } from "@/testing/dom/render-composer";
 
-const slow = { timeout: 60_000 };
-
 it("the preview and the counter have what links get, and the text stays as it is written", async () => {
   const parameters = { utm_source: "sample" };
   const linkParameters = { [bakery.id]: { parameters, excludedHosts: ["example.org"] } };
@@ -21,7 +19,7 @@ it("the preview and the counter have what links get, and the text stays as it is
   await addAccount(user, "Bakery");
   const text = `https://example.com/ https://example.org/ ${"x".repeat(430)}`;
   await write(user, text);
-  expect(await screen.findByText("Links get utm_source=sample", {}, slow)).toBeVisible();
+  expect(await screen.findByText("Links get utm_source=sample")).toBeVisible();
   const preview = screen.getByRole("article", { name: /^Bakery on/ });
   expect(preview).toHaveTextContent("https://example.com/?utm_source=sample https://example.org/");
   expect(screen.getByRole("textbox", { name: "Text" })).toHaveValue(text);

@@ -10,8 +10,6 @@ import { ImportPage } from "./import-page";
 afterEach(() => vi.unstubAllGlobals());
 
 const page = anAccount({ id: "c1", name: "Sample Page" });
-const soon = { timeout: 60_000 };
-
 /** Keeps the import as a server would; `become` says what an action, or the time, makes of it. */
 function showImport(
   first: Import,
@@ -41,7 +39,7 @@ function showImport(
 
 async function choose(user: ReturnType<typeof renderUi>["user"], of: string, option: string) {
   await user.click(screen.getByRole("combobox", { name: of }));
-  await user.click(await screen.findByRole("option", { name: option }, soon));
+  await user.click(await screen.findByRole("option", { name: option }));
 }
 
 it("says what the file is, and shows each column with its cells and what it becomes", async () => {
@@ -57,7 +55,7 @@ it("says what the file is, and shows each column with its cells and what it beco
   expect(columns.getByRole("combobox", { name: "Column 3 becomes" })).toHaveTextContent(
     "Not recognised",
   );
-  expect(await screen.findByText("Text of row 1", {}, soon)).toBeVisible();
+  expect(await screen.findByText("Text of row 1")).toBeVisible();
 });
 
 it("a column becomes what is chosen for it, beside all that was chosen before", async () => {
@@ -67,7 +65,7 @@ it("a column becomes what is chosen for it, beside all that was chosen before", 
     expect(sent("PATCH").at(-1)?.body).toEqual({
       mapping: { "0": "scheduledAt", "1": "text", "2": "ignore" },
     });
-  }, soon);
+  });
 });
 
 it("changes that follow each other are sent one after another, and none is lost on the way", async () => {
@@ -75,7 +73,7 @@ it("changes that follow each other are sent one after another, and none is lost 
   await choose(user, "Column 3 becomes", "Link");
   await choose(user, "When becomes", "Leave out");
   await user.click(screen.getByRole("radio", { name: "As drafts" }));
-  await waitFor(() => expect(sent("PATCH")).toHaveLength(3), soon);
+  await waitFor(() => expect(sent("PATCH")).toHaveLength(3));
   expect(sent("PATCH").map(({ body }) => body)).toEqual([
     { mapping: { "0": "scheduledAt", "1": "text", "2": "link" } },
     { mapping: { "0": "ignore", "1": "text", "2": "link" } },
@@ -86,7 +84,7 @@ it("changes that follow each other are sent one after another, and none is lost 
 it("fields of our own export are offered only for a file that has them", async () => {
   const { user } = showImport(anImport());
   await user.click(screen.getByRole("combobox", { name: "Words becomes" }));
-  await screen.findByRole("option", { name: "First comment" }, soon);
+  await screen.findByRole("option", { name: "First comment" });
   expect(screen.queryByRole("option", { name: "Crops" })).toBeNull();
 });
 
@@ -96,13 +94,13 @@ it("a change that was refused is told in the server's sentence, and shown as it 
     "PATCH /api/imports/:id": () => failure(400, { code: "validation_failed", message }),
   });
   await choose(user, "Column 3 becomes", "Title for the team");
-  const [told] = await screen.findAllByText(message, {}, soon);
+  const [told] = await screen.findAllByText(message);
   expect(told).toBeVisible();
   await waitFor(() => {
     expect(screen.getByRole("combobox", { name: "Column 3 becomes" })).toHaveTextContent(
       "Not recognised",
     );
-  }, soon);
+  });
 });
 
 it("asks for zone, order of dates and accounts, and can start once all is answered", async () => {
@@ -131,10 +129,10 @@ it("asks for zone, order of dates and accounts, and can start once all is answer
   expect(screen.getByText("What “03/04/2030 09:30” means")).toBeVisible();
   expect(screen.getByRole("button", { name: "4 Mar 2030" })).toBeVisible();
   await user.click(screen.getByRole("button", { name: "3 Apr 2030" }));
-  await screen.findByRole("radio", { name: "3 Apr 2030", checked: true }, soon);
+  await screen.findByRole("radio", { name: "3 Apr 2030", checked: true });
   await user.click(screen.getByRole("button", { name: "Europe/Berlin, as your team" }));
   await user.click(screen.getByRole("button", { name: /Sample Page/ }));
-  await waitFor(() => expect(start()).toBeEnabled(), soon);
+  await waitFor(() => expect(start()).toBeEnabled());
   expect(sent("PATCH").map(({ body }) => body)).toEqual([
     { dateOrder: "day_first" },
     { zone: "Europe/Berlin" },
@@ -167,7 +165,7 @@ it("a row is shown as the post that it will be, with its problems by column and 
     ],
   });
   showImport(anImport({ counts: { ok: 1, error: 1 } }), {}, [anImportRow(), wrong]);
-  const list = await screen.findByRole("list", { name: "Rows" }, soon);
+  const list = await screen.findByRole("list", { name: "Rows" });
   const row = within(list).getByText("A long text").closest("li");
   expect(row).toHaveTextContent("When: This time is past.");
   expect(row).toHaveTextContent("Sample Page on Sample network: It is folded.");
@@ -186,14 +184,14 @@ it.each([
 ])("a row without a time is told as “$told” while the import asks for $asks", async (given) => {
   const post = { text: "Some day", connectionIds: [], scheduledAt: undefined };
   showImport(anImport({ asks: [...given.asks] }), {}, [anImportRow({ post })]);
-  expect(await screen.findByText(given.told, {}, soon)).toBeVisible();
+  expect(await screen.findByText(given.told)).toBeVisible();
 });
 
 it("the table can be narrowed to rows of one state", async () => {
   const rows = [anImportRow(), anImportRow({ index: 1, state: "error", post: null })];
   const { user } = showImport(anImport({ counts: { ok: 1, error: 1 } }), {}, rows);
   await user.click(screen.getByRole("radio", { name: "Wrong 1" }));
-  await waitFor(() => expect(screen.queryByText("Text of row 1")).toBeNull(), soon);
+  await waitFor(() => expect(screen.queryByText("Text of row 1")).toBeNull());
   expect(screen.getByText("This row could not be understood.")).toBeVisible();
 });
 
@@ -212,7 +210,7 @@ it("the calendar counts the rows of a day and shows those of the day that is cho
   ];
   const { user } = showImport(anImport({ rows: 4, counts: { ok: 4 } }), {}, rows);
   await user.click(screen.getByRole("radio", { name: "Calendar" }));
-  const day = await screen.findByRole("gridcell", { name: /3 Apr 2030, 2 rows/ }, soon);
+  const day = await screen.findByRole("gridcell", { name: /3 Apr 2030, 2 rows/ });
   expect(day).toHaveTextContent("32");
   expect(
     within(screen.getByRole("region", { name: /3 Apr 2030/ })).getAllByRole("listitem"),
@@ -230,7 +228,7 @@ it("the calendar opens on the first day to which a row is added, not on that of 
   const rows = [anImportRow({ index: 1, state: "error", post: past }), anImportRow()];
   const { user } = showImport(anImport(), {}, rows);
   await user.click(screen.getByRole("radio", { name: "Calendar" }));
-  expect(await screen.findByRole("region", { name: /3 Apr 2030/ }, soon)).toBeVisible();
+  expect(await screen.findByRole("region", { name: /3 Apr 2030/ })).toBeVisible();
 });
 
 it("a start leads to the progress, which follows the server to the end, and can be undone until then", async () => {
@@ -246,7 +244,7 @@ it("a start leads to the progress, which follows the server to the end, and can 
     [anImportRow({ state: "created", postId: "p1" })],
   );
   await user.click(screen.getByRole("button", { name: "Add 2 posts" }));
-  const progress = await screen.findByRole("progressbar", { name: "Adding the rows" }, soon);
+  const progress = await screen.findByRole("progressbar", { name: "Adding the rows" });
   expect(progress).toHaveAttribute("aria-valuenow", "50");
   expect(screen.getByRole("heading", { name: "1 of 2 rows added" })).toBeVisible();
   become({
@@ -255,14 +253,14 @@ it("a start leads to the progress, which follows the server to the end, and can 
     undoUntil,
     counts: { ...anImport().counts, ok: 0, created: 2 },
   });
-  expect(await screen.findByText("2 posts were added.", {}, soon)).toBeVisible();
-  const calendar = await screen.findByRole("link", { name: "In the calendar" }, soon);
+  expect(await screen.findByText("2 posts were added.")).toBeVisible();
+  const calendar = await screen.findByRole("link", { name: "In the calendar" });
   expect(calendar).toHaveAttribute("href", "/calendar?view=month&date=2030-04-03&label=l1");
   expect(screen.getByText("until 31 Jan 2030, 09:00")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Undo the import" }));
-  const dialog = await screen.findByRole("alertdialog", {}, soon);
+  const dialog = await screen.findByRole("alertdialog");
   await user.click(within(dialog).getByRole("button", { name: "Undo the import" }));
-  expect(await screen.findByRole("heading", { name: "The import was undone" }, soon)).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "The import was undone" })).toBeVisible();
 });
 
 it("a run that was stopped says how far it came, and can go on", async () => {
@@ -272,11 +270,9 @@ it("a run that was stopped says how far it came, and can go on", async () => {
     "POST /api/imports/:id/start": () => become({ state: "running" }),
   });
   await user.click(screen.getByRole("button", { name: "Stop" }));
-  expect(
-    await screen.findByRole("heading", { name: "The import was stopped" }, soon),
-  ).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "The import was stopped" })).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Go on with 1 post" }));
-  expect(await screen.findByRole("progressbar", {}, soon)).toBeVisible();
+  expect(await screen.findByRole("progressbar")).toBeVisible();
 });
 
 it("a start that somebody else was faster with is told, and shown as it is", async () => {
@@ -288,7 +284,7 @@ it("a start that somebody else was faster with is told, and shown as it is", asy
     },
   });
   await user.click(screen.getByRole("button", { name: "Add 2 posts" }));
-  const [told] = await screen.findAllByText(message, {}, soon);
+  const [told] = await screen.findAllByText(message);
   expect(told).toBeVisible();
-  expect(await screen.findByRole("progressbar", {}, soon)).toBeVisible();
+  expect(await screen.findByRole("progressbar")).toBeVisible();
 });

@@ -23,7 +23,7 @@ function Page({ hasBar, hasDialog }: { hasBar: boolean; hasDialog: boolean }) {
 
 it("toasts know of the bar and the sheet while they are on the page, and no longer", async () => {
   const { rerender } = renderUi(<Page hasBar={false} hasDialog={false} />);
-  const neighbours = (text: string) => screen.findByText(text, {}, { timeout: 60_000 });
+  const neighbours = (text: string) => screen.findByText(text);
   await neighbours("nothing");
   rerender(<Page hasBar hasDialog={false} />);
   await neighbours("bar");

@@ -39,7 +39,7 @@ function open(items: AccountReading[], routes: Parameters<typeof fakeApi>[0] = {
 describe("the results of an account", () => {
   it("are named with what each counts, and stop on request", async () => {
     const { user, writes } = open([reading]);
-    expect(await screen.findByText("Everything is read.", {}, { timeout: 60_000 })).toBeVisible();
+    expect(await screen.findByText("Everything is read.")).toBeVisible();
     expect(screen.getByText("Likes of the post.")).toBeVisible();
     expect(screen.queryByRole("button", { name: /^Turn on/ })).not.toBeInTheDocument();
     await user.click(screen.getByRole("button", { name: "Stop reading" }));

@@ -105,7 +105,7 @@ it("the hours in which posts did best are added by one press, taken back by Undo
   expect(day("Tuesday").queryByText("17:00")).not.toBeInTheDocument();
   await user.click(best.getByRole("button", { name: "Add Tuesday 17:00" }));
   await user.click(save());
-  await waitFor(() => expect(saved()).toHaveLength(1), { timeout: 60_000 });
+  await waitFor(() => expect(saved()).toHaveLength(1));
   expect((saved() as Body[])[0]?.times).toEqual([monday, { weekday: 2, time: "17:00" }]);
 });
 

@@ -57,9 +57,9 @@ it("what is wrong goes as soon as the field is mended", async () => {
   window.history.replaceState(null, "", "/setup#sample-secret");
   const { user } = renderUi(<SetupWizard obstacle={null} />);
   await user.click(screen.getByRole("button", { name: "Continue" }));
-  const message = await screen.findByText("Enter your team’s name.", {}, { timeout: 60_000 });
+  const message = await screen.findByText("Enter your team’s name.");
   await user.type(screen.getByLabelText("Team name"), "Sample team");
-  await waitFor(() => expect(message).not.toBeInTheDocument(), { timeout: 60_000 });
+  await waitFor(() => expect(message).not.toBeInTheDocument());
 });
 
 it("what is left empty is asked for in sentences", async () => {

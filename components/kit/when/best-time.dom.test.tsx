@@ -46,7 +46,7 @@ function open({ accounts, opened = "2027-03-03T12:00:00.000Z" }: Opening) {
   );
   const said = async (text: string) => {
     const found = () => expect(page.container).toHaveTextContent(text);
-    await waitFor(found, { timeout: 60_000 });
+    await waitFor(found);
   };
   return { ...page, chosen, asked, said };
 }
@@ -68,9 +68,7 @@ it("on the day itself the hour is today's until it has begun", async () => {
   expect(screen.getByRole("button", { name: /choose 2 Mar 2027, 09:00$/ })).toBeVisible();
   early.unmount();
   open({ accounts, opened: "2027-03-02T08:00:00.000Z" });
-  expect(
-    await screen.findByRole("button", { name: /choose 9 Mar/ }, { timeout: 60_000 }),
-  ).toBeVisible();
+  expect(await screen.findByRole("button", { name: /choose 9 Mar/ })).toBeVisible();
 });
 
 it("below ten posts nothing is proposed, and it is said how many there are", async () => {
@@ -103,5 +101,5 @@ it("what did not load takes no room", async () => {
   const { container } = open({
     accounts: { page: failure(500, { code: "internal_error", message: "Down." }) },
   });
-  await waitFor(() => expect(container).toBeEmptyDOMElement(), { timeout: 60_000 });
+  await waitFor(() => expect(container).toBeEmptyDOMElement());
 });

@@ -54,7 +54,7 @@ const nextSlot = (verb: string) =>
 it("is approved for the next free slot with one click, by what was on the screen", async () => {
   const { user, sent } = open({ page: "digest" });
   await user.click(await nextSlot("Approve for"));
-  await waitFor(() => expect(sent()).toHaveLength(1), { timeout: 60_000 });
+  await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()).toEqual([
     {
       call: "POST /api/posts/late/approval/for-time",
@@ -67,7 +67,7 @@ it("is approved for the next free slot with one click, by what was on the screen
 it("is approved and published now", async () => {
   const { user, sent } = open({ page: "digest" });
   await user.click(screen.getByRole("button", { name: "Approve and publish now" }));
-  await waitFor(() => expect(sent()).toHaveLength(2), { timeout: 60_000 });
+  await waitFor(() => expect(sent()).toHaveLength(2));
   expect(sent().map(({ call }) => call)).toEqual([
     "POST /api/posts/late/approval/decisions",
     "POST /api/deliveries/one/retry",
@@ -78,7 +78,7 @@ it("is moved by who may write and not approve, to wait again", async () => {
   const { user, sent } = open({});
   expect(screen.queryByRole("button", { name: /Approve/ })).toBeNull();
   await user.click(await nextSlot("Move to"));
-  await waitFor(() => expect(sent()).toHaveLength(1), { timeout: 60_000 });
+  await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()).toEqual([
     { call: "POST /api/posts/late/reschedule", body: { version: 3, scheduledAt: slotAt } },
   ]);
@@ -90,11 +90,7 @@ it("gets any other time where its accounts have no slots", async () => {
     { "GET /api/slots/next": () => ({ slot: null, problem: null }) },
   );
   await user.click(screen.getByRole("button", { name: "Another time…" }));
-  const dialog = await screen.findByRole(
-    "dialog",
-    { name: "Approve for another time" },
-    { timeout: 60_000 },
-  );
+  const dialog = await screen.findByRole("dialog", { name: "Approve for another time" });
   expect(within(dialog).getByRole("button", { name: "Approve" })).toBeVisible();
   expect(screen.queryByRole("button", { name: /next free slot/ })).toBeNull();
 });

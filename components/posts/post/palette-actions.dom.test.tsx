@@ -52,14 +52,12 @@ const choose = (label: string) =>
   focusActionsNow()
     ?.commands.find((command) => command.label === label)
     ?.run();
-const patient = { timeout: 60_000 };
-
 describe("the palette on an open post", () => {
   it("approves what the page shows, for whoever is asked", async () => {
     const { writes } = openedBy({ state: "waiting", asksYou: true });
-    await waitFor(() => expect(offered()).toContain("Approve"), patient);
+    await waitFor(() => expect(offered()).toContain("Approve"));
     choose("Approve");
-    await waitFor(() => expect(writes()).toHaveLength(1), patient);
+    await waitFor(() => expect(writes()).toHaveLength(1));
     expect(writes()[0]).toMatchObject({
       call: "POST /api/posts/post/approval/decisions",
       body: { decision: "approve", digests: { page: "0a" } },
@@ -68,12 +66,12 @@ describe("the palette on an open post", () => {
 
   it("offers approving alone to an approver who may not change it", async () => {
     openedBy({ state: "waiting", asksYou: true }, false);
-    await waitFor(() => expect(offered()).toEqual(["Approve"]), patient);
+    await waitFor(() => expect(offered()).toEqual(["Approve"]));
   });
 
   it("offers no approval to whoever is not asked", async () => {
     const { calls } = openedBy({ state: "waiting" });
-    await waitFor(() => expect(calls).not.toEqual([]), patient);
+    await waitFor(() => expect(calls).not.toEqual([]));
     expect(offered()).toContain("Edit");
     expect(offered()).not.toContain("Approve");
   });
@@ -81,7 +79,7 @@ describe("the palette on an open post", () => {
   it("asks for an approval that is needed and was not asked for", async () => {
     const { writes } = openedBy({ state: "not_requested" });
     choose("Ask for approval");
-    await waitFor(() => expect(writes()).toHaveLength(1), patient);
+    await waitFor(() => expect(writes()).toHaveLength(1));
     expect(writes()[0]?.call).toBe("POST /api/posts/post/approval/request");
   });
 

@@ -162,12 +162,8 @@ it("a number leads to the posts behind it, which the address keeps", async () =>
   await user.click(
     screen.getByRole("button", { name: /Tuesdays from 09:00: 1.6× the usual from 12 posts/ }),
   );
-  const dialog = await screen.findByRole(
-    "dialog",
-    { name: "Posts of Tuesdays from 09:00" },
-    { timeout: 60_000 },
-  );
-  expect(await within(dialog).findByText("Fresh rolls", {}, { timeout: 60_000 })).toBeVisible();
+  const dialog = await screen.findByRole("dialog", { name: "Posts of Tuesdays from 09:00" });
+  expect(await within(dialog).findByText("Fresh rolls")).toBeVisible();
   expect(searches.at(-1)).toBe("?only=hour:2-9");
   expect(asked.at(-1)).toContain("weekday=2&hour=9");
 });
@@ -176,16 +172,14 @@ it("a slice is asked for and stands in the address", async () => {
   const { user, searches, asked } = open();
   await user.click(screen.getAllByRole("combobox", { name: "Account" })[0] as HTMLElement);
   await user.click(await screen.findByRole("option", { name: "Bakery on Sample network" }));
-  await waitFor(() => expect(searches.at(-1)).toBe(`?account=${id}`), { timeout: 60_000 });
-  await waitFor(() => expect(asked.some((one) => one.includes(`connectionId=${id}`))).toBe(true), {
-    timeout: 60_000,
-  });
+  await waitFor(() => expect(searches.at(-1)).toBe(`?account=${id}`));
+  await waitFor(() => expect(asked.some((one) => one.includes(`connectionId=${id}`))).toBe(true));
 });
 
 it("another grouping asks for its groups and nothing else", async () => {
   const { user, asked } = open();
   await user.click(screen.getByRole("radio", { name: "Kind" }));
-  await screen.findByRole("figure", { name: "Reactions by kind" }, { timeout: 60_000 });
+  await screen.findByRole("figure", { name: "Reactions by kind" });
   expect(asked).toHaveLength(1);
   expect(asked[0]).toMatch(/metrics=chosen&groupBy=kind/);
 });
@@ -203,13 +197,13 @@ it("posts are ranked by the number where no account has a usual yet", async () =
       },
     },
   });
-  await waitFor(() => expect(screen.getByText("By shares.")).toBeVisible(), { timeout: 60_000 });
+  await waitFor(() => expect(screen.getByText("By shares.")).toBeVisible());
   expect(screen.getByRole("radio", { name: "By the number" })).toBeChecked();
   expect(asked.filter((one) => one.includes("sort=shares"))).toHaveLength(2);
   await user.click(screen.getByRole("radio", { name: "Against the usual" }));
   const best = screen.getByRole("region", { name: "What did best" });
   const words = "What is usual is known once an account has five posts that were counted.";
-  await waitFor(() => expect(best).toHaveTextContent(words), { timeout: 60_000 });
+  await waitFor(() => expect(best).toHaveTextContent(words));
 });
 
 it("explains what each network counts, and warns of a sum of different things", () => {
@@ -234,7 +228,7 @@ it("explains what each network counts, and warns of a sum of different things", 
 
 it("an address opens its slice", async () => {
   const { asked } = open({ search: "?metric=shares&by=kind&rank=metric&compare=false" });
-  await waitFor(() => expect(asked.length).toBeGreaterThan(4), { timeout: 60_000 });
+  await waitFor(() => expect(asked.length).toBeGreaterThan(4));
   expect(asked.some((one) => /metric=shares.*groupBy=kind/.test(one))).toBe(true);
   expect(asked.every((one) => !one.includes("compare="))).toBe(true);
   expect(asked.some((one) => one.includes("sort=shares"))).toBe(true);
@@ -283,7 +277,7 @@ it("says what is off, what is not counted, and where nothing was published", asy
   const { user, searches } = open({ first: empty });
   expect(screen.getByRole("heading", { name: "No post in this view" })).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Show the last 365 days" }));
-  await waitFor(() => expect(searches.at(-1)).toBe("?period=365d"), { timeout: 60_000 });
+  await waitFor(() => expect(searches.at(-1)).toBe("?period=365d"));
 });
 
 it("an error can be tried again", async () => {
@@ -297,10 +291,8 @@ it("an error can be tried again", async () => {
         fails ? failure(500, { code: "internal_error", message }) : report,
     },
   });
-  const again = await screen.findByRole("button", { name: "Try again" }, { timeout: 60_000 });
+  const again = await screen.findByRole("button", { name: "Try again" });
   fails = false;
   await user.click(again);
-  expect(
-    await screen.findByRole("region", { name: "Totals" }, { timeout: 60_000 }),
-  ).toBeInTheDocument();
+  expect(await screen.findByRole("region", { name: "Totals" })).toBeInTheDocument();
 });

@@ -23,10 +23,10 @@ const toDelete = "DELETE /api/connections/:id/approval-rule";
 function show(accounts: RuledAccount[], { manageable = true } = {}) {
   return renderUi(<ApprovalSettings accounts={accounts} people={people} manageable={manageable} />);
 }
-const open = (name: RegExp) => screen.findByRole("dialog", { name }, { timeout: 60_000 });
+const open = (name: RegExp) => screen.findByRole("dialog", { name });
 const choose = async (user: ReturnType<typeof show>["user"], field: RegExp, option: string) => {
   await user.click(screen.getByRole("combobox", { name: field }));
-  await user.click(await screen.findByRole("option", { name: option }, { timeout: 60_000 }));
+  await user.click(await screen.findByRole("option", { name: option }));
 };
 
 it("members read each account’s rule in words, and can change none", () => {
@@ -82,7 +82,7 @@ it("a rule of two stages is set, after it was said what becomes of what is sched
       },
     },
   ]);
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull(), { timeout: 60_000 });
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
 it("one rule is set for several accounts, after the password where the sign-in is old", async () => {
@@ -106,11 +106,9 @@ it("one rule is set for several accounts, after the password where the sign-in i
   await user.click(within(dialog).getByRole("button", { name: /^News/ }));
   await choose(user, /Who has to agree/, "Any administrator");
   await user.click(within(dialog).getByRole("button", { name: "Save" }));
-  const password = await screen.findByLabelText("Password", {}, { timeout: 60_000 });
+  const password = await screen.findByLabelText("Password");
   await user.type(password, "a long password{Enter}");
-  expect(
-    await screen.findByText("Rule saved for 2 accounts", {}, { timeout: 60_000 }),
-  ).toBeVisible();
+  expect(await screen.findByText("Rule saved for 2 accounts")).toBeVisible();
   const written = calls.filter(({ call }) => call.startsWith("PUT")).slice(1);
   expect(written.map(({ call }) => call)).toEqual([
     "PUT /api/connections/Shop/approval-rule",
@@ -124,7 +122,7 @@ it("a rule is taken away once it was said that what waits goes out", async () =>
   await user.click(screen.getByRole("button", { name: /Change the rule of Shop/ }));
   await open(/Approval for Shop/);
   await user.click(screen.getByRole("button", { name: "Remove the rule…" }));
-  const question = await screen.findByRole("alertdialog", {}, { timeout: 60_000 });
+  const question = await screen.findByRole("alertdialog");
   expect(question).toHaveTextContent(
     "2 scheduled deliveries go out at the scheduled time without anybody’s approval",
   );
@@ -140,9 +138,7 @@ it("a failure is shown in the dialog, with what was chosen still there", async (
   await user.click(screen.getByRole("button", { name: /Change the rule of Shop/ }));
   const dialog = await open(/Approval for Shop/);
   await user.click(within(dialog).getByRole("button", { name: "Save" }));
-  expect(await within(dialog).findByRole("alert", {}, { timeout: 60_000 })).toHaveTextContent(
-    "The rule was not saved.",
-  );
+  expect(await within(dialog).findByRole("alert")).toHaveTextContent("The rule was not saved.");
   expect(within(dialog).getByText("Ann")).toBeVisible();
 });
 

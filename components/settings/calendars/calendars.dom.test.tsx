@@ -6,7 +6,6 @@ import { renderUi } from "@/testing/dom/render-ui";
 import { anAccount, preferences } from "@/testing/dom/samples";
 import { CalendarFeedSettings } from "./calendar-feed-settings";
 
-const slow = { timeout: 60_000 };
 const url = "https://herald.example/calendar-feeds/the-only-copy.ics";
 
 function aFeed(fields: Partial<CalendarFeed> = {}): CalendarFeed {
@@ -47,15 +46,15 @@ const button = (name: string) => screen.getByRole("button", { name });
 it("an address is made for accounts and labels, warns of texts, and is shown once", async () => {
   const { user, calls } = open([]);
   await user.click(button("New address"));
-  await user.click(await screen.findByRole("button", { name: "Make the address" }, slow));
-  expect(await screen.findByText("Write a name.", {}, slow)).toBeVisible();
+  await user.click(await screen.findByRole("button", { name: "Make the address" }));
+  expect(await screen.findByText("Write a name.")).toBeVisible();
   await user.type(screen.getByRole("textbox", { name: "Name" }), "Phone");
   await user.click(screen.getByRole("button", { name: /^Bakery on/ }));
   await user.click(screen.getByRole("button", { name: "Client" }));
   await user.click(screen.getByRole("checkbox", { name: "With the beginning of texts" }));
   expect(screen.getByText(/Texts that are not published yet/)).toBeVisible();
   await user.click(button("Make the address"));
-  expect(await screen.findByDisplayValue(url, {}, slow)).toBeVisible();
+  expect(await screen.findByDisplayValue(url)).toBeVisible();
   expect(screen.getByText("Google Calendar")).toBeVisible();
   expect(calls.find(({ call }) => call.startsWith("POST"))?.body).toEqual({
     name: "Phone",
@@ -64,9 +63,9 @@ it("an address is made for accounts and labels, warns of texts, and is shown onc
     withText: true,
   });
   await user.keyboard("{Escape}");
-  expect(await screen.findByText(/You have not copied the address/, {}, slow)).toBeVisible();
+  expect(await screen.findByText(/You have not copied the address/)).toBeVisible();
   await user.click(button("Done"));
-  await waitFor(() => expect(screen.queryByDisplayValue(url)).toBeNull(), slow);
+  await waitFor(() => expect(screen.queryByDisplayValue(url)).toBeNull());
 });
 
 it("an address says what it is for and when it was read, and is revoked after a question", async () => {
@@ -76,9 +75,8 @@ it("an address says what it is for and when it was read, and is revoked after a 
   expect(screen.getByText("All accounts · Client · with texts")).toBeVisible();
   expect(screen.getByText(/^Last read .* by Another$/)).toBeVisible();
   await user.click(button("Revoke the address Phone"));
-  await user.click(await screen.findByRole("button", { name: "Revoke address" }, slow));
-  await waitFor(
-    () => expect(calls.map(({ call }) => call)).toContain("DELETE /api/calendar-feeds/feed"),
-    slow,
+  await user.click(await screen.findByRole("button", { name: "Revoke address" }));
+  await waitFor(() =>
+    expect(calls.map(({ call }) => call)).toContain("DELETE /api/calendar-feeds/feed"),
   );
 });

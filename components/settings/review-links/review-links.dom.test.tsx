@@ -6,7 +6,6 @@ import { renderUi } from "@/testing/dom/render-ui";
 import { anAccount, preferences } from "@/testing/dom/samples";
 import { ReviewLinkSettings } from "./review-link-settings";
 
-const slow = { timeout: 60_000 };
 const url = "https://herald.example/review/the-only-copy";
 const link = (fields: Partial<ReviewLink> = {}): ReviewLink => ({
   id: "link",
@@ -71,12 +70,12 @@ describe("review links", () => {
       postIds: ["post-1", "post-2"],
       routes: { "POST /api/review-links": () => ({ reviewLink: link(), url }) },
     });
-    await user.click(await screen.findByRole("button", { name: "Make the link" }, slow));
-    expect(await screen.findByText("Write whom the link is for.", {}, slow)).toBeVisible();
+    await user.click(await screen.findByRole("button", { name: "Make the link" }));
+    expect(await screen.findByText("Write whom the link is for.")).toBeVisible();
     await user.type(screen.getByRole("textbox", { name: "For whom" }), "Ann at Client");
     await user.click(screen.getByRole("radio", { name: "Decide" }));
     await user.click(button("Make the link"));
-    expect(await screen.findByDisplayValue(url, {}, slow)).toBeVisible();
+    expect(await screen.findByDisplayValue(url)).toBeVisible();
     expect(calls[0]).toMatchObject({
       call: "POST /api/review-links",
       body: {
@@ -89,7 +88,7 @@ describe("review links", () => {
     });
     expect(router.replace).toHaveBeenCalledWith("/settings/review-links");
     await user.click(button("Done"));
-    await waitFor(() => expect(screen.queryByDisplayValue(url)).toBeNull(), slow);
+    await waitFor(() => expect(screen.queryByDisplayValue(url)).toBeNull());
   });
 
   it("are made for a period, and revoked after a question", async () => {
@@ -100,15 +99,14 @@ describe("review links", () => {
       },
     });
     await user.click(button("Revoke the link of Ann at Client"));
-    await user.click(await screen.findByRole("button", { name: "Revoke link" }, slow));
-    await waitFor(
-      () => expect(calls.map(({ call }) => call)).toContain("DELETE /api/review-links/link"),
-      slow,
+    await user.click(await screen.findByRole("button", { name: "Revoke link" }));
+    await waitFor(() =>
+      expect(calls.map(({ call }) => call)).toContain("DELETE /api/review-links/link"),
     );
     await user.click(button("New review link"));
-    await user.type(await screen.findByRole("textbox", { name: "For whom" }, slow), "Ben");
+    await user.type(await screen.findByRole("textbox", { name: "For whom" }), "Ben");
     await user.click(button("Make the link"));
-    await screen.findByDisplayValue(url, {}, slow);
+    await screen.findByDisplayValue(url);
     const made = calls.find(({ call }) => call === "POST /api/review-links");
     expect(made?.body).toMatchObject({
       scope: { connectionIds: null, from: expect.any(String), to: expect.any(String) },

@@ -30,21 +30,15 @@ describe("a stop of all assistants or all keys", () => {
     });
     const { user } = renderUi(<StopButton what="keys" isStopped={false} />);
     await user.click(screen.getByRole("button", { name: "Stop all API keys…" }));
-    const confirm = await screen.findByRole(
-      "button",
-      { name: "Stop all API keys" },
-      { timeout: 60_000 },
-    );
+    const confirm = await screen.findByRole("button", { name: "Stop all API keys" });
     await user.click(confirm);
-    await waitFor(
-      () =>
-        expect(sentIn(calls)).toEqual({
-          what: "keys",
-          reason: "Something has to be looked at first.",
-        }),
-      { timeout: 60_000 },
+    await waitFor(() =>
+      expect(sentIn(calls)).toEqual({
+        what: "keys",
+        reason: "Something has to be looked at first.",
+      }),
     );
-    await waitFor(() => expect(confirm).not.toBeInTheDocument(), { timeout: 60_000 });
+    await waitFor(() => expect(confirm).not.toBeInTheDocument());
   });
 
   it("is not sent without a reason, and a failure stays to be read", async () => {
@@ -54,11 +48,7 @@ describe("a stop of all assistants or all keys", () => {
     });
     const { user } = renderUi(<StopButton what="assistants" isStopped={false} />);
     await user.click(screen.getByRole("button", { name: "Stop all assistants…" }));
-    const confirm = await screen.findByRole(
-      "button",
-      { name: "Stop all assistants" },
-      { timeout: 60_000 },
-    );
+    const confirm = await screen.findByRole("button", { name: "Stop all assistants" });
     await user.clear(screen.getByRole("textbox", { name: "Reason" }));
     expect(confirm).toBeDisabled();
     await user.type(screen.getByRole("textbox", { name: "Reason" }), "Odd posts");
@@ -75,12 +65,9 @@ describe("a stop of all assistants or all keys", () => {
     expect(screen.getByText("All API keys are stopped:")).toBeVisible();
     expect(screen.getByText("By Ann, since 2027-01-01, 09:00")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Let API keys go on…" }));
-    await user.click(
-      await screen.findByRole("button", { name: "Let them go on" }, { timeout: 60_000 }),
-    );
-    await waitFor(
-      () => expect(screen.queryByText("All API keys are stopped:")).not.toBeInTheDocument(),
-      { timeout: 60_000 },
+    await user.click(await screen.findByRole("button", { name: "Let them go on" }));
+    await waitFor(() =>
+      expect(screen.queryByText("All API keys are stopped:")).not.toBeInTheDocument(),
     );
     expect(sentIn(calls)).toEqual({ what: "keys", reason: "It was looked at." });
   });
