@@ -9,6 +9,7 @@ const pools: pg.Pool[] = [];
 
 afterEach(async () => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   await Promise.all(pools.splice(0).map((pool) => pool.end()));
 });
 
@@ -119,4 +120,21 @@ it("a pool without a free connection gives up in time", async () => {
   await vi.advanceTimersByTimeAsync(longMs);
   await failed;
   for (const client of held) client.release();
+});
+
+it("a connection that had no time while the process was busy is tried anew", async () => {
+  const pool = aPool({ connectMs: longMs });
+  let clockMs = 0;
+  vi.spyOn(performance, "now").mockImplementation(() => clockMs);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const connecting = pool.connect();
+  clockMs = longMs + 10_000;
+  vi.advanceTimersByTime(longMs);
+  let isOver = false;
+  const connected = connecting.finally(() => {
+    isOver = true;
+  });
+  connected.catch(() => undefined);
+  while (!isOver) await vi.advanceTimersByTimeAsync(100);
+  (await connected).release();
 });

@@ -87,7 +87,12 @@ type Connected = (error: Error | undefined, client: PoolClient | undefined, done
 type Done = (release?: boolean | Error) => void;
 
 const tryAgainMs = 100;
+const lateMs = 500;
 
+/**
+ * Tries again while time is left, and anew where the process was so busy that its timers ran late:
+ * Postgres had no time then, however long it took.
+ */
 function connectPatiently(pool: Pool, withinMs: number, breaker: Breaker): void {
   const connect = pool.connect.bind(pool) as (callback: Connected) => void;
   const tryUntil = (until: number, callback: Connected): void => {
@@ -95,9 +100,13 @@ function connectPatiently(pool: Pool, withinMs: number, breaker: Breaker): void 
       callback(asConnectionFailure(noAnswer()), undefined, () => undefined);
       return;
     }
+    const startedAt = performance.now();
     connect((error, client, done) => {
-      if (error && isConnectionFailure(error) && performance.now() + tryAgainMs < until) {
-        setTimeout(() => tryUntil(until, callback), tryAgainMs);
+      const failedAt = performance.now();
+      const wasBusy = failedAt - startedAt > withinMs + lateMs;
+      const next = wasBusy ? failedAt + withinMs : until;
+      if (error && isConnectionFailure(error) && failedAt + tryAgainMs < next) {
+        setTimeout(() => tryUntil(next, callback), tryAgainMs);
         return;
       }
       callback(error && asConnectionFailure(error), client, done);
