@@ -1,5 +1,5 @@
 import { dayOfWeek, daysAfter, daysBetween, type WallTime } from "@/lib/kernel/time/zoned";
-import { daysOf } from "@/lib/planning/series/rules";
+import { daysOf, ruleBefore } from "@/lib/planning/series/rules";
 import type { SeriesRule } from "@/lib/planning/series/schema";
 
 /** Says how an occurrence was moved: from its day of the rule to a wall time in the zone of the series. */
@@ -60,8 +60,7 @@ export function ruleSince(rule: SeriesRule, day: string): SeriesRule {
 
 /** Returns the part of a rule before one of its days; null where that is its first. */
 export function ruleUntilBefore(whole: SeriesRule, day: string): SeriesRule | null {
-  const { count: _, ...rule } = whole;
-  const until = daysAfter(day, -1);
-  const [first] = daysOf(rule, until);
-  return first ? { ...rule, until } : null;
+  const rule = ruleBefore(whole, day);
+  const [first] = daysOf(rule, day);
+  return first ? rule : null;
 }

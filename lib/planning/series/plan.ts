@@ -105,12 +105,6 @@ export function planFrom(plan: Plan, { day, number }: { day: string; number: num
   };
 }
 
-/** Returns the rule until the day before one of its later days. */
-export function ruleBefore(rule: SeriesRule, day: string): SeriesRule {
-  const { count: _, ...rest } = rule;
-  return { ...rest, until: daysAfter(day, -1) };
-}
-
 /** Returns the rule from a day on at the earliest; its weekday or day of the month stays. */
 export function ruleFrom(rule: SeriesRule, day: string): SeriesRule {
   return rule.from >= day ? rule : { ...withDefaults(rule), from: day };

@@ -25,6 +25,12 @@ export function* daysOf(rule: SeriesRule, last: string): Generator<string> {
   }
 }
 
+/** Returns the rule until the day before one of its later days. */
+export function ruleBefore(rule: SeriesRule, day: string): SeriesRule {
+  const { count: _, ...rest } = rule;
+  return { ...rest, until: daysAfter(day, -1) };
+}
+
 /**
  * Returns the instant of a day. A wall time that daylight saving skips becomes the next valid minute,
  * one that it doubles the first of both.
