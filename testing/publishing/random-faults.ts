@@ -3,6 +3,7 @@ import { startRunner } from "@/inngest/runner";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import type { DeliveryCall, DeliveryKind } from "@/lib/networks/simulator";
+import { insist } from "@/testing/world/insist";
 import { seededRandom } from "../run/seeded-random";
 import {
   type AccountFixture,
@@ -100,20 +101,25 @@ function countInjections(simulated: SimulatedNetwork[]): number {
 async function settleAll(fixtures: AccountFixture[]): Promise<void> {
   let least = { open: Number.POSITIVE_INFINITY, atMs: performance.now() };
   for (;;) {
-    const [open, atMs] = [await countOpen(), performance.now()];
+    const [open, atMs] = [await insist(countOpen), performance.now()];
     if (open < least.open) least = { open, atMs };
     if (open === 0 || atMs - least.atMs > stuckAfterMs) return;
-    const held = await db.connection.findMany({ where: { state: "needs_reconnect" } });
-    for (const { id } of held) {
-      const fixture = fixtures.find(({ connection }) => connection.id === id);
-      if (fixture) await renewToken(fixture);
-    }
-    await db.delivery.updateMany({
-      where: { state: "scheduled", dueAt: { gt: now() } },
-      data: { dueAt: now() },
-    });
+    await insist(() => moveOn(fixtures));
     await sleep(300);
   }
+}
+
+/** Connects again what a fault has cut off, and makes due what waits for another attempt. */
+async function moveOn(fixtures: AccountFixture[]): Promise<void> {
+  const held = await db.connection.findMany({ where: { state: "needs_reconnect" } });
+  for (const { id } of held) {
+    const fixture = fixtures.find(({ connection }) => connection.id === id);
+    if (fixture) await renewToken(fixture);
+  }
+  await db.delivery.updateMany({
+    where: { state: "scheduled", dueAt: { gt: now() } },
+    data: { dueAt: now() },
+  });
 }
 
 async function judge(

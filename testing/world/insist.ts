@@ -1,11 +1,12 @@
+import pRetry from "p-retry";
 import { isDatabaseTrouble } from "@/lib/kernel/database-trouble";
 
 /** Calls again while a crowded database refuses some, as a caller does after a 503. */
-export async function insist<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await call();
-  } catch (error) {
-    if (!isDatabaseTrouble(error)) throw error;
-    return await insist(call);
-  }
+export function insist<T>(call: () => Promise<T>): Promise<T> {
+  return pRetry(call, {
+    retries: Number.POSITIVE_INFINITY,
+    factor: 1,
+    minTimeout: 100,
+    shouldRetry: ({ error }) => isDatabaseTrouble(error),
+  });
 }

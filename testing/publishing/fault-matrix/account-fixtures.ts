@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { sealCredentials } from "@/lib/accounts/connections/credentials";
 import type { Actor } from "@/lib/kernel/actor";
-import { retry } from "@/lib/kernel/async/retry";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
@@ -11,6 +10,7 @@ import { configured } from "@/lib/networks/settings";
 import type { Simulator } from "@/lib/networks/simulator";
 import { simulators } from "@/lib/networks/simulators";
 import type { Connection } from "@/prisma/generated/client";
+import { insist } from "@/testing/world/insist";
 import { signIn } from "@/testing/world/sign-in";
 import { createConnection, createWorkspace } from "@/testing/world/world";
 import { smallVideo, storePhoto, storeVideo } from "../publishing-world";
@@ -73,7 +73,7 @@ export async function renewToken({
   const account = simulator.account(accountId);
   const sealedCredentials = sealCredentials(connection.id, account.credentials);
   const data = { sealedCredentials, state: "active", reason: null } as const;
-  await retry(() => db.connection.update({ where: { id: connection.id }, data }));
+  await insist(() => db.connection.update({ where: { id: connection.id }, data }));
   return account;
 }
 

@@ -1,7 +1,7 @@
-import { retry } from "@/lib/kernel/async/retry";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import type { DeliveryKind } from "@/lib/networks/simulator";
+import { insist } from "@/testing/world/insist";
 import { type AccountFixture, renewToken } from "./account-fixtures";
 import { type ConditionCase, type FaultCase, type MatrixCase, targetOf } from "./cases";
 import type { End } from "./end";
@@ -139,7 +139,7 @@ async function resume(fixture: AccountFixture, rest: Rest | null): Promise<void>
     state: "scheduled",
     errorCode: "rate_limited",
   } as const;
-  await retry(() => db.delivery.updateMany({ where, data: { dueAt: now() } }));
+  await insist(() => db.delivery.updateMany({ where, data: { dueAt: now() } }));
 }
 
 function endOf(first: Rest | null, end: Rest | null): CaseRun["end"] {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { retry } from "@/lib/kernel/async/retry";
 import { db } from "@/lib/kernel/db";
 import type { ConnectionState, DeliveryState } from "@/prisma/generated/client";
+import { insist } from "@/testing/world/insist";
 import type { Sequence } from "./write-posts";
 
 const pollIntervalMs = 400;
@@ -15,7 +15,7 @@ export function watchDeliveries() {
     while (running) {
       await sleep(pollIntervalMs);
       const asked = awaited;
-      const rows = asked.length === 0 ? [] : await retry(() => read(asked));
+      const rows = asked.length === 0 ? [] : await insist(() => read(asked));
       const answered = asked.filter((one) => resolveIfDone(one, rows));
       awaited = awaited.filter((one) => !answered.includes(one));
     }

@@ -1,4 +1,3 @@
-import { retry } from "@/lib/kernel/async/retry";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import type { DeliveryKind } from "@/lib/networks/simulator";
@@ -71,7 +70,7 @@ function mediaOf({ fixture, kind }: Plan): string[] {
 
 export async function makeDue({ postId, connectionId }: Sequence): Promise<void> {
   const at = now().toISOString();
-  await retry(
+  await insist(
     () => db.$executeRaw`
       UPDATE "Delivery" SET "scheduledAt" = ${at}::timestamptz,
         "dueAt" = CASE WHEN "dueAt" IS NOT NULL THEN ${at}::timestamptz END
