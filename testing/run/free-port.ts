@@ -6,9 +6,12 @@ export async function freePort(): Promise<number> {
 }
 
 /** Returns the first of so many free ports in a row, below those that the system gives out itself. */
-export async function freePortsInRow(count: number): Promise<number> {
+export async function freePortsInRow(
+  count: number,
+  { from, to } = { from: 20_000, to: 30_000 },
+): Promise<number> {
   for (;;) {
-    const first = randomInt(20_000, 30_000);
+    const first = randomInt(from, to - count);
     const ports = Array.from({ length: count }, (_, index) => first + index);
     const free = await Promise.all(ports.map((port) => isFree(port, "127.0.0.1")));
     if (free.every(Boolean)) return first;
