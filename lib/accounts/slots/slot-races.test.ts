@@ -6,6 +6,7 @@ import { createPost } from "@/lib/planning/posts/create-post";
 import { CreatePost } from "@/lib/planning/posts/schema";
 import { addPost } from "@/lib/planning/posts/write-post";
 import { connect, startMcpServer } from "@/testing/http/mcp-server";
+import { holdClock } from "@/testing/run/hold-clock";
 import { waitingForLocks } from "@/testing/run/waiting-for-locks";
 import { createKey } from "@/testing/world/keys";
 import { aPostBody } from "@/testing/world/sample-post";
@@ -15,6 +16,8 @@ import { insertReservation } from "./booking-store";
 import { findNextFree, readAskedSlot } from "./next-slot";
 import { giveNextSlot, reserveSlot } from "./reserve-slot";
 import type { SlotReservation } from "./schema";
+
+holdClock();
 
 let server: Awaited<ReturnType<typeof startMcpServer>>;
 let world: Awaited<ReturnType<typeof smallWorld>>;

@@ -3,6 +3,7 @@ import * as slotsRoute from "@/app/api/connections/[connectionId]/slots/route";
 import * as reservationsRoute from "@/app/api/slots/reservations/route";
 import { createPost } from "@/lib/planning/posts/create-post";
 import { getPost } from "@/lib/planning/posts/read-posts";
+import { holdClock } from "@/testing/run/hold-clock";
 import { auditTrail } from "@/testing/world/audit-trail";
 import { callRoute } from "@/testing/world/call-route";
 import { createKey } from "@/testing/world/keys";
@@ -11,6 +12,8 @@ import { comingDays, everyDayAt, planSlots } from "@/testing/world/slots";
 import { type Person, smallWorld } from "@/testing/world/world";
 import { findNextSlot } from "./next-slot";
 import { reserveSlot } from "./reserve-slot";
+
+holdClock();
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
 let connectionId: string;

@@ -8,6 +8,7 @@ import { createPost } from "@/lib/planning/posts/create-post";
 import { publishNow } from "@/lib/planning/posts/publish-now";
 import { undoSeconds } from "@/lib/planning/posts/rules";
 import { updatePost } from "@/lib/planning/posts/update-post";
+import { holdClock } from "@/testing/run/hold-clock";
 import { auditTrail } from "@/testing/world/audit-trail";
 import { aPostBody } from "@/testing/world/sample-post";
 import { comingDays, everyDayAt, planSlots } from "@/testing/world/slots";
@@ -15,6 +16,8 @@ import { createConnection, type Person, smallWorld } from "@/testing/world/world
 import { listSlots } from "./list-slots";
 import { findNextSlot } from "./next-slot";
 import { purgeReservations, releaseSlot, reservationMinutes, reserveSlot } from "./reserve-slot";
+
+holdClock();
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
 let page: string;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { now, shiftClock } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { configured } from "@/lib/networks/settings";
@@ -14,7 +14,10 @@ import { authorizationUrl } from "./oauth";
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-afterEach(() => shiftClock(0));
+afterEach(() => {
+  vi.useRealTimers();
+  shiftClock(0);
+});
 
 describe("a Page whose results nobody turned on", () => {
   it("has reactions, comments and shares, and is asked for nothing else", async () => {
@@ -200,6 +203,7 @@ describe("the calls of a day", () => {
     const world = await resultsWorld("facebook");
     await world.turnOn();
     const posts = [await world.publish(), await world.publish()];
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
     shiftClock(hourMs);
     const today = new Date(`${now().toISOString().slice(0, 10)}T00:00:00Z`);
     const where = { connectionId: world.connection.id };

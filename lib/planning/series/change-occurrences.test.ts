@@ -6,6 +6,7 @@ import { restorePost } from "@/lib/planning/posts/delete-post";
 import { getPost } from "@/lib/planning/posts/read-posts";
 import type { Post } from "@/lib/planning/posts/schema";
 import { updatePost } from "@/lib/planning/posts/update-post";
+import { holdClock } from "@/testing/run/hold-clock";
 import { startTravel } from "@/testing/run/travel";
 import { answer, needApproval, stagesOf } from "@/testing/world/approvals";
 import { auditTrail } from "@/testing/world/audit-trail";
@@ -18,6 +19,8 @@ import { listOccurrences } from "./list-occurrences";
 import type { Series, SeriesRule } from "./schema";
 import { createSeries, skipSeriesDay } from "./series";
 import { updateSeries } from "./update-series";
+
+holdClock();
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
 

@@ -4,6 +4,7 @@ import { db } from "@/lib/kernel/db";
 import { daysAfter } from "@/lib/kernel/time/zoned";
 import { createLabel } from "@/lib/library/labels/labels";
 import { listNotifications, readNotifications } from "@/lib/records/notifications/notifications";
+import { holdClock } from "@/testing/run/hold-clock";
 import { killNow, standbyProcesses } from "@/testing/run/kill-harness";
 import { startTravel } from "@/testing/run/travel";
 import { daysFromNow, seriesBody } from "@/testing/world/series";
@@ -11,6 +12,8 @@ import { createPerson, smallWorld } from "@/testing/world/world";
 import { keepNextSeries } from "./keep-series";
 import { createSeries, endSeries, getSeries } from "./series";
 import { updateSeries } from "./update-series";
+
+holdClock();
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
 const ended: (() => unknown)[] = [];

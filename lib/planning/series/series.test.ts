@@ -9,6 +9,7 @@ import { deletePost, restorePost } from "@/lib/planning/posts/delete-post";
 import { getPost } from "@/lib/planning/posts/read-posts";
 import type { Post } from "@/lib/planning/posts/schema";
 import { updatePost } from "@/lib/planning/posts/update-post";
+import { holdClock } from "@/testing/run/hold-clock";
 import { createProgram } from "@/testing/world/programs";
 import { inMinutes, putDeliveries } from "@/testing/world/sample-post";
 import { daysFromNow, seriesBody } from "@/testing/world/series";
@@ -18,6 +19,8 @@ import { listOccurrences } from "./list-occurrences";
 import type { Series } from "./schema";
 import { createSeries, endSeries, getSeries, listSeries, skipSeriesDay } from "./series";
 import { updateSeries } from "./update-series";
+
+holdClock();
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
 let member: Actor;

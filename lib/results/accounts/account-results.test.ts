@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as resultsRoute from "@/app/api/connections/[connectionId]/results/route";
 import { now, shiftClock } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
@@ -18,7 +18,10 @@ let world: World;
 beforeEach(async () => {
   world = await resultsWorld("bluesky");
 });
-afterEach(() => shiftClock(0));
+afterEach(() => {
+  vi.useRealTimers();
+  shiftClock(0);
+});
 
 async function ownReading() {
   const { items } = await listAccountResults(world.viewer, {});
@@ -49,6 +52,7 @@ describe("an account's results", () => {
     expect(readsOf()).toBe(0);
     expect(await ownReading()).toMatchObject({ isOn: false, since: null });
     await setResults(world.admin, { connectionId: world.connection.id, on: true });
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
     await world.readAll();
     expect(readsOf()).toBe(1);
     const { publishedAt } = await db.delivery.findFirstOrThrow({ where: { postId: post.id } });
