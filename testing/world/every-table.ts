@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { db, type Tx } from "@/lib/kernel/db";
+import { db, type Tx, transaction } from "@/lib/kernel/db";
 import { Prisma } from "@/prisma/generated/client";
 import { plant } from "./canaries";
 
@@ -39,7 +39,7 @@ export async function fillEveryTable({
   const columns = await everyColumn();
   // People are there already, and what they have in common with their key is checked.
   const tables = [...new Set(columns.map(({ table }) => table))].filter((name) => name !== "User");
-  await db.$transaction(async (tx) => {
+  const fill = async (tx: Tx) => {
     await tx.$executeRaw`SET LOCAL session_replication_role = replica`;
     for (const table of tables) {
       const own = columns.filter((column) => column.table === table);
@@ -54,7 +54,8 @@ export async function fillEveryTable({
         await insert(tx, { table, names: written.map(({ name }) => name), values });
       }
     }
-  });
+  };
+  await transaction(fill, { timeoutMs: 120_000 });
 }
 
 async function insert(

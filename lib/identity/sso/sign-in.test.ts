@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import * as sso from "@/app/api/auth/sso/route";
 import { now } from "@/lib/kernel/clock";
-import { db } from "@/lib/kernel/db";
+import { db, transaction } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { eventually } from "@/testing/run/eventually";
 import { waitingForLocks } from "@/testing/run/waiting-for-locks";
@@ -275,7 +275,7 @@ describe("an account that exists", () => {
       data: { passwordHash: null },
     });
     const account = anAccount({ email });
-    const signedIn = await db.$transaction(async (tx) => {
+    const signedIn = await transaction(async (tx) => {
       await lockPerson(tx, userId);
       const waiting = signInAs(account);
       await eventually(async () => expect(await waitingForLocks()).toBe(1));

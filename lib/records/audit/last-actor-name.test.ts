@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { db } from "@/lib/kernel/db";
+import { db, transaction } from "@/lib/kernel/db";
 import { smallWorld } from "@/testing/world/world";
 import { lastActorName } from "./actor-name";
 import { recordAudit } from "./record-audit";
@@ -16,7 +16,7 @@ it("the last actor of a target is found by reading one entry", async () => {
       'post.updated'::"AuditAction", 'post', number::text
     FROM generate_series(1, 3000) number`;
   await db.$executeRaw`ANALYZE "AuditEntry"`;
-  const { name, read } = await db.$transaction(async (tx) => {
+  const { name, read } = await transaction(async (tx) => {
     const before = await entriesRead();
     return {
       name: await lastActorName(tx, admin.workspaceId, target),
