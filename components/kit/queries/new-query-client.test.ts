@@ -1,6 +1,7 @@
 import { MutationObserver, onlineManager, QueryObserver } from "@tanstack/react-query";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ApiError } from "@/components/kit/api/api";
+import { eventually } from "@/testing/run/eventually";
 import { newQueryClient } from "./new-query-client";
 
 function someServer() {
@@ -45,7 +46,7 @@ describe("without a connection", () => {
     await expect(question.refetch({ throwOnError: true })).rejects.toThrow("did not answer");
     expect(asked).toHaveLength(1);
     onlineManager.setOnline(true);
-    await vi.waitFor(() => expect(question.getCurrentResult().data).toBe("audit log"));
+    await eventually(() => expect(question.getCurrentResult().data).toBe("audit log"));
     leave();
   });
 });
