@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { loadavg } from "node:os";
 import { withScratchInstallation } from "@/scripts/scratch-installation";
-import { freePortsInRow } from "@/testing/run/free-port";
+import { freePortsInRow, sandboxPortCount } from "@/testing/run/free-port";
 import { openMediaOrigin } from "@/testing/servers/media-origin";
 import { Interrupted } from "./interruption";
 import { type Options, readOptions } from "./options";
@@ -18,8 +18,6 @@ const options = readOptions(process.argv.slice(2), randomInt(1, 1_000_000));
 const { layout, mode, seed, deliveries, seconds } = options;
 const load = loadavg().map((average) => average.toFixed(1));
 const plan = { layout, mode, seed, deliveries, seconds };
-/** Each network's simulator takes one. */
-const sandboxPorts = 16;
 console.log(`${JSON.stringify(plan)}, load average ${load.join(" ")}`);
 try {
   if (!(await (layout === "scaled" ? runScaled : runSingle)(options))) process.exitCode = 1;
@@ -36,7 +34,7 @@ async function runScaled(given: Options): Promise<boolean> {
 
 async function runSingle(given: Options): Promise<boolean> {
   const postgres = await startChaosPostgres();
-  const sandboxPort = await freePortsInRow(sandboxPorts);
+  const sandboxPort = await freePortsInRow(sandboxPortCount);
   const variables = { SANDBOX_PORT: String(sandboxPort), LOG_LEVEL: "fatal" };
   let isKept = false;
   try {

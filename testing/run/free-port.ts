@@ -1,6 +1,9 @@
 import { randomInt } from "node:crypto";
 import { isFree } from "@/scripts/postgres/free-port";
 
+/** A sandbox has a port for each of its networks; there are fewer than these. */
+export const sandboxPortCount = 16;
+
 export async function freePort(): Promise<number> {
   return await freePortsInRow(1);
 }

@@ -2,14 +2,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { now } from "@/lib/kernel/clock";
 import { createLabel } from "@/lib/library/labels/labels";
 import { createPost } from "@/lib/planning/posts/create-post";
-import { holdClock } from "@/testing/run/hold-clock";
 import { aPostBody } from "@/testing/world/sample-post";
 import { everyDayAt, planSlots } from "@/testing/world/slots";
 import { createConnection, smallWorld } from "@/testing/world/world";
 import { createImport, getImport, listImportRows, listImports, updateImport } from "./imports";
 import type { Import, ImportRow, UpdateImportBody } from "./schema";
-
-holdClock();
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
 

@@ -6,7 +6,6 @@ import { DraftContent } from "@/lib/planning/drafts/schema";
 import { cancelPost } from "@/lib/planning/posts/cancel-post";
 import { restorePost } from "@/lib/planning/posts/delete-post";
 import { getPost } from "@/lib/planning/posts/read-posts";
-import { holdClock } from "@/testing/run/hold-clock";
 import { createProgram } from "@/testing/world/programs";
 import { inMinutes, putDeliveries } from "@/testing/world/sample-post";
 import { everyDayAt, planSlots } from "@/testing/world/slots";
@@ -15,8 +14,6 @@ import { createImport, getImport, importRows, listImportRows, updateImport } fro
 import { runNext } from "./run-imports";
 import type { Import, UpdateImportBody } from "./schema";
 import { answerWrongRows, startImport, stopImport, undoImport } from "./start-import";
-
-holdClock();
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
 

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
 import { startScratchPostgres } from "@/scripts/postgres/scratch";
 import { withScratchInstallation } from "@/scripts/scratch-installation";
-import { freePortsInRow } from "@/testing/run/free-port";
+import { freePortsInRow, sandboxPortCount } from "@/testing/run/free-port";
 
 /**
  * `npm run approvals -- --minutes 30` writes, changes, approves and refuses posts at random while the
@@ -19,7 +19,7 @@ const { values } = parseArgs({
 });
 
 await using postgres = await startScratchPostgres();
-const sandboxPort = await freePortsInRow(16);
+const sandboxPort = await freePortsInRow(sandboxPortCount);
 await withScratchInstallation(
   {
     name: "approvals",
